@@ -14,9 +14,10 @@ export function flipOneBit(transport: Transport, flip: Flip): Transport {
   let sent = 0
   return {
     ...bound(transport),
-    send(peer, message) {
+    send(peer, head, block) {
       const isTheOne = peer === flip.peer && sent++ === flip.message
-      transport.send(peer, isTheOne ? withFlippedBit(message, flip.bit) : message)
+      if (!isTheOne) return transport.send(peer, head, block)
+      transport.send(peer, withFlippedBit(block ? [head, block.bytes] : [head], flip.bit))
     },
   }
 }
@@ -36,9 +37,9 @@ export function receiveInPieces(transport: Transport, pieceBytes: number): Trans
 }
 
 /** A copy: the collective sends the same bytes to several peers. */
-function withFlippedBit(message: Uint8Array, bit: number): Uint8Array {
-  const flipped = message.slice()
-  const byte = (bit >> 3) % message.length
+function withFlippedBit(message: readonly Uint8Array[], bit: number): Uint8Array {
+  const flipped = Buffer.concat(message)
+  const byte = (bit >> 3) % flipped.length
   flipped[byte] = (flipped[byte] ?? 0) ^ (1 << (bit & 7))
   return flipped
 }
@@ -49,7 +50,7 @@ function bound(transport: Transport): Transport {
     rank,
     worldSize,
     maxMessageBytes,
-    send: (peer, message) => transport.send(peer, message),
+    send: (peer, head, block) => transport.send(peer, head, block),
     receive: (peer, into, start) => transport.receive(peer, into, start),
     close: () => transport.close(),
   }

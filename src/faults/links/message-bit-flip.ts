@@ -39,15 +39,15 @@ function corrupt(site: WorkerSite): Alterations {
   return {
     transport: (transport) =>
       override(transport, {
-        send(to, message) {
+        send(to, head, block) {
           const { step } = site.at()
-          const block = blockStart(message)
-          const isNext = to === peer && step !== corrupted && block < message.length
-          if (!isNext || !site.isDue()) return transport.send(to, message)
+          const start = blockStart(head)
+          const isNext = to === peer && step !== corrupted && (block || start < head.length)
+          if (!isNext || !site.isDue()) return transport.send(to, head, block)
           corrupted = step
           // A copy: the same bytes may go to other ranks, too.
-          const copy = message.slice()
-          const flipped = flipBits(copy.subarray(block), dose, site.random)
+          const copy = Buffer.concat(block ? [head, block.bytes] : [head])
+          const flipped = flipBits(copy.subarray(start), dose, site.random)
           confirm(`${flipped} bits flipped in a message from rank ${site.rank} to rank ${to}`)
           transport.send(to, copy)
         },

@@ -47,7 +47,8 @@ export function createCollective(parts: CollectiveParts): Collective {
 type ReduceJob = {
   readonly contributions: readonly Float32Array[]
   readonly counts: readonly number[]
-  readonly reduced: Float32Array
+  /** Null to leave the sum where this rank's contribution was. */
+  readonly reduced: Float32Array | null
   readonly length: number
   readonly note: Uint32Array
   readonly notes: Uint32Array[]
@@ -64,7 +65,8 @@ class ShardedCollective implements Collective {
   readonly #links: LinkGroup
   readonly #kernels: Kernels
   readonly #close: () => void
-  #ownShard: Float32Array = nothing
+  /** The sum of the ranks before this one, of one block. */
+  #partialSum: Float32Array = nothing
 
   constructor(parts: CollectiveParts) {
     this.rank = parts.transport.rank
@@ -85,11 +87,15 @@ class ShardedCollective implements Collective {
     reduced: Float32Array,
     note: Uint32Array,
   ): Uint32Array[] {
+    return this.#reduce({ contributions, counts, reduced, note })
+  }
+
+  #reduce(parts: Omit<ReduceJob, 'length' | 'notes'>): Uint32Array[] {
     this.stats.sequence++
-    const length = contributions[0]?.length ?? 0
+    const length = parts.contributions[0]?.length ?? 0
     const notes: Uint32Array[] = []
-    notes[this.rank] = note
-    const job = { contributions, counts, reduced, length, note, notes }
+    notes[this.rank] = parts.note
+    const job = { ...parts, length, notes }
     for (let index = 0; index < this.#numBlocks(length); index++) this.#reduceBlock(job, index)
     return notes
   }
@@ -113,17 +119,19 @@ class ShardedCollective implements Collective {
       const message = { operation: operations.allGather, part: 0, range, timed: false }
       const before = blockedMs[source] ?? 0
       const received = this.#links.receive(source, message, 0)
+      received.copyTo(vector.subarray(range.start, Math.max(range.start, range.end)))
       gatherBlockedMs[source] = (gatherBlockedMs[source] ?? 0) + (blockedMs[source] ?? 0) - before
-      received.copyTo(vector.subarray(range.start, range.end))
     }
   }
 
   allReduce(vector: Float32Array): void {
-    const { start, end } = this.shard(vector.length)
-    if (this.#ownShard.length < end - start) this.#ownShard = this.#kernels.floats(end - start)
-    const reduced = this.#ownShard.subarray(0, end - start)
-    this.reduceScatter([vector], new Array<number>(this.worldSize).fill(1), reduced, noNote)
-    vector.set(reduced, start)
+    const counts = new Array<number>(this.worldSize).fill(1)
+    const blockLength = Math.min(
+      this.#links.blockElements,
+      shardOf(0, this.worldSize, vector.length).end,
+    )
+    if (this.#partialSum.length < blockLength) this.#partialSum = this.#kernels.floats(blockLength)
+    this.#reduce({ contributions: [vector], counts, reduced: null, note: noNote })
     this.allGather(vector)
   }
 
@@ -174,17 +182,25 @@ class ShardedCollective implements Collective {
   /** One block: mine leave for their owners before anything is awaited; then all ranks' are folded in rank order. */
   #reduceBlock(job: ReduceJob, index: number): void {
     const mine = this.#block(this.rank, job.length, index)
-    const { start } = this.shard(job.length)
-    const target = job.reduced.subarray(mine.start - start, Math.max(mine.start, mine.end) - start)
+    let target = this.#targetOf(job, mine)
     this.#sendPart(job, index, 0)
     let isFirst = true
     for (let source = 0; source < this.worldSize; source++) {
       for (let part = 0; part < (job.counts[source] ?? 0); part++) {
-        if (source === this.rank) this.#foldOwn(job, index, { part, mine, target, isFirst })
+        if (source === this.rank)
+          target = this.#foldOwn(job, index, { part, mine, target, isFirst })
         else this.#foldReceived(job, index, { source, part, mine, target, isFirst })
         isFirst = false
       }
     }
+  }
+
+  /** Where a block is summed, until the turn of this rank's own contribution if the sum shall take its place. */
+  #targetOf({ reduced, length }: ReduceJob, mine: Range): Float32Array {
+    const count = Math.max(0, mine.end - mine.start)
+    if (!reduced) return this.#partialSum.subarray(0, count)
+    const start = mine.start - this.shard(length).start
+    return reduced.subarray(start, start + count)
   }
 
   #sendPart({ contributions, length, note }: ReduceJob, index: number, part: number): void {
@@ -196,17 +212,23 @@ class ShardedCollective implements Collective {
     }))
   }
 
+  /** Returns where the sum now is. */
   #foldOwn(
     job: ReduceJob,
     index: number,
     { part, mine, target, isFirst }: Omit<FoldStep, 'source'>,
-  ): void {
+  ): Float32Array {
     // Part 0 left before anything was awaited; a later one follows when its turn in the fold has come.
     if (part > 0) this.#sendPart(job, index, part)
     const own = (job.contributions[part] ?? nothing).subarray(mine.start, mine.end)
     // The first contribution is taken as it is: 0 + x would turn -0 into +0.
+    if (job.reduced === null) {
+      if (!isFirst) this.#kernels.add(own, target)
+      return own
+    }
     if (isFirst) target.set(own)
     else this.#kernels.add(target, own)
+    return target
   }
 
   #foldReceived(

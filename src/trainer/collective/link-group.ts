@@ -1,8 +1,8 @@
 import type { Kernels } from '../kernels/kernels.js'
 import { type Envelope, envelopeBytes, type Operation, operations } from './message.js'
-import { MessageBuffer } from './message-buffer.js'
+import { isApart, MessageBuffer } from './message-buffer.js'
 import type { Range } from './shards.js'
-import { CollectiveError, type Transport } from './transport.js'
+import { type Block, CollectiveError, type Transport } from './transport.js'
 
 /** Running totals; the trainer takes differences. */
 export type CollectiveStats = {
@@ -42,7 +42,7 @@ type Expected = {
   readonly timed: boolean
 }
 
-/** A message whose envelope and note have been checked; its block is checked as it is taken out. */
+/** A message whose envelope and note have been checked; its block, taken once, is checked as it is taken out. */
 export interface Received {
   note(): Uint32Array
   copyTo(target: Float32Array): void
@@ -64,6 +64,9 @@ export class LinkGroup {
   readonly #sent: Envelope = emptyEnvelope()
   readonly #expected: Envelope = emptyEnvelope()
   readonly #received: Received
+  /** The block of the message in hand, if it does not go through the buffer. */
+  #block: Block | undefined
+  #numBlocks = 0
 
   constructor(parts: CollectiveParts) {
     const { transport, kernels, maxNoteWords, now } = parts
@@ -91,8 +94,15 @@ export class LinkGroup {
     const expected = this.#expected
     this.#received = {
       note: () => incoming.shapeOf(expected.noteWords, expected.count).note.slice(),
-      copyTo: (target) => checked(() => incoming.unload(expected, target)),
-      addTo: (target) => checked(() => incoming.accumulate(expected, target)),
+      copyTo: (target) => {
+        if (isApart(expected.count)) this.#fillBlock(bytesOf(target))
+        checked(() => incoming.unload(expected, target))
+      },
+      addTo: (target) => {
+        const { noteWords, count } = expected
+        if (isApart(count)) this.#fillBlock(incoming.shapeOf(noteWords, count).rest)
+        checked(() => incoming.accumulate(expected, target))
+      },
     }
   }
 
@@ -126,7 +136,8 @@ export class LinkGroup {
     expected.noteWords = noteWords
     expected.from = peer
     expected.to = this.#transport.rank
-    this.#fill(peer, this.#incoming.shapeOf(noteWords, expected.count).bytes, message.timed)
+    const { bytes, head } = this.#incoming.shapeOf(noteWords, expected.count)
+    this.#fill(peer, isApart(expected.count) ? head : bytes, message.timed)
     this.#incoming.checkNote(expected)
     this.stats.messagesChecked++
     return this.#received
@@ -147,7 +158,10 @@ export class LinkGroup {
     if (vector.length === 0) sent.count = 0
     sent.noteWords = note.length
     this.#kernels.takeNonFinite()
-    this.#outgoing.load(sent, note, vector.subarray(range.start, range.start + sent.count))
+    const block = vector.subarray(range.start, range.start + sent.count)
+    this.#outgoing.load(sent, note, block)
+    const isInPlace = isApart(sent.count)
+    this.#block = isInPlace ? { bytes: bytesOf(block), number: this.#numBlocks++ } : undefined
     if (operation === operations.reduceScatter && this.#kernels.takeNonFinite())
       this.stats.gaveNonFinite = true
   }
@@ -155,9 +169,9 @@ export class LinkGroup {
   #post(peer: number): void {
     this.#sent.from = this.#transport.rank
     this.#sent.to = peer
-    const bytes = this.#outgoing.seal(this.#sent)
-    this.#transport.send(peer, bytes)
-    this.stats.bytesSent += bytes.length
+    const head = this.#outgoing.seal(this.#sent)
+    this.#transport.send(peer, head, this.#block)
+    this.stats.bytesSent += head.length + (this.#block?.bytes.length ?? 0)
   }
 
   /** The envelope is looked at as soon as it is there: a peer out of step may never send the rest. */
@@ -170,6 +184,16 @@ export class LinkGroup {
     if (!this.#incoming.isExpected(this.#expected)) this.#refuse(peer, have)
     while (have < bytes.length) have += this.#transport.receive(peer, bytes, have)
     this.stats.blockedMs[peer] = (this.stats.blockedMs[peer] ?? 0) + this.#now() - started
+    this.#awaiting(null)
+  }
+
+  /** The rest of the message in hand, straight to its place. */
+  #fillBlock(bytes: Uint8Array): void {
+    const { from } = this.#expected
+    this.#awaiting(from)
+    const started = this.#now()
+    for (let have = 0; have < bytes.length;) have += this.#transport.receive(from, bytes, have)
+    this.stats.blockedMs[from] = (this.stats.blockedMs[from] ?? 0) + this.#now() - started
     this.#awaiting(null)
   }
 
@@ -194,6 +218,9 @@ function blockCheck(onCorrupt: CollectiveParts['onCorruptBlock']): (take: () => 
     }
   }
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)
 
 function emptyEnvelope(): Envelope {
   return { sequence: 0, operation: 1, from: 0, to: 0, part: 0, first: 0, count: 0, noteWords: 0 }

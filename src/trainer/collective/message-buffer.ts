@@ -19,10 +19,20 @@ const sealedFrom = digestWords
 /** Views over one buffer for messages of one shape; made once, as steps send the same few shapes over and over. */
 type Shape = {
   readonly bytes: Uint8Array
+  /** Envelope and note. */
+  readonly head: Uint8Array
+  /** The bytes behind them. */
+  readonly rest: Uint8Array
   readonly sealed: Float32Array
   readonly note: Uint32Array
   readonly block: Float32Array
 }
+
+/** A larger block stays where it is instead of following its envelope in the buffer: it is read and written in place. */
+const inlineElements = 8192
+
+/** Whether a block of that many elements is sent from, and received at, its own place. */
+export const isApart = (count: number): boolean => count > inlineElements
 
 /** One message being written or read, in kernel memory, so that copy and checksum are a single pass. */
 export class MessageBuffer {
@@ -52,23 +62,24 @@ export class MessageBuffer {
     return shape
   }
 
-  /** Copies the block in and notes its digest; `seal` must follow before sending. */
+  /** Notes the digest of the block, and copies it in unless it stays apart; `seal` must follow before sending. */
   load(fields: Envelope, note: Uint32Array, block: Float32Array): void {
     const shape = this.shapeOf(fields.noteWords, fields.count)
     shape.note.set(note)
     this.#computed.fill(0)
-    this.#kernels.copyDigest(shape.block, block, fields.first, this.#computed)
+    if (isApart(fields.count)) this.#kernels.inspect(block, fields.first, this.#computed)
+    else this.#kernels.copyDigest(shape.block, block, fields.first, this.#computed)
     this.#claimed.set(this.#computed)
   }
 
-  /** Writes the envelope for one receiver and returns the bytes to send. */
+  /** Writes the envelope for one receiver and returns the bytes to send, but for a block that stays apart. */
   seal(fields: Envelope): Uint8Array {
     const shape = this.shapeOf(fields.noteWords, fields.count)
     writeEnvelope(this.#envelope, fields)
     this.#computed.fill(0)
     this.#kernels.digest(shape.sealed, 0, this.#computed)
     this.#envelope.set(this.#computed)
-    return shape.bytes
+    return isApart(fields.count) ? shape.head : shape.bytes
   }
 
   /** Whether the envelope, damaged or not, is the expected one. */
@@ -79,7 +90,7 @@ export class MessageBuffer {
   /** Bytes of the received envelope and of the note it announces; null if unknown. */
   announcedBytes(): Uint8Array | null {
     const noteWords = this.#announcedNoteWords()
-    return noteWords === null ? null : this.shapeOf(noteWords, 0).bytes
+    return noteWords === null ? null : this.shapeOf(noteWords, 0).head
   }
 
   /** The flaw of an unexpected envelope, once `announcedBytes` have arrived. */
@@ -96,11 +107,12 @@ export class MessageBuffer {
     throw corruptMessage(expected, 'envelope or note')
   }
 
-  /** Copies the block out and throws when its digest is not the claimed one. */
+  /** Copies the block out unless it is there already, and throws when its digest is not the claimed one. */
   unload(expected: Envelope, into: Float32Array): void {
     const { block } = this.shapeOf(expected.noteWords, expected.count)
     this.#computed.fill(0)
-    this.#kernels.copyDigest(into, block, expected.first, this.#computed)
+    if (isApart(expected.count)) this.#kernels.inspect(into, expected.first, this.#computed)
+    else this.#kernels.copyDigest(into, block, expected.first, this.#computed)
     if (!sameDigest(this.#computed, this.#claimed)) throw corruptMessage(expected, 'block')
   }
 
@@ -127,13 +139,15 @@ export class MessageBuffer {
 
 function makeShape(storage: Uint8Array, noteWords: number, count: number): Shape {
   const { buffer, byteOffset } = storage
-  const blockOffset = byteOffset + envelopeBytes + noteWords * 4
+  const headBytes = envelopeBytes + noteWords * 4
   const sealedLength = envelopeWords + noteWords - sealedFrom
   return {
-    bytes: storage.subarray(0, envelopeBytes + (noteWords + count) * 4),
+    bytes: storage.subarray(0, headBytes + count * 4),
+    head: storage.subarray(0, headBytes),
+    rest: storage.subarray(headBytes, headBytes + count * 4),
     sealed: new Float32Array(buffer, byteOffset + sealedFrom * 4, sealedLength),
     note: new Uint32Array(buffer, byteOffset + envelopeBytes, noteWords),
-    block: new Float32Array(buffer, blockOffset, count),
+    block: new Float32Array(buffer, byteOffset + headBytes, count),
   }
 }
 

@@ -1,6 +1,12 @@
 import type { FailureCause } from '../../records/run/failure-cause.js'
 
 /**
+ * The rest of a message, where it lies in the sender's memory. What goes to several peers alike has one number, and a
+ * transport may take it once for all of them; null is a number of its own.
+ */
+export type Block = { readonly bytes: Uint8Array; readonly number: number | null }
+
+/**
  * Ordered, blocking, full-duplex byte links between ranks. The collective sends one message to each peer and then
  * receives one from each, so a transport must take a whole message (at most `maxMessageBytes`) without its reader.
  */
@@ -8,8 +14,8 @@ export interface Transport {
   readonly rank: number
   readonly worldSize: number
   readonly maxMessageBytes: number
-  /** Blocks until the link has taken the message. Throws PeerLostError when the peer is gone. */
-  send(peer: number, message: Uint8Array): void
+  /** Blocks until the link has taken head and block. Throws PeerLostError when the peer is gone. */
+  send(peer: number, head: Uint8Array, block?: Block): void
   /**
    * Fills `into` from `start` on and returns the bytes that came, at least one; blocks while there are none.
    * Throws PeerLostError at the end of the stream.

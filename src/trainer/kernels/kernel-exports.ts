@@ -4,6 +4,7 @@
  */
 export type KernelExports = {
   digest(source: number, length: number, firstIndex: number, out: number): void
+  inspect(source: number, length: number, firstIndex: number, out: number): void
   takeNonFinite(): number
   hasNonFinite(source: number, length: number): number
   copyDigest(target: number, source: number, length: number, firstIndex: number, out: number): void

@@ -10,7 +10,9 @@ export interface Kernels extends Arena {
   readonly memory: ArrayBuffer
   /** ADDS the digest of `source`, whose first element has the absolute index `firstIndex`, to `out` [4]. */
   digest(source: Float32Array, firstIndex: number, out: Uint32Array): void
-  /** Whether anything that was copied, added or applied since the last call was infinite or NaN. */
+  /** `digest` of values instead of any words: what is infinite or NaN is found by `takeNonFinite`. */
+  inspect(source: Float32Array, firstIndex: number, out: Uint32Array): void
+  /** Whether anything that was inspected, copied, added or applied since the last call was infinite or NaN. */
   takeNonFinite(): boolean
   /** Whether anything in `source` is infinite or NaN. */
   hasNonFinite(source: Float32Array): boolean
@@ -58,6 +60,8 @@ export function createKernels(reservedBytes: number): Kernels {
     memory: buffer,
     digest: (source, firstIndex, out) =>
       exports.digest(at(source), source.length, firstIndex, at(out)),
+    inspect: (source, firstIndex, out) =>
+      exports.inspect(at(source), source.length, firstIndex, at(out)),
     takeNonFinite: () => exports.takeNonFinite() !== 0,
     hasNonFinite: (source) => exports.hasNonFinite(at(source), source.length) !== 0,
     copyDigest: (target, source, firstIndex, out) =>

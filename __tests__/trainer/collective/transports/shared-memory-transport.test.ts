@@ -5,6 +5,7 @@ import {
   describeMachine,
   prepareRendezvous,
 } from '../../../../src/trainer/collective/rendezvous.js'
+import { BlockStore } from '../../../../src/trainer/collective/transports/block-store.js'
 import { Outbox } from '../../../../src/trainer/collective/transports/shared-mailbox.js'
 import type { PipePair } from '../../../../src/trainer/collective/transports/named-pipe.js'
 import { sharedMemoryTransport } from '../../../../src/trainer/collective/transports/shared-memory-transport.js'
@@ -50,7 +51,7 @@ test('A single worker is given no pipes and no shared file, and joins all the sa
 test('A message that shared memory has no room for ends with an error that says what to do', () => {
   const file = openSync('/dev/full', 'r+')
   const unused = {} as PipePair
-  const outbox = new Outbox({ file, region: 0, messages: unused, reads: unused })
+  const outbox = new Outbox({ messages: unused, reads: unused }, new BlockStore(file, 0, 1))
   expect(() => outbox.send(new Uint8Array(100_000))).toThrow(
     expect.objectContaining({
       name: 'InfrastructureError',

@@ -34,8 +34,10 @@ function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transpo
     rank,
     worldSize,
     maxMessageBytes: pipeRoomBytes,
-    send(peer, message) {
-      if (!linkTo(peer).write(message)) throw peerLost(rank, peer, 'while sending to it')
+    send(peer, head, block) {
+      const link = linkTo(peer)
+      if (!(block ? link.writeBoth(head, block.bytes) : link.write(head)))
+        throw peerLost(rank, peer, 'while sending to it')
     },
     receive(peer, into, start) {
       const count = linkTo(peer).read(into, start)

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, constants, existsSync, openSync, readSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readSync,
+  writeSync,
+  writevSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { TransportMachine } from './process-transport.js'
 
@@ -69,18 +77,24 @@ export class PipePair {
 
   /** Blocks until all is in the pipe; false when the peer has closed its end. */
   write(bytes: Uint8Array): boolean {
-    try {
-      let done = 0
-      while (done < bytes.length) done += writeSync(this.#output, bytes, done)
-      return true
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-      return false
-    }
+    return isOpen(() => this.#writeFrom(bytes, 0))
+  }
+
+  /** Both as one message: in two writes it could take a page more of the pipe. */
+  writeBoth(head: Uint8Array, rest: Uint8Array): boolean {
+    return isOpen(() => {
+      const done = writevSync(this.#output, [head, rest])
+      this.#writeFrom(head, done)
+      this.#writeFrom(rest, Math.max(0, done - head.length))
+    })
   }
 
   close(): void {
     for (const descriptor of [this.#input, this.#polled, this.#output]) closeSync(descriptor)
+  }
+
+  #writeFrom(bytes: Uint8Array, start: number): void {
+    for (let done = start; done < bytes.length;) done += writeSync(this.#output, bytes, done)
   }
 
   /** Bytes read, or undefined when nothing came within the spin. Each miss costs an exception, so it has no stack. */
@@ -98,6 +112,17 @@ export class PipePair {
     } finally {
       Error.stackTraceLimit = stackTraceLimit
     }
+  }
+}
+
+/** Whether the pipe still has a reader when `write` writes to it. */
+function isOpen(write: () => void): boolean {
+  try {
+    write()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+    return false
   }
 }
 

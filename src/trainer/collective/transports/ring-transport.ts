@@ -26,8 +26,10 @@ export function createRingTransport(options: {
     rank,
     worldSize,
     maxMessageBytes,
-    send(peer, message) {
-      if (!linkTo(peer).output.write(message)) throw peerLost(rank, peer, 'while sending to it')
+    send(peer, head, block) {
+      const { output } = linkTo(peer)
+      const isTaken = output.write(head) && (!block || output.write(block.bytes))
+      if (!isTaken) throw peerLost(rank, peer, 'while sending to it')
     },
     receive(peer, into, start) {
       const count = linkTo(peer).input.read(into, start)

@@ -1,81 +1,62 @@
-import { readSync, writeSync } from 'node:fs'
-import { InfrastructureError } from '../../../errors.js'
+import { readSync } from 'node:fs'
+import type { Block } from '../transport.js'
+import { type BlockStore, blocksAhead } from './block-store.js'
 import type { PipePair } from './named-pipe.js'
 
-/** More than a pipe holds, so that ranks that share a core take turns less often; what is in flight fits in a cache. */
-export const maxMessageBytes = 131_072
-/** A rank may be one message ahead of its reader. */
-const slots = 2
-/** Up to here a message costs less through the pipe than through the file. */
+/** Up to here a head costs less through the pipe than through the file. */
 const inlineBytes = 32_768
-/** A frame in the pipe begins with the length of the message, and with whether it lies in the file. */
-const headerBytes = 4
-const inFile = 0x8000_0000
+/** A frame in the pipe begins with three words: bytes of the head behind it, bytes of the block, its place in the file. */
+const prefixBytes = 12
+const noBytes = new Uint8Array(0)
 
-/** The share of one direction of a link in the shared file. */
-export const linkBytes = slots * maxMessageBytes
-
-/** One direction of a link: where its messages lie in the shared file, and the pipes beside it. */
-export type Mailbox = {
-  readonly file: number
-  /** Where its part of the file begins. */
-  readonly region: number
+/** The pipes of a link. */
+export type MailboxPipes = {
   /** Carries frames. */
   readonly messages: PipePair
-  /** Carries a byte for every message that was read from the file, the other way. */
+  /** Carries a byte for every block that was read from the file, the other way. */
   readonly reads: PipePair
 }
 
-/** Where message number `sequence` of those in the file begins. */
-const placeOf = ({ region }: Mailbox, sequence: number): number =>
-  region + (sequence % slots) * maxMessageBytes
-
-/** The sender's end. */
+/** The sender's end of a link. */
 export class Outbox {
-  readonly #frame = Buffer.alloc(headerBytes + inlineBytes)
-  readonly #signal = Buffer.alloc(headerBytes)
-  readonly #answers = Buffer.alloc(slots)
-  #sent = 0
-  #unread = 0
+  readonly #frame = Buffer.alloc(prefixBytes + inlineBytes)
+  readonly #answers = Buffer.alloc(blocksAhead)
+  /** Slots of the blocks that the peer has not read, oldest first. */
+  readonly #unread: number[] = []
 
-  constructor(private readonly mailbox: Mailbox) {}
+  constructor(
+    private readonly pipes: MailboxPipes,
+    private readonly store: BlockStore,
+  ) {}
 
-  /** Blocks until the message is in a pipe or in the file; false when the peer is gone. */
-  send(message: Uint8Array): boolean {
-    const { length } = message
-    if (length === 0) return true
-    if (length > inlineBytes) return this.#sendThroughFile(message)
-    this.#frame.writeUInt32LE(length)
-    this.#frame.set(message, headerBytes)
-    return this.mailbox.messages.write(this.#frame.subarray(0, headerBytes + length))
+  /** Blocks until head and block are in the pipe or in the file; false when the peer is gone. */
+  send(head: Uint8Array, block?: Block): boolean {
+    if (head.length <= inlineBytes) return this.#post(head, block)
+    const inFile = this.#post(noBytes, { bytes: head, number: null })
+    return inFile && (!block || this.#post(noBytes, block))
   }
 
-  #sendThroughFile(message: Uint8Array): boolean {
-    const { messages, reads } = this.mailbox
-    while (this.#unread === slots) {
-      const read = reads.read(this.#answers, 0)
-      if (read === 0) return false
-      this.#unread -= read
+  #post(head: Uint8Array, block?: Block): boolean {
+    const blockBytes = block?.bytes.length ?? 0
+    if (head.length + blockBytes === 0) return true
+    const frame = this.#frame
+    frame.writeUInt32LE(head.length)
+    frame.writeUInt32LE(blockBytes, 4)
+    frame.set(head, prefixBytes)
+    if (block && blockBytes > 0) {
+      while (this.#unread.length === blocksAhead) if (!this.#awaitReads()) return false
+      const slot = this.store.put(block)
+      this.#unread.push(slot)
+      frame.writeUInt32LE(slot, 8)
     }
-    writeAt(this.mailbox.file, message, placeOf(this.mailbox, this.#sent))
-    this.#sent++
-    this.#unread++
-    this.#signal.writeUInt32LE(inFile + message.length)
-    return messages.write(this.#signal)
+    return this.pipes.messages.write(frame.subarray(0, prefixBytes + head.length))
   }
-}
 
-function writeAt(file: number, message: Uint8Array, position: number): void {
-  const { length } = message
-  try {
-    for (let done = 0; done < length;)
-      done += writeSync(file, message, done, length - done, position + done)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    throw new InfrastructureError(
-      'shared memory (/dev/shm) has become full while workers exchanged gradients',
-      'give it more room, or use --transport fifo, which needs none',
-    )
+  /** False when the peer is gone. */
+  #awaitReads(): boolean {
+    const reads = this.pipes.reads.read(this.#answers, 0)
+    for (const slot of this.#unread.splice(0, reads)) this.store.release(slot)
+    return reads > 0
   }
 }
 
@@ -86,47 +67,51 @@ export class Inbox {
   /** Bytes that were read from the pipe and not yet taken. */
   #from = 0
   #till = 0
-  /** The rest of the current message, and its place in the file; null when it is in the pipe. */
-  #left = 0
-  #position: number | null = null
-  #taken = 0
+  /** What is left of the current message in the pipe and behind it in the file, and its place there. */
+  #leftInPipe = 0
+  #leftInFile = 0
+  #position = 0
 
-  constructor(private readonly mailbox: Mailbox) {}
+  constructor(
+    private readonly file: number,
+    private readonly pipes: MailboxPipes,
+    /** Where a slot of the sender begins. */
+    private readonly placeOf: (slot: number) => number,
+  ) {}
 
   /** Blocks until something of a message is there and returns how much; 0 when the peer is gone. */
   receive(into: Uint8Array, start: number): number {
-    if (this.#left === 0 && !this.#begin()) return 0
-    const wanted = Math.min(this.#left, into.length - start)
-    const count =
-      this.#position === null
-        ? this.#takeFromPipe(into, start, wanted)
-        : this.#takeFromFile(into, start, wanted, this.#position)
-    this.#left -= count
-    if (this.#left === 0 && this.#position !== null) this.mailbox.reads.write(this.#answer)
-    return count
+    if (this.#leftInPipe + this.#leftInFile === 0 && !this.#begin()) return 0
+    const room = into.length - start
+    if (this.#leftInPipe > 0) return this.#takeFromPipe(into, start, room)
+    return this.#takeFromFile(into, start, room)
   }
 
-  /** Reads the header of the next message. */
+  /** Reads the prefix of the next message. */
   #begin(): boolean {
-    while (this.#till - this.#from < headerBytes) if (!this.#fill()) return false
-    const header = this.#buffer.readUInt32LE(this.#from)
-    this.#from += headerBytes
-    this.#position = header < inFile ? null : placeOf(this.mailbox, this.#taken++)
-    this.#left = header < inFile ? header : header - inFile
+    while (this.#till - this.#from < prefixBytes) if (!this.#fill()) return false
+    this.#leftInPipe = this.#buffer.readUInt32LE(this.#from)
+    this.#leftInFile = this.#buffer.readUInt32LE(this.#from + 4)
+    this.#position = this.placeOf(this.#buffer.readUInt32LE(this.#from + 8))
+    this.#from += prefixBytes
     return true
   }
 
-  #takeFromFile(into: Uint8Array, start: number, wanted: number, position: number): number {
-    const count = readSync(this.mailbox.file, into, start, wanted, position)
-    this.#position = position + count
+  #takeFromFile(into: Uint8Array, start: number, room: number): number {
+    const wanted = Math.min(this.#leftInFile, room)
+    const count = readSync(this.file, into, start, wanted, this.#position)
+    this.#position += count
+    this.#leftInFile -= count
+    if (this.#leftInFile === 0) this.pipes.reads.write(this.#answer)
     return count
   }
 
-  #takeFromPipe(into: Uint8Array, start: number, wanted: number): number {
+  #takeFromPipe(into: Uint8Array, start: number, room: number): number {
     if (this.#till === this.#from && !this.#fill()) return 0
-    const count = Math.min(wanted, this.#till - this.#from)
+    const count = Math.min(this.#leftInPipe, room, this.#till - this.#from)
     into.set(this.#buffer.subarray(this.#from, this.#from + count), start)
     this.#from += count
+    this.#leftInPipe -= count
     return count
   }
 
@@ -135,7 +120,7 @@ export class Inbox {
     this.#buffer.copyWithin(0, this.#from, this.#till)
     this.#till -= this.#from
     this.#from = 0
-    const count = this.mailbox.messages.read(this.#buffer, this.#till)
+    const count = this.pipes.messages.read(this.#buffer, this.#till)
     this.#till += count
     return count > 0
   }

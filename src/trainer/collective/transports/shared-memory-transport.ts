@@ -1,11 +1,12 @@
 import { closeSync, constants, openSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { peerLost, type Transport } from '../transport.js'
+import { BlockStore, slotBytes, storeBytes } from './block-store.js'
 import { greet } from './greet.js'
 import { linksToPeers } from './links-to-peers.js'
 import { makePipes, pipeObstacle, PipePair, pipePath, type Spin } from './named-pipe.js'
 import type { MeetingPlace, ProcessTransport } from './process-transport.js'
-import { Inbox, linkBytes, maxMessageBytes, Outbox } from './shared-mailbox.js'
+import { Inbox, Outbox } from './shared-mailbox.js'
 
 const folder = '/dev/shm'
 /** The kernel's O_TMPFILE, which Node does not name: a file that never has a name, so that no crash can leave one. */
@@ -14,14 +15,14 @@ const unnamed = constants.O_DIRECTORY | 0o20000000
 const shareOfFree = 0.5
 
 /**
- * Ranks on one machine over one file in shared memory, written and read at positions. Pipes carry small messages, and
- * the word that a large one is there or has been read.
+ * Ranks on one machine over one file in shared memory, written and read at positions. Pipes carry heads of messages,
+ * and the word that a block is there or has been read.
  */
 export const sharedMemoryTransport: ProcessTransport = {
   obstacle(machine, worldSize) {
     const free = machine.sharedMemoryBytes
     if (free === null) return `${folder} is missing`
-    const needed = worldSize * (worldSize - 1) * linkBytes
+    const needed = worldSize * storeBytes(worldSize)
     if (needed > free * shareOfFree) {
       return `${folder} has ${toMib(free)} MiB free, and ${toMib(needed / shareOfFree)} MiB are needed`
     }
@@ -50,23 +51,25 @@ const toMib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
 function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transport {
   // A single rank meets nobody, so the launcher made no file.
   const file = worldSize === 1 ? NaN : openSync(filePath(directory), 'r+')
-  const region = (from: number, to: number): number => (from * worldSize + to) * linkBytes
+  const storeOf = (sender: number): BlockStore =>
+    new BlockStore(file, sender * storeBytes(worldSize), worldSize - 1)
+  const store = storeOf(rank)
   const { linkTo, all } = linksToPeers(rank, worldSize, (peer) => {
     const messages = new PipePair(directory, { rank, peer }, pipePath, spin)
     const reads = new PipePair(directory, { rank, peer }, readPath, spin)
-    const shared = { file, messages, reads }
+    const [pipes, theirs] = [{ messages, reads }, storeOf(peer)]
     return {
-      outbox: new Outbox({ ...shared, region: region(rank, peer) }),
-      inbox: new Inbox({ ...shared, region: region(peer, rank) }),
+      outbox: new Outbox(pipes, store),
+      inbox: new Inbox(file, pipes, (slot) => theirs.placeOf(slot)),
       pipes: [messages, reads],
     }
   })
   return {
     rank,
     worldSize,
-    maxMessageBytes,
-    send(peer, message) {
-      if (!linkTo(peer).outbox.send(message)) throw peerLost(rank, peer, 'while sending to it')
+    maxMessageBytes: slotBytes,
+    send(peer, head, block) {
+      if (!linkTo(peer).outbox.send(head, block)) throw peerLost(rank, peer, 'while sending to it')
     },
     receive(peer, into, start) {
       const count = linkTo(peer).inbox.receive(into, start)

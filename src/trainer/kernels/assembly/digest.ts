@@ -9,6 +9,11 @@ export function digest(source: usize, length: u32, firstIndex: u32, out: usize):
   sweep<Read>(source, source, length, firstIndex, out)
 }
 
+/** `digest` that also raises the flag for values that are not finite. */
+export function inspect(source: usize, length: u32, firstIndex: u32, out: usize): void {
+  sweep<Inspect>(source, source, length, firstIndex, out)
+}
+
 /** target = source, and the digest of the source is added to `out`, in one pass. */
 export function copyDigest(
   target: usize,
@@ -33,6 +38,7 @@ export function addDigest(
 
 // What a sweep does beside digesting: types, so that each gets a loop of its own without a branch inside.
 class Read {}
+class Inspect {}
 class Copy {}
 class Add {}
 
@@ -61,7 +67,9 @@ function sweepEdge<Action>(target: usize, source: usize, count: u32, index: u32,
   const stagedTarget = stage(0, target, lane, count)
   const stagedSource = stage(1, source, lane, count)
   sweepBlocks<Action>(stagedTarget, stagedSource, 1, index >> 2, out)
-  if (idof<Action>() != idof<Read>()) unstage(0, target, lane, count)
+  if (idof<Action>() == idof<Copy>() || idof<Action>() == idof<Add>()) {
+    unstage(0, target, lane, count)
+  }
 }
 
 function sweepBlocks<Action>(

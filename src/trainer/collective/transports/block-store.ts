@@ -1,0 +1,66 @@
+import { writeSync } from 'node:fs'
+import { InfrastructureError } from '../../../errors.js'
+import type { Block } from '../transport.js'
+
+/** More than a pipe holds, so that ranks that share a core take turns less often; what is in flight fits in a cache. */
+export const slotBytes = 131_072
+/** Blocks on a link that its reader may not have read yet. */
+export const blocksAhead = 2
+
+/** Bytes of the shared file that belong to one sender. */
+export function storeBytes(worldSize: number): number {
+  return blocksAhead * (worldSize - 1) * slotBytes
+}
+
+/** A sender's part of the shared file, in slots. A block that goes to several peers lies there once. */
+export class BlockStore {
+  /** Readers that each slot still waits for. */
+  readonly #readers: Uint16Array
+  #latest = 0
+  #number: number | null = null
+
+  constructor(
+    private readonly file: number,
+    /** Where the sender's part begins. */
+    private readonly start: number,
+    peers: number,
+  ) {
+    this.#readers = new Uint16Array(blocksAhead * peers)
+  }
+
+  /** Writes the block for one reader, unless it is there from the reader before; returns its slot. */
+  put({ bytes, number }: Block): number {
+    if (number === null || number !== this.#number) {
+      // While no link has more than its blocks ahead, one slot is free; the first is the likeliest to be in a cache.
+      const slot = this.#readers.indexOf(0)
+      writeAt(this.file, bytes, this.placeOf(slot))
+      this.#latest = slot
+      this.#number = number
+    }
+    this.#readers[this.#latest] = (this.#readers[this.#latest] ?? 0) + 1
+    return this.#latest
+  }
+
+  /** A reader has read the block in this slot. */
+  release(slot: number): void {
+    this.#readers[slot] = (this.#readers[slot] ?? 0) - 1
+  }
+
+  placeOf(slot: number): number {
+    return this.start + slot * slotBytes
+  }
+}
+
+function writeAt(file: number, bytes: Uint8Array, position: number): void {
+  const { length } = bytes
+  try {
+    for (let done = 0; done < length;)
+      done += writeSync(file, bytes, done, length - done, position + done)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    throw new InfrastructureError(
+      'shared memory (/dev/shm) has become full while workers exchanged gradients',
+      'give it more room, or use --transport fifo, which needs none',
+    )
+  }
+}
