@@ -18,6 +18,7 @@ export function readRun(directory: string, world: number): JobRecord {
 
 const none = {
   ...{ replay: null, secondReplay: null, protection: null, hindrance: null, oneProcess: null },
+  fold: null,
 }
 
 /** What the runs of a job show, as `check` judges them. */

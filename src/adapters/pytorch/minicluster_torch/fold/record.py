@@ -55,9 +55,12 @@ class Record:
         entered = self._entered[self._rank]
         while self._at < len(entered) and entered[self._at].get('part') is not None:
             self._at += 1
-        expected = entered[self._at]['name'] if self._at < len(entered) else None
+        if self._at >= len(entered):
+            # The job was ended after its last update; what a rank does after that has no effect on any.
+            return
+        expected = entered[self._at]['name']
         if expected != name or self._at not in self._values[self._rank]:
-            raise NotFoldable(f'the script enters {name}, where rank {self._rank} entered {expected or "nothing more"}')
+            raise NotFoldable(f'the script enters {name}, where rank {self._rank} entered {expected}')
         for tensor, packed in zip(outputs, self._values[self._rank][self._at]):
             tensors.unpack(packed, tensor)
         self._at += 1
