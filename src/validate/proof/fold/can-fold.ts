@@ -7,7 +7,8 @@ export function hindranceOfFold(
   { ranks }: JobRecord,
   replays: readonly ReplayedRank[],
 ): string | null {
-  if (!replays.every(isEqual)) return 'not every rank came to the same bits when it was run again alone'
+  if (!replays.every(isEqual))
+    return 'not every rank came to the same bits when it was run again alone'
   const models = ranks.flatMap(({ model }) => (model === null ? [] : [model]))
   const parameters = models.flatMap((model) => model.parameters)
   if (parameters.some(({ sharded }) => sharded)) return 'each rank holds a part of the parameters'

@@ -91,7 +91,8 @@ function reasonOf({ journal }: RankRecord, job: JobRecord, steps: number): strin
   const error = lineOf(journal, 'error')
   return (
     lineOf(journal, 'unfolded')?.reason ??
-    (error && `in the process that plays all ranks, the script ends in ${error.type}: ${error.text}`) ??
+    (error &&
+      `in the process that plays all ranks, the script ends in ${error.type}: ${error.text}`) ??
     `the script ends after ${plural(steps, 'step')}, because it counts its own iterations`
   )
 }

@@ -43,7 +43,7 @@ function placeOf({ first_difference: first }: FoldedReference): string {
 /** The folded reference in a few words, for the line that states the tier. */
 export function foldInWords(comparison: FoldedReference, steps: number): string {
   const { status, num_steps: compared, reason } = comparison
-  const extent = compared < steps ? ` for the first ${plural(compared, 'step')}` : ''
+  const extent = compared < steps ? ` at ${compared} of ${plural(steps, 'step')}` : ''
   switch (status) {
     case 'bitwise':
       return `bitwise${extent}`
