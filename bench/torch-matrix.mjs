@@ -4,7 +4,7 @@ import { startRanks } from './torch/harness.mjs'
 
 export const title = 'Correct PyTorch jobs of many kinds: the tier that each reaches'
 export const rule =
-  'Each job is an unmodified script (MINICLUSTER_TORCH names an environment with torch, transformers, accelerate and lightning). It is run on record with 2, 3 and 4 ranks, one of them with 8; then each rank is run again alone, and the script as one process, as `check` does. A job must reach the tier that was written down for it, and none may fail. The last column is the deviation from one process that comes nearest to its limit.'
+  'Each job is an unmodified script (MINICLUSTER_TORCH names an environment with torch, transformers, accelerate and lightning). It is run on record with 2, 3 and 4 ranks, one of them with 8; then each rank is run again alone, the script as one process, and one process that plays all ranks in turn, as `check` does. A job must reach the tier and the result of the fold that were written down for it, and none may fail. The last column is the deviation from one process that comes nearest to its limit.'
 
 const folder = join(import.meta.dirname, 'torch/matrix')
 
@@ -27,15 +27,19 @@ export async function measure({ isQuick, only, progress }) {
 
 async function measureCell(
   ranks,
-  { name, world, script = name, asked = 'bitwise', because = '', oneProcess },
+  { name, world, script = name, asked = 'bitwise', fold = 'bitwise', because = '', oneProcess },
 ) {
   const job = { script: join(folder, `${script}.py`), arguments: [], timeout: 120 }
   const proof = await ranks.prove(job, world, { withReplay: true })
   const alone = proof.one_process ?? { status: 'not run', largest: null, reason: '' }
-  const isReached = proof.tier === asked && (!oneProcess || alone.status === 'agrees')
+  const folded = proof.folded_reference
+  const byFold = folded === null ? 'not run' : folded.status
+  const isFolded = byFold === fold && (fold !== 'bitwise' || folded.num_steps === proof.num_steps)
+  const isReached = proof.tier === asked && isFolded && (!oneProcess || alone.status === 'agrees')
   return {
     ...{ name, world, asked, reached: proof.tier, steps: proof.num_steps, isReached },
     isFailed: proof.tier === 'failed',
+    ...{ byFold, foldedSteps: folded?.num_steps ?? 0, foldReason: folded?.reason ?? '' },
     oneProcess: alone.status,
     ofLimit: ofLimit(alone.largest),
     reasons: isReached ? because : [because, reasonsOf(proof), alone.reason].join(' '),
@@ -50,9 +54,12 @@ const reasonsOf = ({ findings, not_shown: missing }) =>
 const ofLimit = (largest) => (largest?.limit ? largest.difference / largest.limit : null)
 
 const tableOf = (cells) => ({
-  columns: ['job', 'ranks', 'asked', 'reached', 'steps', 'one process', 'of the limit'],
+  columns: ['job', 'ranks', 'asked', 'reached', 'steps', 'by fold', 'one process', 'of the limit'],
   rows: cells.map((cell) => [
     ...[cell.name, String(cell.world), cell.asked, cell.reached, String(cell.steps)],
+    cell.foldReason
+      ? `${cell.byFold}: ${cell.foldReason}`
+      : `${cell.byFold}, ${cell.foldedSteps} steps`,
     ...[cell.oneProcess, cell.ofLimit === null ? '-' : cell.ofLimit.toFixed(3)],
   ]),
 })

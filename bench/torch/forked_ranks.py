@@ -1,7 +1,7 @@
 """Runs scripts as ranks of small jobs, in processes forked from one that has imported torch already.
 
-Reads jobs from standard input, one JSON object a line: script, arguments, world, directory, timeout in seconds, and
-what of the adapter's spec departs from a recorded run.
+Reads jobs from standard input, one JSON object a line: script, arguments, world, directory, timeout in seconds, what
+of the adapter's spec departs from a recorded run, and the ranks to start where these are not all.
 Answers each with one line when all its ranks have ended.
 """
 import json
@@ -68,7 +68,7 @@ def fork(job, rank, port):
 def run(job):
     os.makedirs(job['directory'], exist_ok=True)
     port = free_port()
-    left = {fork(job, rank, port) for rank in range(job['world'])}
+    left = {fork(job, rank, port) for rank in job.get('ranks', range(job['world']))}
     until, codes = time.monotonic() + job['timeout'], []
     while left:
         pid, status = os.waitpid(-1, os.WNOHANG)

@@ -12,7 +12,7 @@ const here = import.meta.dirname
 /** Starts the process that forks ranks; `prove` runs a job and all that belongs to its proof, `stop` ends it. */
 export async function startRanks(...options) {
   const scratch = await mkdtemp(join(tmpdir(), 'minicluster-torch-bench-'))
-  const { readRun, judge, isComparable } = await loadJudge(scratch)
+  const { readRun, judge, isComparable, hindrance, blamedByFold } = await loadJudge(scratch)
   const python = torchProgram('python')
   const ranks = spawn(python, [join(here, 'forked_ranks.py'), ...options], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -43,6 +43,16 @@ export async function startRanks(...options) {
     return evidence
   }
 
+  async function playFold(job, world, run, first) {
+    const reason = hindrance(run.record, first)
+    if (reason !== null) return { folded: null, asBlamed: null, hindrance: reason }
+    const spec = { mode: 'fold', recordDirectory: join(run.directory, 'proof') }
+    const as = async (rank) => (await play({ ...job, ranks: [rank] }, world, spec)).record
+    const folded = await as(0)
+    const blamed = blamedByFold(run.record, folded)
+    return { folded, asBlamed: blamed === null ? null : await as(blamed), hindrance: null }
+  }
+
   async function playReplay(job, world, run) {
     const spec = { mode: 'replay', recordDirectory: join(run.directory, 'proof') }
     return { replay: (await play(job, world, spec)).record, protection: 'overlay' }
@@ -56,7 +66,12 @@ export async function startRanks(...options) {
       const first = judge(evidence)
       const isDone = first.tier === 'failed' || first.tier === 'unknown'
       const oneProcess = isDone ? null : await playOneProcess(job, run, added)
-      return { ...judge({ ...evidence, oneProcess }), codes: run.codes, directory: run.directory }
+      const fold = isDone ? null : await playFold(job, world, run, first)
+      return {
+        ...judge({ ...evidence, oneProcess, fold }),
+        codes: run.codes,
+        directory: run.directory,
+      }
     },
     async stop() {
       ranks.stdin.end()

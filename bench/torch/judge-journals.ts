@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJournal } from '../../src/records/proof/parse-journal.js'
 import type { ProofReport } from '../../src/records/reports/proof-report.js'
+import { hindranceOfFold } from '../../src/validate/proof/fold/can-fold.js'
+import { compareFold } from '../../src/validate/proof/fold/compare-fold.js'
 import { composeJobRecord, type JobRecord } from '../../src/validate/proof/job-record.js'
 import { comparableSteps } from '../../src/validate/proof/one-process/same-samples.js'
 import { type ProofEvidence, proveJob } from '../../src/validate/proof/prove-job.js'
@@ -18,6 +20,7 @@ export function readRun(directory: string, world: number): JobRecord {
 
 const none = {
   ...{ replay: null, secondReplay: null, protection: null, hindrance: null, oneProcess: null },
+  fold: null,
 }
 
 /** What the runs of a job show, as `check` judges them. */
@@ -28,3 +31,13 @@ export const judge = (
 /** Whether one process saw the samples of the job, at one step at least. */
 export const isComparable = (job: JobRecord, alone: JobRecord): boolean =>
   comparableSteps(job, alone).numSteps > 0
+
+/** Why one process does not even try to play all ranks; null where it does. */
+export const hindrance = (job: JobRecord, { replays }: ProofReport): string | null =>
+  hindranceOfFold(job, replays)
+
+/** The rank whose contribution differs from that of the process that plays all ranks; null where none does. */
+export const blamedByFold = (job: JobRecord, folded: JobRecord): number | null => {
+  const { comparison } = compareFold(job, { folded, asBlamed: null, hindrance: null })
+  return comparison.first_difference?.ranks[0] ?? null
+}

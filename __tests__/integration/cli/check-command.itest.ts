@@ -4,23 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { comparison } from '../../../src/records/baseline/comparison.js'
 import { linesOf, parseJournal } from '../../../src/records/proof/parse-journal.js'
-import { proofReport } from '../../../src/records/reports/proof-report.js'
 import { describeTorch, python, scripts, torchrun } from '../../support/torch/torch-rig.js'
+import { check } from '../check-job.js'
 import { aFolder, minicluster } from '../program.js'
 
 const minutes = 60_000
 const oneBug = join(import.meta.dirname, '../../../bench/torch/one-bug')
-
-/** What a check of two ranks leaves, four steps long. */
-async function check(...command: readonly string[]) {
-  const folder = await aFolder()
-  // Campaigns have tests of their own.
-  const limits = ['--check-steps', '4', '--stall-timeout-ms', '60000', '--fault-tests', 'off']
-  const options = [...limits, '--json']
-  const ended = await minicluster(folder, 'check', ...options, '--', ...command)
-  const text = await readFile(join(folder, 'minicluster_results/proof.json'), 'utf8')
-  return { ...ended, proof: proofReport.parse(JSON.parse(text)) }
-}
 
 describeTorch('A check of a torchrun job that knows nothing of minicluster', () => {
   test(
@@ -30,6 +19,11 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
       expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, ended_at_step: 4, findings: [] })
       expect(proof.replays.map((one) => one.num_equal_states)).toEqual([4, 4])
       expect(JSON.parse(stdout)).toMatchObject({ verdict: 'pass', proof: { tier: 'bitwise' } })
+      expect(proof.folded_reference).toMatchObject({
+        status: 'bitwise',
+        num_steps: 4,
+        reason: null,
+      })
       // Each rank draws its own dropout.
       expect(proof.one_process).toMatchObject({ status: 'not-compared', num_steps: 0 })
       expect(exitCode).toBe(0)
@@ -78,6 +72,9 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
     async () => {
       const { proof } = await check(...torchrun(2, 'sharded.py'))
       expect(proof).toMatchObject({ tier: 'bitwise', one_process: { status: 'agrees' } })
+      expect(proof.folded_reference).toMatchObject({
+        ...{ status: 'not-folded', reason: 'each rank holds a part of the parameters' },
+      })
       expect(proof.shown.join()).toMatch(/([1-9]\d*) of \1 sums are those of their contributions/)
     },
     8 * minutes,

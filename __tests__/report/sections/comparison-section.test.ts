@@ -75,7 +75,7 @@ describe('Verdict of the report', () => {
     const alone = { correctness: null, runs: [] }
     const proof = proveJob({
       ...{ job: aJob(), replay: aJob(), secondReplay: null, protection: 'overlay' },
-      ...{ hindrance: null, oneProcess: null },
+      ...{ hindrance: null, oneProcess: null, fold: null },
     })
     expect(verdictOf({ ...alone, ...first }).status).toBe('unknown')
     expect(verdictOf({ ...alone, ...first, proof }).status).toBe('pass')

@@ -107,7 +107,13 @@ test('Steps before the first with other samples are compared, and do not make th
       hindrance: null,
     },
   }
-  const replays = { replay: null, secondReplay: null, protection: null, hindrance: null }
+  const replays = {
+    replay: null,
+    secondReplay: null,
+    protection: null,
+    hindrance: null,
+    fold: null,
+  }
   const { tier, one_process: comparison } = proveJob({ job: aJob(), ...replays, oneProcess })
   expect(comparison).toMatchObject({ status: 'agrees', num_steps: 2 })
   expect(tier).toBe('consistent')

@@ -10,6 +10,7 @@ const alone = {
   protection: null,
   hindrance: null,
   oneProcess: null,
+  fold: null,
 } as const
 
 const prove = (evidence: Partial<ProofEvidence> = {}) =>

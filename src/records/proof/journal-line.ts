@@ -35,6 +35,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     step: count,
     name: z.string(),
     group: z.string(),
+    /** Whether it reduces gradients, or arranges their buckets. */
+    part: z.enum(['gradients', 'buckets']).nullable().optional(),
     elements: count,
     sent: digest,
     finite: z.boolean(),
@@ -97,6 +99,17 @@ export const journalLine = z.discriminatedUnion('kind', [
     norms: z.array(lossValue.nullable()),
     products: z.array(lossValue.nullable()),
   }),
+  /** One bucket of gradients, in the process that plays all ranks. */
+  line('reduced', {
+    step: count,
+    bucket: count,
+    /** Whether each rank contributes the bits of the job, by rank. */
+    equal: z.array(z.boolean()),
+    /** Of the sum; `rounding`: another order of the additions may explain the difference. */
+    sum: z.enum(['equal', 'rounding', 'differs', 'unknown']),
+  }),
+  /** Why one process cannot play all ranks, or no further. */
+  line('unfolded', { step: count, reason: z.string() }),
   line('unheld', { step: count, names: z.array(z.string()) }),
   line('pass', {
     loader: count,

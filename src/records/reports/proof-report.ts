@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { foldedReference } from './folded-report.js'
 import { oneProcess } from './one-process-report.js'
 
 /**
@@ -58,5 +59,7 @@ export const proofReport = z.looseObject({
   replays: z.array(replayedRank),
   /** The same script as one process; null where it was not run. */
   one_process: oneProcess.nullable().default(null),
+  /** One process that played all ranks in turn; null where that was not tried. */
+  folded_reference: foldedReference.nullable().default(null),
 })
 export type ProofReport = z.infer<typeof proofReport>

@@ -25,9 +25,10 @@ export const adapterSpec = z.object({
   /**
    * `watch` looks on and replaces nothing. `record` keeps what goes into and comes out of every collective. `replay`
    * runs one rank alone and answers its collectives from the record.
-   * `reference` is one process with a world of one, whose gradients are compared with recorded ones.
+   * `reference` is one process with a world of one, whose gradients are compared with recorded ones. `fold` is one
+   * process that plays all ranks in turn, from the record.
    */
-  mode: z.enum(['watch', 'record', 'replay', 'reference']),
+  mode: z.enum(['watch', 'record', 'replay', 'reference', 'fold']),
   /** Start of the run on the wall clock, from which events are dated. */
   startedAtEpochMs: z.number(),
   /** Directory with one listening Unix socket `rank-<n>.sock` for each rank's control messages; null: none listens. */

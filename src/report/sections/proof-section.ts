@@ -1,3 +1,4 @@
+import type { FoldedReference } from '../../records/reports/folded-report.js'
 import type { ProofFinding, ProofReport, ReplayedRank } from '../../records/reports/proof-report.js'
 import type { OneProcess } from '../../records/reports/one-process-report.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
@@ -63,13 +64,15 @@ function highlightsOf({ tier, findings }: ProofReport): readonly Highlight[] {
 }
 
 function blocksOf(proof: ProofReport): readonly Block[] {
-  const { findings, shown, not_shown: missing, replays, one_process: alone } = proof
+  const { findings, shown, not_shown: missing, replays } = proof
+  const { one_process: alone, folded_reference: folded } = proof
   return [
     ...(findings.length > 0 ? [{ table: findingTable(findings) }] : []),
     ...(shown.length > 0 ? [{ text: 'Shown:' }, { list: shown }] : []),
     ...(missing.length > 0 ? [{ text: 'Not shown:' }, { list: missing }] : []),
     ...(replays.length > 0 ? [{ table: replayTable(replays) }] : []),
     ...(alone === null ? [] : [{ table: oneProcessTable(alone, proof.num_steps) }]),
+    ...(folded === null ? [] : [{ table: foldTable(folded, proof.num_steps) }]),
   ]
 }
 
@@ -114,7 +117,31 @@ function replayTable(replays: readonly ReplayedRank[]): Table {
   }
 }
 
-function differenceOf({ first_difference: first }: ReplayedRank): string {
+function foldTable(folded: FoldedReference, numSteps: number): Table {
+  const { status, first_difference: first } = folded
+  const ranks = first === null ? '' : first.ranks.join(', ')
+  return {
+    caption: 'Folded reference: one process plays all ranks in turn',
+    columns: columns('Result', 'Equal steps', 'Equal sums', 'First difference', 'Ranks', 'Reason'),
+    rows: [
+      {
+        isMarked: status === 'differs',
+        cells: [
+          status.replace('-', ' '),
+          `${folded.num_steps} of ${numSteps}`,
+          `${folded.num_equal_sums} of ${folded.num_sums}`,
+          differenceOf(folded),
+          ranks,
+          orNone(folded.reason),
+        ].map((text) => ({ text })),
+      },
+    ],
+  }
+}
+
+function differenceOf({
+  first_difference: first,
+}: Pick<ReplayedRank | FoldedReference, 'first_difference'>): string {
   if (first === null) return 'none'
   const at = first.parameter === null ? first.what : `${first.what} of ${first.parameter}`
   return `step ${first.step}: ${at}`

@@ -57,7 +57,8 @@ const rankOf = ({ parameter }: Difference): number => (parameter === null ? 1 : 
 const strayWords = ({ name, expected }: LineOf<'stray'>): string =>
   `${name}, where the job entered ${expected ?? 'nothing more'}`
 
-function differenceOf(
+/** Where an update of another run of this rank differs first; null where it does not. */
+export function differenceOf(
   record: RankRecord,
   recorded: LineOf<'update'>,
   replayed: LineOf<'update'> | undefined,

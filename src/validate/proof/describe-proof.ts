@@ -1,8 +1,10 @@
 import { linesOf } from '../../records/proof/parse-journal.js'
+import type { FoldedReference } from '../../records/reports/folded-report.js'
 import type { OneProcess } from '../../records/reports/one-process-report.js'
 import type { ProofFinding, ProofTier, ReplayedRank } from '../../records/reports/proof-report.js'
 import { plural } from '../../wording/plural.js'
 import { hasEqualStates, isEqual } from './compare-replay.js'
+import { describeFold, foldInWords } from './fold/describe-fold.js'
 import { type JobRecord, shardedNames } from './job-record.js'
 import { describeOneProcess } from './one-process/describe-one-process.js'
 import { addUp } from './sample-ledger.js'
@@ -17,6 +19,7 @@ type Context = {
   readonly protection: 'overlay' | 'mute' | null
   readonly hindrance: string | null
   readonly one_process: OneProcess | null
+  readonly folded_reference: FoldedReference | null
 }
 
 type Words = { readonly summary: string; readonly shown: string[]; readonly not_shown: string[] }
@@ -31,13 +34,15 @@ export function describeProof(context: Context): Words {
   }
 }
 
-function summarize({ tier, steps, job, findings, hindrance }: Context): string {
-  const extent = `${plural(steps, 'step')} of ${plural(job.world, 'rank')}`
+function summarize(context: Context): string {
+  const { tier, steps, job, findings, hindrance, folded_reference: folded } = context
+  const withFold = folded === null ? '' : `; folded reference: ${foldInWords(folded, steps)}`
+  const extent = `${plural(steps, 'step')} of ${plural(job.world, 'rank')}${withFold}`
   switch (tier) {
     case 'bitwise':
       return `Every rank, run again alone, did the same to the last bit: ${extent}`
     case 'consistent':
-      return `The ranks agree with each other: ${extent}; no rank was reproduced alone to the last bit`
+      return `The ranks agree with each other, and no rank was reproduced alone to the last bit: ${extent}`
     case 'bounded':
       return `Losses and gradients are those of one process, within the measured rounding: ${extent}`
     case 'failed':
@@ -60,6 +65,7 @@ function* factsOf(context: Context): Generator<Fact> {
   if (context.job.ranks.length === 0) return
   yield replayFact(context)
   if (context.steps > 0) yield* voteFacts(context)
+  if (context.folded_reference !== null) yield describeFold(context.folded_reference, context.steps)
   yield auditFact(context.job)
   yield ledgerFact(context.job)
   yield describeOneProcess(context.one_process, context.steps)

@@ -6,6 +6,7 @@ import { errorFinding, noteFinding } from './finding.js'
 import { completedSteps, type JobRecord } from './job-record.js'
 import { nameMistakes } from './mistakes/index.js'
 import { describeProof } from './describe-proof.js'
+import { compareFold, type FoldEvidence } from './fold/compare-fold.js'
 import { compareOneProcess, type OneProcessEvidence } from './one-process/compare-one-process.js'
 
 /** The records of a check: the job, and its ranks run again alone, once or twice. */
@@ -21,6 +22,8 @@ export type ProofEvidence = {
   readonly hindrance: string | null
   /** The same script as one process; null if that was not requested. */
   readonly oneProcess: OneProcessEvidence | null
+  /** One process that plays all ranks; null where that was not asked for. */
+  readonly fold: FoldEvidence | null
 }
 
 /** Judges a job of the user's by its own records and by those of its ranks run again alone. */
@@ -28,17 +31,20 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
   const { job } = evidence
   const replays = replayedRanks(evidence)
   const compared = evidence.oneProcess && compareOneProcess(job, evidence.oneProcess)
+  const folded = evidence.fold && compareFold(job, evidence.fold)
   const findings = [
     ...nameMistakes(job),
     ...replayFindings(replays),
     ...(compared?.findings ?? []),
+    ...(folded?.findings ?? []),
     ...foreignCheckpoints(evidence),
   ]
   const steps = completedSteps(job)
   const one_process = compared?.comparison ?? null
+  const folded_reference = folded?.comparison ?? null
   const tier = decideProofTier({ job, steps, replays, findings, one_process })
   const isCut = job.ranks.some(({ journal }) => lineOf(journal, 'end')?.reason === 'check-steps')
-  const context = { ...evidence, tier, steps, replays, findings, one_process }
+  const context = { ...evidence, tier, steps, replays, findings, one_process, folded_reference }
   return {
     tier,
     ...describeProof(context),
@@ -48,6 +54,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
     findings,
     replays: [...replays],
     one_process,
+    folded_reference,
   }
 }
 

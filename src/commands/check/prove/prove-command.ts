@@ -10,6 +10,7 @@ import type { Dependencies } from '../../dependencies.js'
 import { train } from '../../run/train.js'
 import { readJobRecord } from './read-journals.js'
 import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
+import { runFold } from './run-fold.js'
 import { runOneProcess } from './run-one-process.js'
 
 /** A command that was run, and the proof of it. */
@@ -50,10 +51,8 @@ export async function proveCommand(
   const recorded = { runId: job.runId, record, recordDirectory, checkSteps, cluster }
   const replays = await replayUnless(hindranceOf(record, failure), recorded, dependencies)
   const evidence = { job: record, ...replays }
-  const oneProcess = needsOneProcess(evidence)
-    ? await runOneProcess(recorded, referenceArguments, dependencies)
-    : null
-  const proof = proveJob({ ...evidence, oneProcess })
+  const references = await runReferences(evidence, recorded, referenceArguments, dependencies)
+  const proof = proveJob({ ...evidence, ...references })
   return { proof, metrics, failure, isInstrumented: record.ranks.length > 0 }
 }
 
@@ -61,10 +60,25 @@ export async function proveCommand(
 const clusterOf = ({ rayAddress, workingDirectory }: CommandWork): RecordedJob['cluster'] =>
   rayAddress === undefined ? null : { address: rayAddress, workingDirectory }
 
-/** A job that fails anyway, or that is one process itself, needs no such run. */
-function needsOneProcess(evidence: Omit<ProofEvidence, 'oneProcess'>): boolean {
-  if (evidence.hindrance !== null || evidence.job.world < 2) return false
-  return proveJob({ ...evidence, oneProcess: null }).tier !== 'failed'
+type References = Pick<ProofEvidence, 'oneProcess' | 'fold'>
+
+const noReferences: References = { oneProcess: null, fold: null }
+
+/** A job that fails anyway, or that is one process itself, needs none. Each takes one core, so they run side by side. */
+async function runReferences(
+  evidence: Omit<ProofEvidence, keyof References>,
+  recorded: RecordedJob,
+  referenceArguments: readonly string[],
+  dependencies: Dependencies,
+): Promise<References> {
+  if (evidence.hindrance !== null || evidence.job.world < 2) return noReferences
+  const { tier, replays } = proveJob({ ...evidence, ...noReferences })
+  if (tier === 'failed') return noReferences
+  const [oneProcess, fold] = await Promise.all([
+    runOneProcess(recorded, referenceArguments, dependencies),
+    runFold(recorded, replays, dependencies),
+  ])
+  return { oneProcess, fold }
 }
 
 async function runToTheEnd(job: Job, dependencies: Dependencies) {
@@ -103,7 +117,7 @@ async function replayUnless(
   const first = await again('')
   if (first.problem !== null) return { ...noReplay, hindrance: first.problem }
   const base = { ...noReplay, replay: first.record, protection: first.protection, hindrance: null }
-  const { replays } = proveJob({ job: recorded.record, oneProcess: null, ...base })
+  const { replays } = proveJob({ job: recorded.record, ...noReferences, ...base })
   if (replays.every(isEqual)) return base
   return { ...base, secondReplay: (await again(', a second time')).record }
 }

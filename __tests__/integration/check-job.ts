@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { proofReport } from '../../src/records/reports/proof-report.js'
+import { aFolder, minicluster } from './program.js'
+
+/** What a check of a command leaves, four steps long. */
+export async function check(...command: readonly string[]) {
+  const folder = await aFolder()
+  // Campaigns have tests of their own.
+  const limits = ['--check-steps', '4', '--stall-timeout-ms', '60000', '--fault-tests', 'off']
+  const options = [...limits, '--json']
+  const ended = await minicluster(folder, 'check', ...options, '--', ...command)
+  const text = await readFile(join(folder, 'minicluster_results/proof.json'), 'utf8')
+  return { ...ended, proof: proofReport.parse(JSON.parse(text)) }
+}

@@ -1,0 +1,24 @@
+import type { ReplayedRank } from '../../../records/reports/proof-report.js'
+import { isEqual } from '../compare-replay.js'
+import type { JobRecord } from '../job-record.js'
+
+/** Why one process cannot play all ranks of the job, as far as the record shows; null where it may try. */
+export function hindranceOfFold(
+  { ranks }: JobRecord,
+  replays: readonly ReplayedRank[],
+): string | null {
+  if (!replays.every(isEqual))
+    return 'not every rank came to the same bits when it was run again alone'
+  const models = ranks.flatMap(({ model }) => (model === null ? [] : [model]))
+  const parameters = models.flatMap((model) => model.parameters)
+  if (parameters.some(({ sharded }) => sharded)) return 'each rank holds a part of the parameters'
+  if (models.some(({ wrappers }) => wrappers === 0))
+    return 'no DistributedDataParallel averages the gradients'
+  if (parameters.some(({ trainable, wrapped }) => trainable && !wrapped))
+    return 'some parameters are outside of DistributedDataParallel'
+  if (models.some((model) => model.synchronised_batch_norms > 0))
+    return 'SyncBatchNorm needs all ranks at the same time'
+  return ranks.some(({ optimizers }) => optimizers.length > 1)
+    ? 'the script has more than one optimizer'
+    : null
+}

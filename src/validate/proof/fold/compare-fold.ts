@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LineOf } from '../../../records/proof/journal-line.js'
+import { lineOf, linesOf } from '../../../records/proof/parse-journal.js'
+import type { FoldedReference } from '../../../records/reports/folded-report.js'
+import type { ProofFinding } from '../../../records/reports/proof-report.js'
+import { plural } from '../../../wording/plural.js'
+import { differenceOf } from '../compare-replay.js'
+import { completedSteps, type JobRecord, type RankRecord } from '../job-record.js'
+import { nameFoldDifference } from './name-fold-difference.js'
+
+/** One process that played all ranks of a job in turn. */
+export type FoldEvidence = {
+  /** It believes to be rank 0; null where it was not run. */
+  readonly folded: JobRecord | null
+  /** Another one, which believes to be the rank that differs; null where none was run. */
+  readonly asBlamed: JobRecord | null
+  /** Why it was not run. */
+  readonly hindrance: string | null
+}
+
+/** The result of the comparison, and the mistake that it shows. */
+export type FoldVerdict = {
+  readonly comparison: FoldedReference
+  readonly findings: readonly ProofFinding[]
+}
+
+/** Compares gradients, weights and optimizer state of a job with those of one process that played all of its ranks. */
+export function compareFold(job: JobRecord, evidence: FoldEvidence): FoldVerdict {
+  const { folded, hindrance } = evidence
+  if (folded === null) return notFolded(hindrance ?? 'it was not run')
+  const one = folded.ranks[0]
+  const recorded = job.ranks.find(({ rank }) => rank === one?.rank)
+  if (one === undefined || recorded === undefined)
+    return notFolded('the process that plays all ranks left no record')
+  if (one.process.threads !== recorded.process.threads)
+    return notFolded('the process that plays all ranks had another number of threads')
+  return compareUpdates(job, { recorded, one }, evidence.asBlamed)
+}
+
+type Sides = { readonly recorded: RankRecord; readonly one: RankRecord }
+
+function compareUpdates(
+  job: JobRecord,
+  { recorded, one }: Sides,
+  asBlamed: JobRecord | null,
+): FoldVerdict {
+  const differences = one.updates.map((update, at) => {
+    const own = recorded.updates[at]
+    return own === undefined ? null : differenceOf(recorded, own, update)
+  })
+  const index = differences.findIndex((difference) => difference !== null)
+  const difference = differences[index] ?? null
+  const length = index < 0 ? Math.min(one.updates.length, recorded.updates.length) : index
+  const sums = sumsBefore(one, length)
+  const facts = {
+    num_steps: length,
+    num_sums: sums.length,
+    num_equal_sums: sums.filter(({ sum }) => sum === 'equal').length,
+  }
+  const status = facts.num_sums === facts.num_equal_sums ? 'bitwise' : 'within-rounding'
+  if (difference === null || areSettingsOther(recorded, one, index)) {
+    const reason = difference === null ? reasonOf(one, job, length) : otherSettings(index)
+    if (length === 0) return notFolded(reason ?? 'no step was seen')
+    return verdict({ ...facts, status, reason, first_difference: null, is_confirmed: null })
+  }
+  const ranks = ranksThatDiffer(one, difference.step)
+  const comparison: FoldedReference = {
+    ...facts,
+    status: 'differs',
+    reason: null,
+    first_difference: { ...difference, ranks },
+    is_confirmed: asBlamed && isReproduced(asBlamed, difference.step, ranks[0]),
+  }
+  return { comparison, findings: [nameFoldDifference(comparison)] }
+}
+
+const verdict = (comparison: FoldedReference): FoldVerdict => ({ comparison, findings: [] })
+
+const notFolded = (reason: string): FoldVerdict =>
+  verdict({
+    ...{ status: 'not-folded', reason, num_steps: 0, num_sums: 0, num_equal_sums: 0 },
+    ...{ first_difference: null, is_confirmed: null },
+  })
+
+const sumsBefore = (one: RankRecord, steps: number): LineOf<'reduced'>[] =>
+  linesOf(one.journal, 'reduced').filter(({ step }) => step < steps)
+
+/** What the process itself says, else that it made fewer steps; null where it made all. */
+function reasonOf({ journal }: RankRecord, job: JobRecord, steps: number): string | null {
+  if (steps >= completedSteps(job)) return null
+  const error = lineOf(journal, 'error')
+  return (
+    lineOf(journal, 'unfolded')?.reason ??
+    (error &&
+      `in the process that plays all ranks, the script ends in ${error.type}: ${error.text}`) ??
+    `the script ends after ${plural(steps, 'step')}, because it counts its own iterations`
+  )
+}
+
+/** A script that computes its settings from the number of its batches counts those of all ranks. */
+const areSettingsOther = (recorded: RankRecord, one: RankRecord, at: number): boolean =>
+  !isDeepStrictEqual(recorded.updates[at]?.settings, one.updates[at]?.settings)
+
+const otherSettings = (step: number): string =>
+  `from step ${step} on, settings of the optimizer follow from the number of batches, which is that of all ranks here`
+
+const ranksThatDiffer = (one: RankRecord, at: number): number[] => [
+  ...new Set(
+    linesOf(one.journal, 'reduced')
+      .filter(({ step }) => step === at)
+      .flatMap(({ equal }) => equal.flatMap((isEqual, rank) => (isEqual ? [] : [rank]))),
+  ),
+]
+
+/** Whether the process that believes to be this rank contributes what the rank did in the job. */
+function isReproduced(asBlamed: JobRecord, at: number, rank: number | undefined): boolean {
+  const [one] = asBlamed.ranks
+  if (one === undefined || rank === undefined) return false
+  const sums = linesOf(one.journal, 'reduced').filter(({ step }) => step === at)
+  return sums.length > 0 && sums.every(({ equal }) => equal[rank] === true)
+}
