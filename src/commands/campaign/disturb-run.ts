@@ -85,7 +85,7 @@ function actOnProcess(disturbance: Disturbance, aim: Aim, { process, ...act }: P
 }
 
 function adapterFault({ target }: Disturbance, { name, step, until, dose, seed, rank }: Aim) {
-  return { name, step, until, dose, seed, rank: target === 'group' ? null : rank }
+  return { name, step, until, dose, seed, rank: target === 'group' || target === 'checkpoint' ? null : rank }
 }
 
 const isConfirmable = ({ inWorker, onLink, onCheckpoint }: Disturbance): boolean =>

@@ -52,6 +52,8 @@ export const adapterSpec = z.object({
   roundingSeed: z.nullable(count),
   /** Keep the script from writing checkpoints. */
   muteSaving: z.boolean(),
+  /** Read back what the script has saved, and compare it with what it gave to be saved. */
+  checkSaved: z.boolean(),
   /** Leave beside each event log how the process was started, so that it can be started again. */
   describeProcess: z.boolean(),
   faults: z.array(adapterFault),
@@ -73,6 +75,7 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   recordDirectory: null,
   roundingSeed: null,
   muteSaving: false,
+  checkSaved: false,
   describeProcess: false,
   faults: [],
 }

@@ -18,6 +18,7 @@ DEFAULTS = {
     'recordDirectory': None,
     'roundingSeed': None,
     'muteSaving': False,
+    'checkSaved': False,
     'describeProcess': False,
     'faults': [],
 }
