@@ -70,9 +70,16 @@ function sortOut(faults: readonly Fault[], setting: FaultSetting) {
 /** What the runs would have to be for the fault to show. */
 function lackOfSize({ needs }: Fault, setting: FaultSetting): string | null {
   const { workers, mostSteps, mostMs, savesEvery } = setting
-  const { minWorkers = 1, minSteps = 0, minDurationMs = 0, checkpointEvery } = needs
+  const {
+    minWorkers = 1,
+    maxWorkers = Infinity,
+    minSteps = 0,
+    minDurationMs = 0,
+    checkpointEvery,
+  } = needs
   if (checkpointEvery && savesEvery === null) return 'takes a job that saves checkpoints'
   if (minWorkers > workers) return `takes at least ${minWorkers} workers`
+  if (maxWorkers < workers) return `takes at most ${maxWorkers} workers`
   if (minSteps > (mostSteps ?? Infinity)) return `takes at least ${minSteps} steps`
   const longestMs = mostMs ?? Infinity
   if (minDurationMs <= longestMs) return null

@@ -60,7 +60,11 @@ export async function rehearseCommand(
       longestStepMs: () => pace.longestStepMs,
       // A user's program may write where another copy of it does.
       seats: 1,
-      shows: ['reference', ...(savesEvery === null ? [] : (['checkpoint-read'] as const))],
+      shows: [
+        'reference',
+        'exchange-delays',
+        ...(savesEvery === null ? [] : (['checkpoint-read'] as const)),
+      ],
       settings: {
         workload: job.work.argv.join(' '),
         command: [...job.work.argv],

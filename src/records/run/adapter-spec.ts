@@ -54,6 +54,8 @@ export const adapterSpec = z.object({
   muteSaving: z.boolean(),
   /** Read back what the script has saved, and compare it with what it gave to be saved. */
   checkSaved: z.boolean(),
+  /** Connect to other ranks through the proxies behind `links.sock` in the control directory. */
+  proxiedLinks: z.boolean(),
   /** Leave beside each event log how the process was started, so that it can be started again. */
   describeProcess: z.boolean(),
   faults: z.array(adapterFault),
@@ -76,6 +78,7 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   roundingSeed: null,
   muteSaving: false,
   checkSaved: false,
+  proxiedLinks: false,
   describeProcess: false,
   faults: [],
 }

@@ -41,6 +41,8 @@ class Loop:
         self.in_index = []  # what is asked of the data set passes through these
         self.in_batch = []  # called inside the time in which the loader works
         self.gradients = gradients.Gradients(self)
+        # The proxies of the links, where there are any.
+        self.detours = None
         self.in_backward = False
         self.scales_loss = False
         self.pace = Pace()

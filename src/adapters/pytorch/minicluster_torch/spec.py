@@ -19,6 +19,7 @@ DEFAULTS = {
     'roundingSeed': None,
     'muteSaving': False,
     'checkSaved': False,
+    'proxiedLinks': False,
     'describeProcess': False,
     'faults': [],
 }

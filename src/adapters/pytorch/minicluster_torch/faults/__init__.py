@@ -2,10 +2,11 @@
 
 import random
 
-from . import checkpoints, collectives, controls, data, gradients, process, speed, state
+from . import checkpoints, collectives, controls, data, gradients, links, process, speed, state
 
 KINDS = {**gradients.KINDS, **state.KINDS, **data.KINDS, **speed.KINDS, **process.KINDS, **collectives.KINDS}
 KINDS.update(checkpoints.KINDS)
+KINDS.update(links.KINDS)
 KINDS.update(controls.KINDS)
 
 
