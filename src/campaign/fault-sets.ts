@@ -24,6 +24,8 @@ export type FaultSetting = {
   readonly mostSteps?: number | null
   /** Milliseconds that the longest run takes; null where each lasts as long as its fault needs. */
   readonly mostMs?: number | null
+  /** Longest way to the next checkpoint, in steps; null: none is saved; left out where runs save as asked. */
+  readonly savesEvery?: number | null
   /** Why a fault cannot be done to these runs; null where it can. */
   readonly obstacleTo: (fault: Fault) => string | null
 }
@@ -66,9 +68,18 @@ function sortOut(faults: readonly Fault[], setting: FaultSetting) {
 }
 
 /** What the runs would have to be for the fault to show. */
-function lackOfSize({ needs }: Fault, { workers, mostSteps, mostMs }: FaultSetting): string | null {
-  const { minWorkers = 1, minSteps = 0, minDurationMs = 0 } = needs
+function lackOfSize({ needs }: Fault, setting: FaultSetting): string | null {
+  const { workers, mostSteps, mostMs, savesEvery } = setting
+  const {
+    minWorkers = 1,
+    maxWorkers = Infinity,
+    minSteps = 0,
+    minDurationMs = 0,
+    checkpointEvery,
+  } = needs
+  if (checkpointEvery && savesEvery === null) return 'takes a job that saves checkpoints'
   if (minWorkers > workers) return `takes at least ${minWorkers} workers`
+  if (maxWorkers < workers) return `takes at most ${maxWorkers} workers`
   if (minSteps > (mostSteps ?? Infinity)) return `takes at least ${minSteps} steps`
   const longestMs = mostMs ?? Infinity
   if (minDurationMs <= longestMs) return null

@@ -11,6 +11,7 @@ import { commandOf } from './command/check-command.js'
 import { openControlSockets } from './command/control-sockets.js'
 import { freePort } from './command/free-port.js'
 import { isTooSlow } from '../jobs/parse/user-pattern.js'
+import { proxyLinks } from './local/links/proxy-links.js'
 import { PrintedLog } from './command/printed-log.js'
 import type { OutputPatterns } from './command/printed-steps.js'
 import { RankTable } from './command/rank-table.js'
@@ -64,6 +65,9 @@ async function prepareCommand(
   sweepOnce()
   const spec = specOf(room, job, work, { controlDirectory: directory, ...attempt })
   const specPath = join(directory, 'spec.json')
+  const links = spec.proxiedLinks
+    ? await proxyLinks(room, { directory, worldSize: job.workers, meeting: 'asked' })
+    : null
   writeFileSync(specPath, JSON.stringify(spec))
   const mark = room.markProcesses()
   let table: RankTable | null = null
@@ -102,13 +106,14 @@ async function prepareCommand(
     return ranks.handles
   }
   return {
-    ...{ job, firstStep: 0, transport: null, links: null, start },
+    ...{ job, firstStep: 0, transport: null, links, start },
     async close() {
       clearInterval(vouching)
       if (table !== null && !table.isInstrumented) attempt.note(notInstrumented)
       for (const pattern of Object.values(patterns))
         if (pattern !== null && isTooSlow(pattern)) attempt.note(slowPattern(pattern))
       sockets.close()
+      await links?.close()
       await mark.endAll()
       await rm(directory, { recursive: true, force: true })
     },
@@ -148,6 +153,7 @@ function specOf(
   const own = {
     ...{ runId, startedAtEpochMs, controlDirectory, faults },
     ...(protection === 'mute' && { muteSaving: true }),
+    ...(intervention?.proxiedLinks && { proxiedLinks: true }),
   }
   return adapterSpec.parse({ ...watchSpec, ...adapter, ...own })
 }

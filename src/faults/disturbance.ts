@@ -99,6 +99,8 @@ export interface Disturbance {
   readonly target: 'rank' | 'link' | 'group' | 'checkpoint'
   readonly needs: {
     readonly minWorkers?: number
+    /** With more of them it could not be told what it was. */
+    readonly maxWorkers?: number
     /** Its effect is a lack of cores: where ranks share theirs anyway, it shows nothing. */
     readonly coreEach?: boolean
     /** Every link runs through a proxy of its own, over TCP. */

@@ -51,7 +51,7 @@ function aimedAt(fault: Fault, rank: number): Trial {
 
 async function rehearse(dependencies: Dependencies): Promise<CommandGround> {
   const scratch = await aFolder()
-  const command = torchrun(2, 'train.py', '--samples', '1600')
+  const command = torchrun(2, 'train.py', '--samples', '1600', '--save-every', '7')
   const job = campaignJob(command, { workers: 2, stallTimeoutMs: null }, 'job', dependencies)
   return rehearseCommand({ job, mostSteps, checkSteps: mostSteps, scratch }, dependencies)
 }
@@ -65,6 +65,7 @@ describeTorch('Every fault that can be done to a torchrun job of two ranks', () 
     onTestFinished(() => ground.close())
     expect(ground.settings.not_compared).toEqual([])
     expect(ground.notes.join()).toContain('ranks are forked')
+    expect(ground.savesEvery).toBe(7)
     const scratch = await aFolder()
     const real = await services.training.engine('command')
     for (const [index, fault] of tried.entries()) {
@@ -91,6 +92,15 @@ describeTorch('Every fault that can be done to a torchrun job of two ranks', () 
         return isFound ? [] : [`${name}: ${verdict?.detector} ${verdict?.message}`]
       })
     expect(missed).toEqual([])
+  })
+
+  test('A link that is dead or reset is reported with its two ranks', () => {
+    const found = ['partition', 'one_way_partition', 'connection_reset'].map((name) => {
+      const { trial, result } = performed.get(name)!
+      const { score, verdict } = scoreTrial(trial, result, believe)
+      return { name, ...score, message: verdict?.message }
+    })
+    expect(found.filter(({ named, located }) => !named || !located)).toEqual([])
   })
 
   test('A process that ends or stops is reported with its rank, a stopped one within 5 s', () => {

@@ -150,9 +150,17 @@ function describeAdapter({ inAdapter, needs }: Disturbance): string {
 
 /** With fewer workers or steps the fault cannot be distinguished from its absence. */
 function describeNeeds({ needs }: Pick<Disturbance, 'needs'>): string {
-  const { minWorkers = 1, minSteps, minDurationMs, checkpointEvery, proxiedLinks } = needs
+  const {
+    minWorkers = 1,
+    maxWorkers,
+    minSteps,
+    minDurationMs,
+    checkpointEvery,
+    proxiedLinks,
+  } = needs
   return [
     minWorkers > 2 ? [`${minWorkers} workers`] : [],
+    maxWorkers ? [`at most ${maxWorkers} workers`] : [],
     minSteps ? [`${minSteps} steps`] : [],
     minDurationMs ? [`${minDurationMs / 1000} s`] : [],
     checkpointEvery ? ['checkpoints'] : [],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type JobPace, paceOf, stallAfter } from '../../campaign/job-pace.js'
+import { longestWayToSave } from '../../campaign/own-saves.js'
 import { composeJobReference, type JobReference } from '../../campaign/job-reference.js'
 import type { Trial } from '../../campaign/trial.js'
 import { InfrastructureError } from '../../errors.js'
@@ -26,6 +27,8 @@ export type CommandGround = CampaignGround & {
   readonly steps: number
   /** Milliseconds of an undisturbed step. */
   readonly stepMs: number
+  /** Longest way to the next checkpoint that the script saves; null: it saved none. */
+  readonly savesEvery: number | null
   close(): Promise<void>
 }
 
@@ -45,17 +48,23 @@ export async function rehearseCommand(
     const second = await run('rehearsal-2', forks ? { forks } : {})
     const reference = composeJobReference(first.logs, second.logs)
     if (reference.steps === 0) throw new InfrastructureError(...notInstrumented)
+    const savesEvery = longestWayToSave(second.logs)
     const pace = paceOf([first.logs, second.logs])
     const trained = { ...job.work, protection, ...(forks && { forks }) }
     return {
       steps: Math.min(mostSteps, reference.steps),
       stepMs: pace.stepMs,
+      savesEvery,
       jobsOf: (trial) => [trialJob(trial, { job, trained, scratch, reference, mostSteps, pace })],
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
       longestStepMs: () => pace.longestStepMs,
       // A user's program may write where another copy of it does.
       seats: 1,
-      shows: ['reference'],
+      shows: [
+        'reference',
+        'exchange-delays',
+        ...(savesEvery === null ? [] : (['checkpoint-read'] as const)),
+      ],
       settings: {
         workload: job.work.argv.join(' '),
         command: [...job.work.argv],
@@ -99,7 +108,7 @@ function rehearsal(
 /** Records everything at every step; a campaign may take that time. */
 const evidenceOf = (steps: number) => ({
   ...{ checkSteps: steps, digestFirst: steps, digestOptimizer: true, auditEvery: 1, samples: true },
-  memoryEveryMs: 0,
+  ...{ memoryEveryMs: 0, checkSaved: true },
 })
 
 type Ground = {

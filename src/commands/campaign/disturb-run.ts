@@ -50,8 +50,7 @@ export function disturbRun(
         return [adapterFault(disturbance, aim)]
       },
       reached(message, links) {
-        if (!disturbance.onLink || way === 'adapter')
-          return confirm(message.effect, message.step, message.atMs)
+        if (!disturbance.onLink) return confirm(message.effect, message.step, message.atMs)
         if (isSet || links === null) return
         isSet = true
         void setConditions(disturbance, { aim, links, workers, message, confirm })
@@ -85,7 +84,14 @@ function actOnProcess(disturbance: Disturbance, aim: Aim, { process, ...act }: P
 }
 
 function adapterFault({ target }: Disturbance, { name, step, until, dose, seed, rank }: Aim) {
-  return { name, step, until, dose, seed, rank: target === 'group' ? null : rank }
+  return {
+    name,
+    step,
+    until,
+    dose,
+    seed,
+    rank: target === 'group' || target === 'checkpoint' ? null : rank,
+  }
 }
 
 const isConfirmable = ({ inWorker, onLink, onCheckpoint }: Disturbance): boolean =>

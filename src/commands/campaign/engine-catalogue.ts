@@ -12,6 +12,16 @@ export function adaptedTo(fault: Fault, engine: Reaching): Fault {
   return { ...fault, ...inAdapter }
 }
 
+/** Steps before the first disturbed one at most, and one in which the damage is seen. */
+const aroundSaves = 12
+
+/** The same fault in a job that chooses itself when it saves: after a checkpoint there has to be a further one. */
+export function savedEvery(fault: Fault, every: number | null | undefined): Fault {
+  if (!fault.needs.checkpointEvery || !every) return fault
+  const minSteps = Math.max(fault.inAdapter ? 0 : (fault.needs.minSteps ?? 0), 2 * every + aroundSaves)
+  return { ...fault, needs: { ...fault.needs, checkpointEvery: every, minSteps } }
+}
+
 /** Size of the runs of a job that cannot be made larger. */
 type FixedSize = { readonly workers: number; readonly mostSteps: number }
 

@@ -9,7 +9,7 @@ import { ConfigError } from '../../errors.js'
 import type { Disturbance, Fault } from '../../faults/disturbance.js'
 import { faults as catalogue } from '../../faults/index.js'
 import { chooseInjection } from '../../faults/reach.js'
-import { adaptedTo } from './engine-catalogue.js'
+import { adaptedTo, savedEvery } from './engine-catalogue.js'
 import { usableCores } from '../../trainer/collective/rendezvous.js'
 import { groupReasons } from '../../report/faults/fault-words.js'
 import type { Engine } from '../../run/engine.js'
@@ -31,21 +31,24 @@ export type Asked = {
   readonly mostSteps?: number
   /** Milliseconds of the longest run; left out if unknown, or if each run lasts as long as its fault needs. */
   readonly mostMs?: number
+  /** Longest way to the next checkpoint of the job's own; left out if unknown, or if runs save as asked. */
+  readonly savesEvery?: number | null
 }
 
 /** The faults of a set, or of a user's list of names; throws instead of silently leaving out a name. */
 export function namedFaults(
   wanted: FaultSetName | readonly string[],
-  { option, workers, cores: ofMachine, engine, mostSteps, mostMs }: Asked,
+  { option, workers, cores: ofMachine, engine, mostSteps, mostMs, savesEvery }: Asked,
 ): ChosenFaults {
   const obstacleTo = (fault: Fault): string | null => describeObstacle(fault, engine)
   // A container may leave fewer of them.
   const cores = ofMachine === null ? null : usableCores(ofMachine)
-  const known = catalogue.map((fault) => adaptedTo(fault, engine))
+  const known = catalogue.map((fault) => savedEvery(adaptedTo(fault, engine), savesEvery))
   const chosen = chooseFaults(wanted, known, {
     ...{ workers, cores, obstacleTo },
     mostSteps: mostSteps ?? null,
     mostMs: mostMs ?? null,
+    ...(savesEvery !== undefined && { savesEvery }),
   })
   if ('unknown' in chosen) throw unknownName(chosen.unknown, option)
   const [needy] = chosen.leftOut

@@ -8,6 +8,7 @@ import { type CampaignRequest, performCampaign } from './perform-campaign.js'
 export type ChooseFaults = (most: {
   readonly mostSteps: number
   readonly mostMs?: number
+  readonly savesEvery?: number | null
 }) => ChosenFaults
 
 /** The request for a campaign of a user's own command. */
@@ -31,8 +32,8 @@ export async function performCommandCampaign(
     const mostSteps = longestTrial(choose({ mostSteps: checkSteps }), checkSteps)
     const ground = await rehearseCommand({ job, mostSteps, checkSteps, scratch }, dependencies)
     try {
-      const { steps: mostSteps, stepMs } = ground
-      const chosen = choose({ mostSteps, mostMs: mostSteps * stepMs })
+      const { steps: mostSteps, stepMs, savesEvery } = ground
+      const chosen = choose({ mostSteps, mostMs: mostSteps * stepMs, savesEvery })
       const size = { steps: Math.min(leastSteps, mostSteps), mostSteps }
       return await performCampaign({ ...request, ...size, chosen, ground, scratch }, dependencies)
     } finally {
@@ -43,10 +44,12 @@ export async function performCommandCampaign(
   }
 }
 
-/** A fault that needs time may take all steps that there are. */
+/** A fault that needs time, or the script's own checkpoints, may take all steps that there are. */
 function longestTrial({ faults }: ChosenFaults, mostSteps: number): number {
-  const needed = faults.map(({ needs: { minSteps = 0, surerSteps = 0, minDurationMs = 0 } }) =>
-    minDurationMs > 0 ? mostSteps : Math.min(mostSteps, Math.max(minSteps, surerSteps)),
-  )
+  const needed = faults.map(({ needs }) => {
+    const { minSteps = 0, surerSteps = 0, minDurationMs = 0, checkpointEvery = 0 } = needs
+    const isUnknown = minDurationMs > 0 || checkpointEvery > 0
+    return isUnknown ? mostSteps : Math.min(mostSteps, Math.max(minSteps, surerSteps))
+  })
   return Math.min(mostSteps, Math.max(leastSteps, ...needed))
 }

@@ -4,17 +4,19 @@ import { raiseOnce } from '../findings.js'
 /** Checkpoints that were read back and are not what their manifest says. */
 export const checkpointCheck: Detector = {
   name: 'checkpoint-check',
-  summary: 'a checkpoint that was read back is damaged or missing; names its directory',
+  summary: 'a checkpoint that was read back is damaged or missing; names its directory or file',
   evidence: 'exact',
   channel: 'telemetry',
-  falseAlarmBudget: 'none: a file either has the hash of its manifest or not',
-  needs: ['checkpoint-checked'],
+  falseAlarmBudget: 'none: what was read is what was saved, bit for bit, or it is not',
+  needs: [['checkpoint-checked', 'checkpoint-read']],
   start() {
     const raise = raiseOnce(checkpointCheck)
     return (event) => {
-      if (event.type !== 'checkpoint-checked' || event.status === 'intact') return []
-      const { name, next_step, status, reason, occasion } = event
-      const when = occasion === 'saved' ? 'after it was saved' : 'before it was resumed from'
+      if (event.type !== 'checkpoint-checked' && event.type !== 'checkpoint-read') return []
+      if (event.status === 'intact') return []
+      const { name, next_step, status, reason } = event
+      const isResumed = event.type === 'checkpoint-checked' && event.occasion === 'resume'
+      const when = isResumed ? 'before it was resumed from' : 'after it was saved'
       return raise({
         type: 'bad_checkpoint',
         blame: { kind: 'file', name },

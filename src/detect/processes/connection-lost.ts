@@ -64,7 +64,10 @@ type BrokenLink = { from: number; to: number; message: string; step: number | nu
  * reports concern peers that had lost others before: the first of them counts, if no rank has died.
  */
 function firstBrokenLink(reports: readonly FailureEvent[], ended: Ends): BrokenLink | null {
-  const hasCause = [...ended.values()].some((word) => word === null || !isLostPeer(word))
+  // A witness that does not know whom it has lost is no cause either.
+  const hasCause = [...ended.values()].some(
+    (word) => word === null || causeOf(word) !== 'peer-lost',
+  )
   const peerOf = ({ ranks }: FailureEvent): number => ranks[0] ?? -1
   const report =
     reports.find((one) => peerOf(ended.get(peerOf(one)) ?? one) === one.rank) ??

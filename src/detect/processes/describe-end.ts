@@ -26,7 +26,13 @@ function describeOwnEnd(
   }
 }
 
-function describePartition({ from, isMutual }: DeadLink): [what: string, hint: string] {
+function describePartition({ from, isMutual, isByPlace }: DeadLink): [what: string, hint: string] {
+  if (isByPlace) {
+    return [
+      `and rank ${from} wait for each other in the same collective, both alive: nothing gets through between them`,
+      'look at the network; or the two call it with different sizes or groups',
+    ]
+  }
   const direction = isMutual ? `, and nothing arrives there either` : ''
   return [
     `no longer hears from rank ${from}, which is alive and has sent its part${direction}`,

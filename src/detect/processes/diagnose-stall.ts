@@ -27,6 +27,8 @@ export function diagnoseStall(workers: readonly WorkerView[], limits: Limits): D
   const [first] = last
   if (!first) return null
   if (!isInCollective(first)) return blame(last, running)
+  const pair = findSilentPair(last, running)
+  if (pair) return { ...describeWorker(first, 'partitioned'), link: pair }
   const stuck = last.filter((worker) => waitsFor(worker) === null)
   if (stuck.length > 0) return blame(stuck, running)
   const link = findDeadLink(last, workers)
@@ -89,6 +91,23 @@ function isInCollective({ beat }: WorkerView): boolean {
 
 /** The heartbeats of a worker that does not report it have no such field. */
 const waitsFor = ({ beat }: WorkerView): number | null => beat?.waitingFor ?? null
+
+/**
+ * Two ranks that name the collective they are in but not the peer they wait for: if both are asleep in the same one,
+ * neither is late, and what one of them has sent does not arrive.
+ */
+function findSilentPair(
+  last: readonly WorkerView[],
+  running: readonly WorkerView[],
+): DeadLink | null {
+  const [to, from] = last
+  if (!to || !from || last.length !== 2 || running.length !== 2) return null
+  const areAsleep = last.every(({ beat, processState }) => {
+    return processState === 'S' && beat?.waitingFor === null && Boolean(beat.collective)
+  })
+  if (!areAsleep || to.beat?.collective !== from.beat?.collective) return null
+  return { from: from.rank, to: to.rank, isMutual: true, isByPlace: true }
+}
 
 /** First among ranks that wait for one who is past this collective, then two that wait for each other. */
 function findDeadLink(last: readonly WorkerView[], all: readonly WorkerView[]): DeadLink | null {

@@ -63,6 +63,8 @@ export type DeadLink = {
   readonly from: number
   readonly to: number
   readonly isMutual: boolean
+  /** Neither tells whom it waits for: they are the only two, and both wait in the same collective. */
+  readonly isByPlace?: true
 }
 
 export type Limits = {

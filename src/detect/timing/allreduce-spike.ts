@@ -21,7 +21,7 @@ export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector
     summary:
       'every rank waits longer for its peers, step after step, and neither a link nor a lack of cores explains it',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
-    needs: ['links', 'phase-times'],
+    needs: ['phase-times', ['links', 'exchange-delays']],
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
       const watch = watchWaits(run, limits)

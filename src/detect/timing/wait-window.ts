@@ -131,7 +131,7 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
 
 function sampleOf({ step, values }: CompleteStep): Sample | null {
   const links = values.map((value) => value.links)
-  if (!links.every((value) => value !== null)) return null
+  if (!links.every((value) => value !== null)) return sampleOfRanks({ step, values })
   const waits = links.map((value) => value.blocked_ms)
   const delays = values.map(({ resources }) => resources?.exchange_delay_ms ?? 0)
   return {
@@ -139,6 +139,22 @@ function sampleOf({ step, values }: CompleteStep): Sample | null {
     waits,
     gathered: links.map((value) => value.gather_blocked_ms),
     leastMs: Math.min(...waits.map((row) => row.reduce((sum, ms) => sum + ms, 0))),
+    starvedMs: Math.max(...delays),
+    queuedMs: values.map(({ resources }) => queueTime(resources)),
+  }
+}
+
+/**
+ * Where no rank tells for whom it waits, nor separates that from the transfer: how long each takes for all, without the
+ * time in which it had no core.
+ */
+function sampleOfRanks({ step, values }: Pick<CompleteStep, 'step' | 'values'>): Sample | null {
+  const delays = values.map(({ resources }) => resources?.exchange_delay_ms ?? NaN)
+  if (values.some(({ links, step: own }) => links !== null || own.transfer_ms !== null)) return null
+  const own = values.map(({ step: { wait_ms: ms } }, rank) => (ms ?? NaN) - (delays[rank] ?? NaN))
+  if (!own.every(Number.isFinite)) return null
+  return {
+    ...{ step, waits: [], gathered: [], leastMs: Math.max(0, Math.min(...own)) },
     starvedMs: Math.max(...delays),
     queuedMs: values.map(({ resources }) => queueTime(resources)),
   }

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { InfrastructureError, systemHint } from '../../errors.js'
 import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
 import { makeScratchDirectory, sweepOnce } from '../../system/files/scratch-directory.js'
@@ -10,6 +9,7 @@ import {
   type ProcessTransportName,
 } from '../../trainer/collective/rendezvous.js'
 import type { LinkProxies } from './links/link-proxies.js'
+import { proxyLinks } from './links/proxy-links.js'
 import type { LocalRoom } from './local-room.js'
 import { type LocalGroupRequest, startWorkers } from './start-workers.js'
 
@@ -41,8 +41,9 @@ export async function prepareLocalGroup(
     await rm(directory, { recursive: true, force: true })
   }
   try {
+    const group = { directory, worldSize: request.workers, meeting: 'rendezvous' } as const
     takeAway = await prepareMeeting(transport, directory, request.workers)
-    links = proxied ? await proxyLinks(room, directory, request.workers) : null
+    links = proxied ? await proxyLinks(room, group) : null
   } catch (error) {
     await close()
     throw error
@@ -58,13 +59,6 @@ export async function prepareLocalGroup(
     close,
     start: (events) => startWorkers(marking, request, meeting, events),
   }
-}
-
-/** Loaded on demand: only a campaign puts proxies between the workers. */
-async function proxyLinks(room: LocalRoom, directory: string, worldSize: number) {
-  const { startLinkProxies } = await import('./links/link-proxies.js')
-  const programPath = join(room.programDirectory, 'link-proxy-thread.js')
-  return startLinkProxies({ directory, worldSize, programPath })
 }
 
 async function prepareMeeting(

@@ -7,6 +7,7 @@ export const checkpointBitFlip: Fault = {
   name: 'checkpoint_bit_flip',
   code: 'F26b',
   summary: 'a file of a saved checkpoint has one bit flipped',
+  inAdapter: {},
   async onCheckpoint(site) {
     const file = await drawDataFile(site)
     if (!file) return

@@ -10,6 +10,7 @@ export const checkpointStale: Fault = {
   code: 'F26d',
   summary: 'the newer checkpoint has the files and the manifest of an older one',
   needs: { ...checkpointFault.needs, minSteps: 40 },
+  inAdapter: {},
   async onCheckpoint({ checkpointsDirectory, directory, confirm }) {
     const newer = basename(directory)
     const names = (await readdir(checkpointsDirectory)).filter((name) => /^step-\d+$/.test(name))

@@ -7,6 +7,7 @@ export const checkpointTruncated: Fault = {
   name: 'checkpoint_truncated',
   code: 'F26a',
   summary: 'a file of a saved checkpoint loses its end',
+  inAdapter: {},
   async onCheckpoint(site) {
     const file = await drawDataFile(site)
     if (!file) return

@@ -1,5 +1,6 @@
 import type { Fault } from '../disturbance.js'
 import { delayed, latencyDose } from '../mechanisms/link-latency.js'
+import { slowInAdapter } from '../mechanisms/slow-in-adapter.js'
 import { reachStep } from '../mechanisms/reach-step.js'
 
 /** No rank must stand out, which takes more than one link. */
@@ -14,6 +15,7 @@ export const allreduceSpike: Fault = {
   blames: 'group',
   isExact: false,
   endsRun: false,
+  inAdapter: slowInAdapter,
   inWorker: reachStep,
   onLink({ aim, confirm }) {
     confirm(`${aim.dose} ms more on every link`)

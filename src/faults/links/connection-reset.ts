@@ -12,6 +12,7 @@ export const connectionReset: Fault = {
   blames: 'link',
   isExact: false,
   endsRun: true,
+  inAdapter: {},
   inWorker: reachStep,
   onLink({ aim, confirm }) {
     confirm(`connection between rank ${aim.rank} and rank ${aim.peer} reset`)

@@ -12,6 +12,8 @@ export const oneWayPartition: Fault = {
   blames: 'link',
   isExact: false,
   endsRun: true,
+  // Of more ranks, all wait in the same collective, and nothing shows for whom.
+  inAdapter: { needs: { proxiedLinks: true, maxWorkers: 2 } },
   inWorker: reachStep,
   onLink({ aim, confirm }) {
     confirm(`nothing gets through from rank ${aim.rank} to rank ${aim.peer}`)

@@ -13,6 +13,8 @@ export const partition: Fault = {
   blames: 'link',
   isExact: false,
   endsRun: true,
+  // Of more ranks, all wait in the same collective, and nothing shows for whom.
+  inAdapter: { needs: { proxiedLinks: true, maxWorkers: 2 } },
   inWorker: reachStep,
   onLink({ aim, confirm }) {
     confirm(`nothing gets through between rank ${aim.rank} and rank ${aim.peer}`)

@@ -1,5 +1,6 @@
 import type { Fault } from '../disturbance.js'
 import { delayed, latencyDose } from '../mechanisms/link-latency.js'
+import { slowInAdapter } from '../mechanisms/slow-in-adapter.js'
 import { reachStep } from '../mechanisms/reach-step.js'
 
 /** With two workers the one link is the group. */
@@ -14,6 +15,7 @@ export const slowLink: Fault = {
   blames: 'link',
   isExact: false,
   endsRun: false,
+  inAdapter: slowInAdapter,
   inWorker: reachStep,
   onLink({ aim, confirm }) {
     confirm(`${aim.dose} ms more from rank ${aim.rank} to rank ${aim.peer}`)

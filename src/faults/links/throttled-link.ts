@@ -1,4 +1,5 @@
 import type { Fault } from '../disturbance.js'
+import { slowInAdapter } from '../mechanisms/slow-in-adapter.js'
 import { reachStep } from '../mechanisms/reach-step.js'
 
 /** The smaller the dose, the stronger: levels and promise count from wide to narrow. */
@@ -22,6 +23,7 @@ export const throttledLink: Fault = {
   blames: 'link',
   isExact: false,
   endsRun: false,
+  inAdapter: slowInAdapter,
   inWorker: reachStep,
   onLink({ aim, confirm }) {
     confirm(`${aim.dose} KB/s from rank ${aim.rank} to rank ${aim.peer}`)

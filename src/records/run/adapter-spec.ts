@@ -53,6 +53,10 @@ export const adapterSpec = z.object({
   roundingSeed: z.nullable(count),
   /** Keep the script from writing checkpoints. */
   muteSaving: z.boolean(),
+  /** Read back what the script has saved, and compare it with what it gave to be saved. */
+  checkSaved: z.boolean(),
+  /** Connect to other ranks through the proxies behind `links.sock` in the control directory. */
+  proxiedLinks: z.boolean(),
   /** Write beside each event log how the process was started, so that it can be started again. */
   describeProcess: z.boolean(),
   faults: z.array(adapterFault),
@@ -74,6 +78,8 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   recordDirectory: null,
   roundingSeed: null,
   muteSaving: false,
+  checkSaved: false,
+  proxiedLinks: false,
   describeProcess: false,
   faults: [],
 }

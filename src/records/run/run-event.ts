@@ -64,6 +64,19 @@ const checkpointEvent = z.looseObject({
   at_ms: at,
 })
 
+/** A file that the script itself has saved was read back by the rank that saved it. */
+const checkpointReadEvent = z.looseObject({
+  type: z.literal('checkpoint-read'),
+  rank,
+  /** Of the file, without its directories. */
+  name: z.string(),
+  /** Steps made when it was saved. */
+  next_step: step,
+  status: z.enum(['intact', 'damaged', 'missing']),
+  reason: z.string().nullable(),
+  at_ms: at,
+})
+
 /**
  * Sums over this rank's gradient, taken before it is exchanged: per contribution and segment (a tensor's part of one
  * rank's shard, in flat order) the projection on a sign vector that all ranks draw alike, and the sum of magnitudes;
@@ -240,6 +253,7 @@ export const runEvent = z.discriminatedUnion('type', [
   nonFiniteEvent,
   violationEvent,
   checkpointEvent,
+  checkpointReadEvent,
   samplesEvent,
   noteEvent,
   finishEvent,

@@ -36,7 +36,10 @@ export function useLinks() {
   const start = async (): Promise<{ proxies: LinkProxies; directory: string }> => {
     const programPath = await programs.bundle('src/entry/link-proxy-thread.ts')
     const directory = await mkdtemp(join(programs.directory, 'rendezvous-'))
-    const proxies = startLinkProxies({ directory, worldSize: 2, programPath })
+    const proxies = startLinkProxies({
+      ...{ directory, worldSize: 2, programPath },
+      meeting: 'rendezvous',
+    })
     cleanUps.push(() => proxies.close())
     return { proxies, directory }
   }

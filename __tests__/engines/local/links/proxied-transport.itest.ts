@@ -26,7 +26,8 @@ async function meet(worldSize: number, proxied: boolean) {
   const socketThreadPath = await programs.bundle('src/entry/socket-thread.ts')
   const programPath = await programs.bundle('src/entry/link-proxy-thread.ts')
   const directory = await mkdtemp(join(programs.directory, 'rendezvous-'))
-  const proxies = proxied ? startLinkProxies({ directory, worldSize, programPath }) : null
+  const meeting = 'rendezvous'
+  const proxies = proxied ? startLinkProxies({ directory, worldSize, meeting, programPath }) : null
   if (proxies) started.push(proxies)
   const rendezvous = Array.from({ length: worldSize }, (_, rank): Rendezvous => {
     const place = { rank, worldSize, directory, proxied }

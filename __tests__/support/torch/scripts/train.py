@@ -17,6 +17,7 @@ parser.add_argument('--batch-size', type=int, default=8)
 parser.add_argument('--pause-ms', type=float, default=0)
 parser.add_argument('--no-loader', action='store_true', help='cut the batches by hand')
 parser.add_argument('--weights')
+parser.add_argument('--save-every', type=int, default=0, help='steps between two checkpoints of rank 0')
 args = parser.parse_args()
 
 dist.init_process_group('gloo')
@@ -28,6 +29,7 @@ loader = DataLoader(data, batch_size=args.batch_size, sampler=sampler)
 model = DistributedDataParallel(nn.Sequential(nn.Linear(10, 32), nn.ReLU(), nn.Dropout(0.1), nn.Linear(32, 1)))
 optimizer = torch.optim.AdamW(model.parameters(), lr=0.01)
 
+step = 0
 for epoch in range(args.epochs):
     sampler.set_epoch(epoch)
     for inputs, targets in zip(*(part.split(args.batch_size) for part in data.tensors)) if args.no_loader else loader:
@@ -35,6 +37,10 @@ for epoch in range(args.epochs):
         loss = nn.functional.mse_loss(model(inputs), targets)
         loss.backward()
         optimizer.step()
+        step += 1
+        if rank == 0 and args.save_every and step % args.save_every == 0:
+            state = {'model': model.state_dict(), 'optimizer': optimizer.state_dict(), 'step': step}
+            torch.save(state, 'checkpoint.pt')
         time.sleep(args.pause_ms / 1000)
     if rank == 0:
         print(f'epoch {epoch} loss {loss.item():.6f}', flush=True)

@@ -3,9 +3,11 @@ import type { LinkCondition } from '../../../faults/disturbance.js'
 
 /** The inputs of the proxies' thread. */
 export type LinkProxyThreadData = {
-  /** Private directory of the run, where ranks leave the port they listen on. */
+  /** Private directory of the run. */
   readonly directory: string
   readonly worldSize: number
+  /** Ranks leave in the directory the port they listen on, or ask a socket there for each connection. */
+  readonly meeting: 'rendezvous' | 'asked'
 }
 
 /** A request of the coordinator to the thread; the answer has the same number. */
@@ -50,15 +52,14 @@ export interface LinkProxies {
 }
 
 /** Starts the proxies of a group whose ranks are about to meet; none of the promises is ever rejected. */
-export function startLinkProxies(options: {
-  directory: string
-  worldSize: number
+export function startLinkProxies({
+  programPath,
+  ...workerData
+}: LinkProxyThreadData & {
   /** The thread's program. */
-  programPath: string
+  readonly programPath: string
 }): LinkProxies {
-  const { directory, worldSize } = options
-  const workerData: LinkProxyThreadData = { directory, worldSize }
-  const thread = new Worker(options.programPath, { workerData })
+  const thread = new Worker(programPath, { workerData })
   thread.unref()
   let failure: Error | null = null
   thread.on('error', (error) => (failure = error))

@@ -12,17 +12,19 @@ import type {
   LinkProxyThreadData,
   LinkTraffic,
 } from './link-proxies.js'
+import { answerForLinks } from './asked-links.js'
 import { ProxiedLink } from './proxied-link.js'
 
 /** The thread behind the proxies of a group: one link for each pair of ranks, and the coordinator's commands. */
 export async function runLinkProxyThread(
-  { directory, worldSize }: LinkProxyThreadData,
+  { directory, worldSize, meeting }: LinkProxyThreadData,
   port: MessagePort,
   clock: LinkClock,
 ): Promise<void> {
   const links: ProxiedLink[] = []
   const openings: Promise<void>[] = []
-  for (let lower = 0; lower < worldSize; lower++) {
+  if (meeting === 'asked') answerForLinks({ directory, worldSize }, links, clock)
+  for (let lower = 0; lower < worldSize && meeting === 'rendezvous'; lower++) {
     for (let higher = lower + 1; higher < worldSize; higher++) {
       const link = new ProxiedLink(lower, higher, clock)
       links.push(link)
@@ -58,11 +60,12 @@ function set(
   { from, to, condition }: Extract<LinkProxyRequest, { does: 'set' }>,
   links: readonly ProxiedLink[],
 ): number {
-  for (const link of links) {
+  // The ranks of a job may meet in several groups, each with links of its own.
+  const felt = links.map((link) => {
     const line = link.lines.find((line) => line.from === from && line.to === to)
-    if (line) return link.change(line, condition)
-  }
-  return 0
+    return line ? link.change(line, condition) : 0
+  })
+  return felt.reduce((sum, count) => sum + count, 0)
 }
 
 function trafficOf({ lines, numConnections }: ProxiedLink): LinkTraffic[] {

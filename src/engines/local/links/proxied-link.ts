@@ -7,9 +7,9 @@ import { resetSocket } from './reset-socket.js'
 
 type Connection = { readonly sockets: readonly Socket[]; readonly flows: readonly ByteFlow[] }
 
-/** The link of two ranks: the higher one connects to us, and we to the lower one. */
+/** The link of two ranks: one connects to us, usually the higher one, and we to the other. */
 export class ProxiedLink {
-  /** From the higher rank to the lower, and back. */
+  /** From the rank that connects to the one that listens, and back. */
   readonly lines: readonly [LinkLine, LinkLine]
   readonly #clock: LinkClock
   readonly #connections = new Set<Connection>()
@@ -25,12 +25,12 @@ export class ProxiedLink {
     return all.filter(({ sockets }) => sockets.every(({ destroyed }) => !destroyed)).length
   }
 
-  /** Listens for the higher rank, whose bytes go to the lower one's port; resolves with our own. */
-  async listen(lowerPort: number): Promise<number> {
+  /** Listens for the higher rank, whose bytes go to the lower one's port; resolves with our own, any if none is given. */
+  async listen(lowerPort: number, ownPort = 0): Promise<number> {
     const server = createServer({ allowHalfOpen: true }, (higher) => {
       this.#join(higher, connect({ port: lowerPort, host: '127.0.0.1', allowHalfOpen: true }))
     })
-    server.listen(0, '127.0.0.1')
+    server.listen(ownPort, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('the proxy has no port')

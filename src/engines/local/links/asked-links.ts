@@ -1,0 +1,58 @@
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { LinkClock } from './link-line.js'
+import { ProxiedLink } from './proxied-link.js'
+
+const port = z.int().check(z.gte(1), z.lte(65_535))
+const rank = z.int().check(z.gte(0))
+
+/** A rank is about to connect to another one, at a port that Gloo has to take for less than `below`. */
+const request = z.object({ connector: rank, listener: rank, port, below: port })
+
+/** Answers each rank that asks for a way to another one with the port of a proxy of its own. */
+export function answerForLinks(
+  { directory, worldSize }: { readonly directory: string; readonly worldSize: number },
+  links: ProxiedLink[],
+  clock: LinkClock,
+): void {
+  const server = createServer((socket) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (part: string) => {
+      text += part
+      if (text.endsWith('\n')) void answer(socket, text).catch(() => socket.destroy())
+    })
+  })
+  const answer = async (socket: Socket, text: string): Promise<void> => {
+    const { connector, listener, port: target, below } = request.parse(JSON.parse(text))
+    if (Math.max(connector, listener) >= worldSize) throw new Error('no such rank')
+    const link = new ProxiedLink(listener, connector, clock)
+    const own = await listenBelow(link, target, below)
+    links.push(link)
+    socket.end(`${JSON.stringify({ port: own })}\n`)
+  }
+  server.listen(join(directory, 'links.sock'))
+}
+
+/** Gloo compares ports with their bytes exchanged, so those whose lower byte is 0 are the smallest. */
+export const orderOf = (port: number): number => ((port & 255) << 8) | (port >> 8)
+
+/** Upper bytes of ports that a program may use. */
+const highest = 0xef
+const lowest = 0x20
+
+/** Tries ports in that order, beginning with those that other programs seldom take; rejects if all are taken. */
+async function listenBelow(link: ProxiedLink, target: number, below: number): Promise<number> {
+  for (let upper = lowest; upper <= highest; upper++) {
+    const port = upper << 8
+    if (orderOf(port) >= orderOf(below)) break
+    try {
+      return await link.listen(target, port)
+    } catch {
+      // Another program, or another link, has it.
+    }
+  }
+  throw new Error(`no port below ${below} is free`)
+}

@@ -1,0 +1,8 @@
+import type { AdapterVariant } from '../disturbance.js'
+
+/** Gloo reports no wait for a single peer, so which link is slow cannot be told: every rank waits longer. */
+export const slowInAdapter: AdapterVariant = {
+  needs: { proxiedLinks: true, minSteps: 60 },
+  expects: ['allreduce_spike'],
+  blames: 'group',
+}
