@@ -57,6 +57,7 @@ export function aHealthyJob(changes: Partial<JobObservations> = {}): JobObservat
     first: progressAt(10),
     last: progressAt(12),
     isLogRead: true,
+    pattern: null,
     metrics: null,
     endInLog: null,
     gpuPrograms: [],
@@ -75,7 +76,7 @@ export function aHealthyJob(changes: Partial<JobObservations> = {}): JobObservat
       rayJobId: null,
       submissionId: 'j',
       status: 'RUNNING',
-      ranks: [{ rank: 0, actorId: 'a', nodeId: 'n', pid: 1, status: 'ACTIVE' }],
+      ranks: [{ rank: 0, actorId: 'a', nodeId: 'n', pid: 1, status: 'ALIVE' }],
     },
     networks: [{ who: 'rank 0', networks: parseNccl(rayText('nccl_efa_ok.txt')).slice(0, 1) }],
     checkpoints: {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { JobObservations } from '../../src/jobs/checks/health-check.js'
 import { judgeHealth } from '../../src/jobs/judge-health.js'
 import { parseNccl } from '../../src/jobs/parse/parse-nccl.js'
+import { matchLines } from '../../src/jobs/parse/user-pattern.js'
 import { noProgress } from '../../src/jobs/progress.js'
 import { jobHealth } from '../../src/records/jobs/job-health.js'
 import { rayText } from '../fixtures/ray/fixture.js'
@@ -31,6 +32,18 @@ const job = (changes: Parameters<typeof aJob>[0]): Partial<JobObservations> => (
   job: { status: 'ok', value: aJob(changes) },
 })
 const trainRun = { name: 't', rayJobId: null, submissionId: 'j', status: 'RUNNING' }
+const withRank = (status: string | null, run = 'RUNNING'): Partial<JobObservations> => ({
+  trainRun: {
+    ...{ ...trainRun, status: run },
+    ranks: [{ rank: 0, actorId: 'a', nodeId: 'n', pid: 1, status }],
+  },
+})
+/** A pattern that was stopped in the log of a job. */
+function aSlowPattern(): RegExp {
+  const pattern = /^(a+)+$/
+  matchLines(pattern, [`${'a'.repeat(60)}b`], 'step')
+  return pattern
+}
 const withoutCheckpoints = { status: 'ok', value: [] } as const
 
 /** What was seen, the check that decides, and what it says. */
@@ -50,6 +63,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ],
   ['no step was recognised', { first: noProgress, last: noProgress }, 'progress', 'unknown'],
   ['the log cannot be read', { isLogRead: false }, 'progress', 'unknown'],
+  ['the pattern of steps is too slow', { pattern: aSlowPattern() }, 'progress', 'unknown'],
   ['all GPUs work', {}, 'gpu', 'ok'],
   ['one GPU of two is idle', withGpus(90, 0), 'gpu', 'bad'],
   ['a GPU does not report', withGpus(90, null), 'gpu', 'unknown'],
@@ -125,6 +139,16 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ['the directory cannot be read', { checkpoints: gone }, 'checkpoints', 'unknown'],
   ['no directory was given', { checkpoints: null }, 'checkpoints', 'unknown'],
   ['the ranks are alive', {}, 'ranks', 'ok'],
+  ['Ray Train has no ranks yet', { trainRun: { ...trainRun, ranks: [] } }, 'ranks', 'unknown'],
+  ['a rank has another state', withRank('PENDING'), 'ranks', 'unknown'],
+  ['the state of a rank is missing', withRank(null), 'ranks', 'unknown'],
+  [
+    'nobody can read the job of a dead rank',
+    { ...withRank('DEAD'), job: gone },
+    'ranks',
+    'unknown',
+  ],
+  ['the training has finished before its program', withRank('DEAD', 'FINISHED'), 'ranks', 'ok'],
   ['no ranks are known', { trainRun: null, ...job({ rayJobId: '03000000' }) }, 'ranks', 'unknown'],
   ['the program does not use Ray', { trainRun: null }, 'ranks', 'ok'],
   [

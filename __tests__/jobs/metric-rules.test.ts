@@ -104,6 +104,19 @@ describe('Check of metrics', () => {
     expect(result.status).toBe('unknown')
   })
 
+  test('A metric whose expression backtracks endlessly is unknown instead of blocking the command', () => {
+    const log = `${'a'.repeat(60)}b\nstep=2\n`
+    const { status, evidence } = checkAfter([[0, log]], { rule: 'loss=/^(a+)+$/ start=1' })
+    expect(status).toBe('unknown')
+    expect(evidence).toEqual([expect.stringContaining('loss: the pattern ^(a+)+$ took more than')])
+  })
+
+  test('A job that has ended without a value of its metric is not ok', () => {
+    const end = { status: 'SUCCEEDED' as never }
+    expect(checkAfter([[0, 'step=1\n']], end).status).toBe('unknown')
+    expect(checkAfter([[0, one]], end).status).toBe('ok')
+  })
+
   test('A job that does not run, or whose log cannot be read, is not blamed', () => {
     const ended = checkAfter(
       [

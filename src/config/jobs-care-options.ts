@@ -113,7 +113,7 @@ export const jobsSuperviseOptions = {
     },
   ),
   maxRetryDelay: seconds('Longest wait before a restart, in seconds', { from: 0, default: 600 }),
-  checkInterval: seconds('Seconds between two polls of the job', { from: 0.2, default: 10 }),
+  checkInterval: seconds('Seconds between two polls of the job', { from: 0.2, default: 30 }),
   stagnationThreshold: seconds(
     'A job is stalled after this many seconds without a new step, or after 10 usual steps if that is longer',
     { from: 1, default: 300 },

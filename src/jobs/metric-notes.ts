@@ -1,6 +1,7 @@
 import { createLogTail } from './new-lines.js'
 import type { MetricRule } from './metric-rules.js'
 import { splitLog } from './parse/log-lines.js'
+import { matchLines } from './parse/user-pattern.js'
 
 /** The newest value of a metric. */
 export type MetricNote = {
@@ -63,9 +64,6 @@ function nextNote(note: MetricNote, lines: readonly string[], atMs: number): Met
 }
 
 function newestValue({ pattern }: MetricRule, lines: readonly string[]): string | null {
-  for (const line of lines.toReversed()) {
-    const value = pattern.exec(line)?.[1]
-    if (value !== undefined) return value.slice(0, 40)
-  }
-  return null
+  const values = matchLines(pattern, lines, 'value')
+  return values.findLast((value) => value !== null)?.slice(0, 40) ?? null
 }

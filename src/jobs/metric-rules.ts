@@ -1,7 +1,7 @@
 /** A metric that a job prints, and when it should appear. */
 export type MetricRule = {
   readonly name: string
-  /** Its first group is the value. */
+  /** Finds the value, see `matchLines`. */
   readonly pattern: RegExp
   /** Longest time from the start of the job to the first value; null without a limit. */
   readonly startMs: number | null

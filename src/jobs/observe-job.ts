@@ -56,6 +56,7 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
     first: first ?? noProgress,
     last: progress ?? noProgress,
     isLogRead: progress !== null,
+    pattern: observing.pattern,
     metrics: observing.metricRules.length === 0 ? null : metrics.notes(),
     endInLog: await readEnd(id, job, observing),
     sampledMs: nowMs() - startMs,

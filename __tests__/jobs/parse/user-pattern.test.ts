@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSteps } from '../../../src/jobs/parse/parse-steps.js'
-import { isTooSlow, matchLines } from '../../../src/jobs/parse/user-pattern.js'
+import { isTooSlow, matchLines, slowPatternText } from '../../../src/jobs/parse/user-pattern.js'
 
 test('A named group of a user pattern takes precedence over the first group', () => {
   const pattern = /(\w+) (?<step>\d+)/
@@ -13,6 +13,7 @@ test('A user pattern that backtracks endlessly is stopped and matches nothing af
   expect(matchLines(pattern, [`${'a'.repeat(60)}b`], 'step')).toEqual([null])
   expect(isTooSlow(pattern)).toBe(true)
   expect(matchLines(pattern, ['aaa'], 'step')).toEqual([null])
+  expect(slowPatternText(pattern)).toContain('^(a+)+$ took more than a second')
 })
 
 test('A user pattern that is fast enough stays in use', () => {

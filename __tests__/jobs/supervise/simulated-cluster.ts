@@ -34,6 +34,7 @@ export class SimulatedCluster {
   atMs = 0
   session = 's1'
   isReachable = true
+  isPatternTooSlow = false
   /** Submissions arrive, and their answers do not. */
   losesAnswers = false
   jobs: SimulatedJob[] = []
@@ -180,10 +181,11 @@ export class SimulatedSupervisor {
       kind: 'seen',
       job: { status, errorType, exitCode, message: '' },
       session: cluster.session,
-      steps: { readings, total: null },
+      steps: cluster.isPatternTooSlow ? null : { readings, total: null },
       hasNewLines: !job.hangs,
       isRecovering: false,
       areGpusBusy: null,
+      isPatternTooSlow: cluster.isPatternTooSlow,
       isPausing: false,
       unmet: null,
     }

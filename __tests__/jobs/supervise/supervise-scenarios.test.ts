@@ -23,11 +23,22 @@ function aSupervisedJob(training = true) {
 }
 
 describe('a supervisor', () => {
+  test('The supervisor does not restart a job whose steps a slow --step-pattern no longer finds, and warns once', () => {
+    const { cluster, supervisor, actFor } = aSupervisedJob()
+    cluster.isPatternTooSlow = true
+    actFor(7_200_000)
+    expect(supervisor.state).toMatchObject({
+      alerts: ['slow-pattern'],
+      restarts: { all: 0 },
+      failure: null,
+    })
+  })
+
   test('The supervisor does not restart a job with an unreachable head and warns once', () => {
     const { cluster, supervisor, actFor } = aSupervisedJob()
     cluster.isReachable = false
     const before = supervisor.history.length
-    actFor(600_000)
+    actFor(900_000)
     const blind = supervisor.history.slice(before)
     expect(blind.length).toBeGreaterThanOrEqual(25)
     expect(supervisor.state.alerts).toEqual(['lost'])

@@ -55,11 +55,11 @@ export async function showUntilEnd(
   const show = (text: string) =>
     log.print(printableLines(text.replace(/[\r\n]+$/, '').replace(/\r\n?/g, '\n')))
   const wait = (ms: number) => sleep(ms, signal)
-  const job = requireAnswer(
-    await followLog(id, { cluster, sleep: wait, show }),
-    `following job ${id}`,
-    cluster,
-  )
+  const end = await followLog(id, { cluster, sleep: wait, show }).catch((error: unknown) => {
+    if (signal.aborted) log.note(`this does not stop job ${id}`)
+    throw error
+  })
+  const job = requireAnswer(end, `following job ${id}`, cluster)
   log.note(`job ${id}: ${job.status}`)
   return job
 }

@@ -14,6 +14,8 @@ export type JobObservations = {
   readonly first: Progress
   readonly last: Progress
   readonly isLogRead: boolean
+  /** The user's own pattern of steps. */
+  readonly pattern: RegExp | null
   /** The metrics that the user described; null if none. */
   readonly metrics: readonly MetricNote[] | null
   /** How the job ended, by the text of `ray job submit` in a log; null if no log says so. */

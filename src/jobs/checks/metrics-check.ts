@@ -1,4 +1,5 @@
 import type { MetricNote } from '../metric-notes.js'
+import { isTooSlow, slowPatternText } from '../parse/user-pattern.js'
 import {
   bad,
   type CheckResult,
@@ -22,9 +23,12 @@ export const metricsCheck: HealthCheck = {
 }
 
 function judge(note: MetricNote, seen: JobObservations): CheckResult {
-  const { name, everyMs } = note.rule
+  const { name, pattern, everyMs } = note.rule
+  if (isTooSlow(pattern))
+    return unknown([`${name}: ${slowPatternText(pattern)}`], 'give --metric a simpler expression')
   const shown = note.value === null ? `${name}: no value` : `${name} ${note.value}`
-  if (isAtRest(seen)) return ok(shown)
+  if (isAtRest(seen))
+    return note.value === null ? unknown([`${name}: no value in its log`]) : ok(shown)
   if (note.value === null) return withoutValue(note, seen)
   if (everyMs === null) return ok(shown)
   const ageMs = seen.nowMs - (note.seenAtMs ?? note.sinceMs)

@@ -1,3 +1,4 @@
+import { isTooSlow, slowPatternText } from '../parse/user-pattern.js'
 import { plural } from '../../wording/plural.js'
 import { orderOf, stallLimitOf, stepOf, totalOf } from '../progress.js'
 import {
@@ -15,8 +16,10 @@ export const progressCheck: HealthCheck = {
   name: 'progress',
   title: 'Progress',
   check(seen, { stallMs }) {
-    const { last, isLogRead, sampledMs } = seen
+    const { last, isLogRead, pattern, sampledMs } = seen
     if (!isLogRead) return unknown(['its log cannot be read'])
+    if (pattern !== null && isTooSlow(pattern))
+      return unknown([slowPatternText(pattern)], 'give --step-pattern a simpler expression')
     const step = stepOf(last)
     if (step === null) {
       return unknown(

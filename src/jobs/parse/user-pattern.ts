@@ -1,10 +1,12 @@
 import { createContext, Script } from 'node:vm'
 
 /** The value that a user's pattern finds in a line. */
-export type PatternGroup = 'step' | 'loss'
+export type PatternGroup = 'step' | 'loss' | 'value'
 
 /** Longest time that a pattern may take for the lines of one poll. */
 const limitMs = 1000
+/** A machine that was busy or asleep has not tested the pattern, so it gets a second try. */
+const mostTries = 2
 const script = new Script('lines.map((line) => pattern.exec(line))')
 const tooSlow = new WeakSet<RegExp>()
 
@@ -17,17 +19,22 @@ export function matchLines(
   lines: readonly string[],
   group: PatternGroup,
 ): readonly (string | null)[] {
-  if (isTooSlow(pattern)) return lines.map(() => null)
-  try {
-    // Only code in a separate context can be stopped during a match.
-    const context = createContext({ pattern, lines })
-    const found = script.runInContext(context, { timeout: limitMs }) as (RegExpExecArray | null)[]
-    return found.map((match) => match?.groups?.[group] ?? match?.[1] ?? null)
-  } catch {
-    tooSlow.add(pattern)
-    return lines.map(() => null)
+  // Only code in a separate context can be stopped during a match.
+  const context = createContext({ pattern, lines })
+  for (let tries = 0; tries < mostTries && !isTooSlow(pattern); tries += 1) {
+    try {
+      const found = script.runInContext(context, { timeout: limitMs }) as (RegExpExecArray | null)[]
+      return found.map((match) => match?.groups?.[group] ?? match?.[1] ?? null)
+    } catch {
+      if (tries + 1 === mostTries) tooSlow.add(pattern)
+    }
   }
+  return lines.map(() => null)
 }
 
 /** Whether the pattern was stopped before and is no longer used. */
 export const isTooSlow = (pattern: RegExp): boolean => tooSlow.has(pattern)
+
+/** Why a pattern that was stopped finds nothing, as evidence. */
+export const slowPatternText = ({ source }: RegExp): string =>
+  `the pattern ${source} took more than a second for the lines of one poll and is no longer used`

@@ -20,6 +20,7 @@ const alertTitles: Readonly<Record<string, string>> = {
   lost: 'the cluster is unreachable',
   stalled: 'no new step for a long time',
   'no-steps': 'no step was recognised',
+  'slow-pattern': 'the --step-pattern is too slow and no longer used',
   'does-not-stop': 'the job does not stop',
   unfenced: 'the old attempt may still be alive',
   checkpoints: 'the directory of checkpoints cannot be read',
@@ -32,6 +33,8 @@ function alertText(alert: string, state: SupervisorState): string {
       return `warning: ${title}; this says nothing about the job, which is not restarted`
     case 'no-steps':
       return `warning: ${title} in the log, so a stall cannot be detected; use --step-pattern`
+    case 'slow-pattern':
+      return `warning: ${title}, so a stall cannot be detected; supervise the run again with a simpler one`
     default:
       return `warning: ${title} (${placeOf(state)})`
   }

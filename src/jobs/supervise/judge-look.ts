@@ -65,8 +65,9 @@ function missing(state: SupervisorState, session: string | null, moment: Moment)
 }
 
 function noteAnswer(state: SupervisorState, sight: Seen, atMs: number): SupervisorState {
+  const answered = settle(state, 'lost')
   return {
-    ...settle(state, 'lost'),
+    ...(sight.isPatternTooSlow ? raise(answered, 'slow-pattern') : answered),
     isKnown: true,
     session: sight.session ?? state.session,
     lastAnswerMs: atMs,

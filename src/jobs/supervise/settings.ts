@@ -29,7 +29,7 @@ export type SuperviseSettings = {
 }
 
 export const defaultSuperviseSettings: SuperviseSettings = {
-  lookMs: 10_000,
+  lookMs: 30_000,
   eagerLookMs: 2000,
   pendingLimitMs: 900_000,
   startLimitMs: 900_000,

@@ -10,8 +10,10 @@ export type Sight =
       readonly kind: 'seen'
       readonly job: Pick<Job, 'status' | 'errorType' | 'exitCode' | 'message'>
       readonly session: string | null
-      /** New steps in its log; null if the log could not be read. */
+      /** New steps in its log; null if the log could not be read for steps. */
       readonly steps: StepReadings | null
+      /** Whether the user's pattern of steps was too slow, so that no step is found any more. */
+      readonly isPatternTooSlow: boolean
       /** Whether the log has new lines. */
       readonly hasNewLines: boolean
       /** Whether Ray Train is recovering its workers. */

@@ -3,6 +3,7 @@ import { isTerminal, type Job } from '../job.js'
 import { createLogTail, type LogTail } from '../new-lines.js'
 import { splitLog } from '../parse/log-lines.js'
 import { parseSteps } from '../parse/parse-steps.js'
+import { isTooSlow } from '../parse/user-pattern.js'
 import { tailDriver } from '../read-log.js'
 import { readResources } from '../read-resources.js'
 import type { Sight } from './supervisor-event.js'
@@ -51,10 +52,15 @@ async function unknownJob(cluster: Cluster): Promise<Sight> {
 
 async function readLog(cluster: Cluster, job: Job, tail: LogTail, pattern: RegExp | null) {
   const text = await tailDriver(cluster, job, linesPerLook)
-  if (text.status !== 'ok') return { steps: null, hasNewLines: false, isPausing: false }
+  const nothing = { steps: null, isPatternTooSlow: false, hasNewLines: false, isPausing: false }
+  if (text.status !== 'ok') return nothing
   const fresh = tail.take(isTerminal(job.status) ? `${text.value}\n` : text.value)
+  const steps = parseSteps(fresh, pattern)
+  // A pattern that is no longer used finds no step, and that is no stall.
+  const isPatternTooSlow = pattern !== null && isTooSlow(pattern)
   return {
-    steps: parseSteps(fresh, pattern),
+    steps: isPatternTooSlow ? null : steps,
+    isPatternTooSlow,
     hasNewLines: fresh !== '',
     isPausing: announcesPause.test(splitLog(text.value).at(-1) ?? ''),
   }

@@ -69,6 +69,7 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
     const seen = {
       ...sampled(points, nowMs()),
       ...now,
+      pattern,
       metrics: metricRules.length === 0 ? null : metrics.notes(),
       endInLog: null,
       gpuPrograms: [],

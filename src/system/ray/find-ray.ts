@@ -5,6 +5,9 @@ import { ConfigError } from '../../errors.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
+/** Words of fewer characters are everywhere in what a cluster answers. */
+const shortestToken = 4
+
 const defaultAddress = 'http://127.0.0.1:8265'
 
 /** The given address, else RAY_API_SERVER_ADDRESS, else RAY_ADDRESS if it is a URL, else Ray's default. */
@@ -53,6 +56,11 @@ async function readTokenFile(path: string): Promise<string> {
 
 /** A token that is no valid header would appear in an error of the client. */
 function checkToken(token: string, where: string): string {
-  if (/^[\x21-\x7e]{1,4096}$/.test(token)) return token
-  throw new ConfigError(`${where} contains no token`, 'a token is one word of plain characters')
+  if (!/^[\x21-\x7e]{1,4096}$/.test(token))
+    throw new ConfigError(`${where} contains no token`, 'a token is one word of plain characters')
+  if (token.length >= shortestToken) return token
+  throw new ConfigError(
+    `${where} contains a token of fewer than ${shortestToken} characters, which cannot be hidden in logs`,
+    'let Ray make a longer one with ray get-auth-token --generate',
+  )
 }

@@ -1,5 +1,5 @@
-/** A shorter text is no secret, and may be part of any word. */
-const shortest = 8
+/** A shorter token may be a part of any word, so only a whole word counts as the token. */
+const shortestAnywhere = 8
 const hidden = '[token of the cluster]'
 
 /** Texts without the token of the cluster, whatever a head sends back. */
@@ -7,52 +7,83 @@ export interface TokenHider {
   hide(bytes: Buffer): Buffer
   /** The same for an answer that comes in pieces: what may be the beginning of the token is kept for the next one. */
   pieces(): { take(bytes: Buffer): Buffer; rest(): Buffer }
-  /** The original text, only for requests to the same head. */
+  /** The text as it was, for what goes back to the same head and nowhere else. */
   reveal(text: string): string
 }
 
 export function createTokenHider(token: string | null): TokenHider {
-  const secret = token === null || token.length < shortest ? null : token
-  if (secret === null) {
+  if (token === null) {
     const same = (bytes: Buffer): Buffer => bytes
     const pieces = () => ({ take: same, rest: () => Buffer.alloc(0) })
     return { hide: same, pieces, reveal: (text) => text }
   }
-  // JSON writes quotes and backslashes in another way.
-  const forms = [...new Set([secret, JSON.stringify(secret).slice(1, -1)])]
-  const hideIn = (text: string): string =>
-    forms.reduce((rest, form) => rest.replaceAll(form, hidden), text)
-  const hide = (bytes: Buffer): Buffer =>
-    forms.some((form) => bytes.includes(form)) ? toBytes(hideIn(toText(bytes))) : bytes
+  const secret = secretOf(token)
   return {
-    hide,
-    reveal: (text) => text.replaceAll(hidden, secret),
+    hide: (bytes) => toBytes(toText(bytes).replace(secret.pattern, hidden)),
+    reveal: (text) => text.replaceAll(hidden, token),
     pieces() {
-      let kept = ''
+      let seen = { before: '', kept: '' }
       return {
         take(bytes) {
-          const text = hideIn(kept + toText(bytes))
-          const end = text.length - longestBeginning(text, forms)
-          kept = text.slice(end)
-          return toBytes(text.slice(0, end))
+          const { shown, ...next } = cut(seen.before, seen.kept + toText(bytes), secret)
+          seen = next
+          return toBytes(shown)
         },
-        rest: () => toBytes(kept),
+        rest: () =>
+          toBytes(
+            (seen.before + seen.kept).replace(secret.pattern, hidden).slice(seen.before.length),
+          ),
       }
     },
+  }
+}
+
+type Secret = {
+  readonly pattern: RegExp
+  readonly longest: number
+  /** Whether the end of a text may be a part of the token, or a word that is still longer. */
+  mayBegin(end: string): boolean
+}
+
+function secretOf(token: string): Secret {
+  // JSON writes quotes and backslashes in another way.
+  const forms = [...new Set([token, JSON.stringify(token).slice(1, -1)])]
+  const isWord = token.length < shortestAnywhere
+  const escaped = forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|')
+  // The name of a field is no token.
+  const source = isWord ? `(?<![A-Za-z0-9_])(?:${escaped})(?![A-Za-z0-9_]|":)` : escaped
+  return {
+    pattern: new RegExp(source, 'g'),
+    longest: Math.max(...forms.map((form) => form.length)) + 1,
+    mayBegin: (end) =>
+      forms.some(
+        (form) =>
+          (end.length < form.length && form.startsWith(end)) ||
+          (isWord && (end === form || end === `${form}"`)),
+      ),
+  }
+}
+
+/** Splits a text, and the character before it, into what can be shown and what has to wait. */
+function cut(before: string, text: string, { pattern, longest, mayBegin }: Secret) {
+  const whole = before + text
+  let end = Math.max(before.length, whole.length - longest)
+  while (end < whole.length && !mayBegin(whole.slice(end))) end += 1
+  let shown = ''
+  let from = before.length
+  for (const { index, 0: match } of whole.matchAll(pattern)) {
+    if (index >= end) break
+    shown += whole.slice(from, index) + hidden
+    from = index + match.length
+    end = Math.max(end, from)
+  }
+  return {
+    shown: shown + whole.slice(from, end),
+    before: whole.slice(Math.max(0, end - 1), end),
+    kept: whole.slice(end),
   }
 }
 
 /** Every byte is a character of its own, so that no other byte changes. */
 const toText = (bytes: Buffer): string => bytes.toString('latin1')
 const toBytes = (text: string): Buffer => Buffer.from(text, 'latin1')
-
-/** The number of last characters that are the beginning of a form. */
-function longestBeginning(text: string, forms: readonly string[]): number {
-  const lengths = forms.map((form) => {
-    for (let length = Math.min(form.length - 1, text.length); length > 0; length -= 1) {
-      if (text.endsWith(form.slice(0, length))) return length
-    }
-    return 0
-  })
-  return Math.max(...lengths)
-}

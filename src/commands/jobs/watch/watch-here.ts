@@ -8,6 +8,7 @@ import type { Cluster } from '../../../jobs/cluster.js'
 import type { JobPicture } from '../../../records/jobs/job-picture.js'
 import { systemTimers } from '../../../system/clock.js'
 import { sleep } from '../../../system/sleep.js'
+import { unlessAborted } from '../../../system/unless-aborted.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { healthCodes, observingOf } from '../health.js'
@@ -80,6 +81,7 @@ async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture
   } finally {
     cancel()
     await show.close(looks.newest())
+    if (signal.aborted) world.log.note(`this does not stop job ${options.job}`)
     await audience.end()
   }
 }
@@ -112,11 +114,7 @@ async function orLast(
   stop: AbortSignal,
   { address }: Cluster,
 ): Promise<JobPicture> {
-  const stopping = new Promise<null>((resolve) => {
-    if (stop.aborted) resolve(null)
-    else stop.addEventListener('abort', () => resolve(null), { once: true })
-  })
-  const picture = (await Promise.race([looks.look(), stopping])) ?? looks.newest()
+  const picture = (await unlessAborted(looks.look(), stop)) ?? looks.newest()
   if (picture !== null) return picture
   throw new InfrastructureError(
     `${address} gave no answer before the watch was stopped`,
