@@ -13,7 +13,7 @@ import type { EventLogs } from './follow-events.js'
 
 const logLevels = { critical: 'error', warning: 'warn', minor: 'note' } as const
 
-/** How often the workers' logs are looked at. */
+/** How often the workers' logs are read. */
 const pollIntervalMs = 200
 
 /** The detectors of a live run. */
@@ -86,7 +86,7 @@ export function watchRun(
       if (event.type === 'run-started') {
         take(watched.finish())
         ofAttempt = []
-        // The launcher knows how many cores a container leaves.
+        // Only the launcher can see how many cores a container leaves.
         const known = { cores: event.cores ?? cores, firstStep: event.first_step }
         watched = startWatching(job, eventLogs, known)
       }

@@ -17,7 +17,7 @@ export type RayGroupRoom = {
 
 /** More often than a worker may be silent. */
 const vouchMs = 1000
-/** The driver speaks twice a second; after this long nothing is heard of it. */
+/** The driver sends a message twice a second; after this time without one it counts as silent. */
 const quietMs = 1500
 /** A cluster that cannot be heard for this long is given up. */
 const lostMs = 60_000
