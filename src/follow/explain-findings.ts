@@ -24,7 +24,7 @@ const nothing: RankExplainer = ({ troubles }) => ({
   notes: [],
 })
 
-type Surroundings = {
+type ExplainedRun = {
   readonly run: Pick<BlamedRun, 'runId' | 'numRanks'>
   readonly log: Pick<Log, 'note'>
   readonly clock: Clock
@@ -33,7 +33,7 @@ type Surroundings = {
 /** Explains the findings about one run; each sentence is printed once. */
 export function createFindingExplainer(
   read: NodesReader,
-  { run, log, clock }: Surroundings,
+  { run, log, clock }: ExplainedRun,
 ): FindingExplainer {
   let newest = nothing
   let readAtMs = -Infinity
