@@ -81,7 +81,7 @@ export function watchRun(
   const timer = setInterval(() => void reading.start(), pollIntervalMs).unref()
   return {
     event(event) {
-      explainer?.tell(event.at_ms)
+      explainer?.setTime(event.at_ms)
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
         take(watched.finish())
