@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const rule = '-'.repeat(80)
 
-/** The notices that the licenses of the bundled packages ask us to pass on, as one text file. */
+/** The notices that the licenses of the bundled packages require, as one text file. */
 export async function collectLicenses(root, metafiles) {
   const notices = await Promise.all(
     bundledPackages(metafiles).map((folder) => renderNotice(root, folder)),
@@ -11,7 +11,7 @@ export async function collectLicenses(root, metafiles) {
   return Buffer.from(notices.join(`\n${rule}\n\n`))
 }
 
-/** Folders of the packages of which code arrived in an output file, sorted. */
+/** Folders of the packages that have code in an output file, sorted. */
 function bundledPackages(metafiles) {
   const outputs = metafiles.flatMap(({ outputs }) => Object.values(outputs))
   const inputs = outputs.flatMap(({ inputs }) =>

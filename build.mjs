@@ -92,7 +92,7 @@ async function writeDist(files) {
   }
 }
 
-/** One line for each file of dist/ that is missing, stale, left over or not executable. */
+/** One line for each file of dist/ that is missing, outdated, surplus or not executable. */
 async function findDifferences(files) {
   const differences = []
   for (const [name, contents] of files) {

@@ -17,7 +17,7 @@ const commonjsBanner =
 
 /**
  * A `.browser` file names the entry of a program for the browser, which becomes a text inside our own. `build` is
- * esbuild's; `onInputs` is told what went into it, for the licenses.
+ * esbuild's; `onInputs` receives its inputs, for the licenses.
  *
  * @param {typeof import('esbuild').build} build
  * @param {string} marker

@@ -25,7 +25,7 @@ const sense = {
   'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
 }
 
-/** The few rules that need types and find what the compiler does not. */
+/** The few rules that need types and find errors that the compiler misses. */
 const typed = {
   '@typescript-eslint/no-floating-promises': 'error',
   '@typescript-eslint/no-misused-promises': 'error',
@@ -102,7 +102,7 @@ export default defineConfig(
       '.rigs/',
       '.minicluster/',
       'minicluster_results/',
-      // AssemblyScript looks like TypeScript, but its compiler is the one to ask.
+      // AssemblyScript looks like TypeScript, but only its own compiler can check it.
       'src/trainer/kernels/assembly/',
       'src/trainer/kernels/kernels-binary.ts',
     ],

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { CountReporter } from './__tests__/support/runner/count-reporter.mjs'
 import { browserPrograms, templates } from './__tests__/support/runner/import-plugins.mjs'
 
-/** These judge times, or whole groups of workers: nothing else runs beside them. */
+/** These tests judge times or whole groups of workers, so nothing else runs beside them. */
 const alone = [
   '__tests__/{run,engines}/**/*.itest.ts',
   '__tests__/system/processes/*.itest.ts',

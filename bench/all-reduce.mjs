@@ -9,7 +9,7 @@ export const rule =
 const kib = 1024
 const mib = 1024 * kib
 /**
- * All-reduces a round, for 2 and for 4 workers. Our workers are started anew every round, so ours are as many as fill
+ * All-reduces a round, for 2 and for 4 workers. Our workers start anew every round, so ours are as many as fill
  * most of a second: by then all is compiled and the median is that of the steady state. The others stay up.
  */
 const sizes = [

@@ -5,7 +5,7 @@ export const title = 'Faults injected, detected blind'
 export const rule =
   'Campaigns of `fault-test` as it ships: every fault is really injected, the detectors work blind, there are as many fault-free runs (clean twins and controls) as faulty ones, and verdicts are written before the sealed manifest is opened. Thresholds were set on other seeds. Intervals are Wilson, 95 %. Detected: a detector reported something after the injection. Right name and place: the finding that is believed has the kind of the fault, and the rank, link or file that was hit.'
 
-/** Seeds that no threshold was looked at on. */
+/** Seeds that were not used to choose a threshold. */
 const campaigns = [
   { name: 'standard set, 4 workers', flags: { workers: 4, rounds: 4, seed: 20261211 } },
   {
@@ -48,7 +48,7 @@ export async function measure({ program, scratch, progress, isQuick }) {
   }
 }
 
-/** A missed fault is an exit code, and a result. */
+/** A missed fault sets the exit code, but is still a result. */
 async function runCampaign(program, flags) {
   const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
   await program.call('fault-test', '--quiet', ...words).catch((error) => {
@@ -63,7 +63,7 @@ const summaryOf = ({ protocol, rates, faults, num_excluded, duration_sec, trials
   alarms: alarmsOf(trials),
 })
 
-/** What was raised where nothing was wrong, with the numbers that decided. */
+/** Findings of fault-free runs, with the numbers that decided. */
 const alarmsOf = (trials) =>
   trials
     .filter(({ kind, false_alarms: alarms }) => kind !== 'fault' && alarms > 0)
@@ -169,7 +169,7 @@ const disturbances = {
   'a blocked loop': 'blocked_loop:rank=2,step=150',
 }
 
-/** Each run is restarted from its newest intact checkpoint; its last hash is held against an undisturbed run's. */
+/** Each run is restarted from its newest intact checkpoint; its last hash is compared with that of an undisturbed run. */
 async function measureRecovery(program, scratch, rounds) {
   const { record } = await program.run(training)
   const expected = record.steps.at(-1).state_hash
@@ -211,7 +211,7 @@ async function resumeBehindDamage(program, runDirectory, expected) {
   await truncate(join(checkpoints, newest, 'weights.bin'), 10)
   const { record } = await program.run({ ...training, resume: runDirectory })
   const isEqual = record.steps.at(-1).state_hash === expected
-  // Steps up to the 150th had been finished; the damaged checkpoint was the newest.
+  // 150 steps had been finished, and the damaged checkpoint was the newest.
   return { what: damaged, isEqual, lostSteps: 150 - record.resumed_from_step, seconds: null }
 }
 

@@ -8,18 +8,18 @@ export const title = 'The gate itself: comparisons in pairs'
 export const rule =
   'Every row is many runs of `compare` as it ships, on a model that is small enough for many runs. A/A: both sides are the same directory. Slowdowns: side B is really slower, because its program injects the fault slow_worker into every step. The name of a row has the requested slowdown, the column step time the measured one. The neighbour is a process that burns one core for as long as the comparison lasts.'
 
-/** Steps in which a gradient's usual cost is learnt, past those that compilers make long. */
+/** Steps that measure the usual cost of a gradient, after those that compilers make long. */
 const learningSteps = 50
-/** Steps of some tenths of a millisecond, far more of them than compilers need to get going. */
+/** Steps of some tenths of a millisecond, far more than the compilers' warm-up needs. */
 const model = {
   ...{ steps: 500, workers: 2, 'batch-size': 64, 'hidden-size': 128 },
   ...{ 'input-size': 64, 'num-layers': 3 },
 }
-/** What is said of steps here is said in the figure that the gate rests on. */
+/** Results about steps use the figure on which the gate decides. */
 const stepMetric = 'faster_half_step_ms'
-/** The default, and the fewest that can say anything. */
+/** The default, and the smallest number that allows a verdict. */
 const [pairs, quickPairs] = [9, 5]
-/** Asked for, percent; a little more than the targets speak of, because a part is lost in waiting. */
+/** Requested slowdown in percent; a little more than in the targets, because waiting absorbs a part. */
 const slowdowns = [17, 22, 33]
 
 const plan = (isQuick) => [
@@ -56,7 +56,7 @@ export async function measure({ program, scratch, progress, isQuick, deadlineMs 
   }
   const results = series.map((one) => ({ ...one, found: memory.of(one.name) }))
   const isWhole = results.every(({ found, count }) => found.length >= count)
-  // What is missing is made by the next run.
+  // The next run makes what is missing.
   if (isWhole) memory.forget()
   return { tables: [overview(results)], targets: targetsOf(results), results: { flags, results } }
 }
@@ -64,7 +64,7 @@ export async function measure({ program, scratch, progress, isQuick, deadlineMs 
 const describe = ({ effect, detectable, seconds }) =>
   `${signed(effect)}, detectable ${percentText(detectable)}, ${seconds.toFixed(1)} s`
 
-/** One of each series after the other, so that drift of the machine meets all of them. */
+/** One run of each series in turn, so that drift of the machine affects all of them. */
 function* inTurns(series, memory) {
   for (;;) {
     const shares = series.map((one) => memory.count(one.name) / one.count)
@@ -74,7 +74,7 @@ function* inTurns(series, memory) {
   }
 }
 
-/** Directories with a program each: the one that is measured, and the same with a fault ordered. */
+/** Directories with a program each: the measured one, and the same with a requested fault. */
 async function prepareSides(program, scratch) {
   const { record } = await program.run(model)
   const sides = {}
@@ -97,8 +97,7 @@ function programText({ path }, record, percent) {
 }
 
 /**
- * The rank that computes longest takes longer, by a share of an undisturbed step, in which waiting for a core is no
- * part; seed 2 spends the time computing.
+ * Slows the rank that computes longest by a share of an undisturbed step, without its waits for a core; seed 2 spends the time computing.
  */
 function faultOf({ workers, steps }, percent) {
   const compute = workers.map((worker) => worker.compute_ms.p50)
@@ -123,7 +122,7 @@ async function compareOnce({ program, scratch, flags, sides }, { percent, hasNei
   }
 }
 
-/** A regression is an exit code, and a result. */
+/** A regression sets the exit code, but is still a result. */
 async function callCompare(program, words) {
   const started = performance.now()
   try {

@@ -11,7 +11,7 @@ const small = { workers: 2, 'hidden-size': 64 }
 /** Micro-batches stay the same, so that all numbers of workers do the same work. */
 const sharedWork = { 'hidden-size': 64, 'micro-batches': 16, steps: 400 }
 
-/** Numbers of parameters from 10^3 to 10^7; the record says exactly how many there are. */
+/** Numbers of parameters from 10^3 to 10^7; the record has their exact number. */
 const widths = [
   { 'input-size': 10, 'hidden-size': 83, 'num-layers': 2, steps: 4000 },
   { 'input-size': 64, 'hidden-size': 73, 'num-layers': 3, steps: 3000 },

@@ -16,7 +16,7 @@ const sizes = [2, 3, 4, 16]
 const firstSeed = 777_000
 const model = { 'hidden-size': 512, 'num-layers': 4, 'batch-size': 128, steps: 400 }
 
-/** What is really done, and what is to be found; the culprit is rank 1, or nobody. */
+/** The injected fault and the expected finding; the culprit is rank 1, or nobody. */
 const orders = [
   { fault: 'slow_worker:rank=1,step=150,factor=2', type: 'slow_worker', culprit: 1 },
   { fault: 'worker_crash:rank=1,step=150', type: 'failed_worker', culprit: 1 },
@@ -70,7 +70,7 @@ function simulateOne(source, options) {
   }
 }
 
-/** Every anomaly when it was first active. */
+/** Every anomaly, as of its first activity. */
 function follow({ checkpointDetectors }, looks) {
   const judges = checkpointDetectors.map((detector) => detector.start())
   const seen = new Map()

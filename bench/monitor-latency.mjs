@@ -53,7 +53,7 @@ function stepsOn(terminal) {
   return steps
 }
 
-/** Trains for so long, and ends as a run does that is stopped. */
+/** Trains for this time, and ends like a stopped run. */
 async function trainFor(ms, { program, folder }) {
   const words = ['run', ...settings, '--steps', '100000', '--quiet', '--run-dir', 'run']
   const child = spawn(

@@ -55,7 +55,7 @@ async function eventToScreen({ program, folder, browser, samples }) {
   await page.close()
   monitor.kill('SIGINT')
   return written.map((atMs, index) => {
-    // A busy page shows the newest state and may leave one out: then its successor counts.
+    // A busy page may skip a state: then its successor counts.
     const later = Object.keys(seen).filter((step) => Number(step) > index)
     const shown = Math.min(...later.map((step) => seen[step]))
     if (!Number.isFinite(shown)) throw new Error(`step ${index + 1} was never shown`)
@@ -127,7 +127,7 @@ async function longRun({ folder, browser, workers, steps, loads }) {
   }
 }
 
-/** Times what the page does with each event and in each animation frame; the first event brings everything. */
+/** Measures the work of the page per event and per animation frame; the first event has the whole state. */
 const timeWork = `(() => {
   window.work = []; window.drawnAt = null
   const timed = (work) => function (...given) {

@@ -48,7 +48,7 @@ export async function measure({ scratch, program, isQuick, progress }) {
   }
 }
 
-/** What the subject prints as JSON at its end; what it says on the way is shown at once. */
+/** The JSON that the subject prints at its end; its messages before that are shown at once. */
 async function lookAt(subject, words, cli, progress) {
   progress(words.join(' '))
   const env = { ...process.env, MINICLUSTER_CLI: cli }

@@ -34,7 +34,7 @@ function median(values) {
   return [...values].sort((a, b) => a - b)[values.length >> 1]
 }
 
-/** The report and the builders of its tests, bundled as dist/ is, from a file that is gone again afterwards. */
+/** The report and the builders of its tests, bundled like dist/ from a temporary file. */
 async function loadSource() {
   const folder = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
   const outfile = join(folder, 'report.mjs')

@@ -22,7 +22,7 @@ const names = [
   'overhead',
   'report-rendering',
 ]
-/** Many take a quarter of an hour and more, so they are run only when they are asked for. */
+/** Many take a quarter of an hour or more, so they run only on request. */
 const onDemand = [
   'faults',
   'gate',
@@ -75,7 +75,7 @@ if (flags.help || unknown.length > 0) {
 
 const usualRounds = 5
 
-/** How long all measurements together wait for others to leave the machine. */
+/** How long all measurements together wait for other programs to end. */
 const patienceMs = 60_000
 
 const scratch = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))

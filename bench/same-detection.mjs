@@ -6,7 +6,7 @@ export const title = 'The same detection as another checkout'
 export const rule =
   'Both programs run the standard set of faults on the same new seeds, in turns, with as many runs without a fault. Intervals are Wilson, 95 %.'
 
-/** Seeds that no threshold was looked at on. */
+/** Seeds that were not used to choose a threshold. */
 const campaigns = [
   { workers: 2, rounds: 2, seed: 20261301 },
   { workers: 4, rounds: 1, seed: 20261302 },

@@ -10,7 +10,7 @@ const workloads = ['mlp', 'transformer', 'embedding']
 const worldSizes = [1, 2, 3, 4, 8]
 const steps = 40
 
-/** What two runs of one program may differ in as well. */
+/** Fields that also differ between two runs of one program. */
 const varying =
   /_ms$|_ms_|_sec$|_sec\b|throughput|timestamp|_at$|_bytes$|run_id|run_directory|path|speed_up|share_of_step|stdev|efficiency|environment|worker_snapshots|_percent$/
 

@@ -12,7 +12,7 @@ const campaigns = [
 ]
 const rateNames = ['detection', 'naming', 'location', 'precision', 'false_alarms']
 
-/** Each round of two ranks takes some five minutes; `--rounds` and `--seed` replace those of all campaigns. */
+/** A round of two ranks takes about five minutes; `--rounds` and `--seed` apply to all campaigns. */
 export async function measure({ program, scratch, isQuick, only, asked, progress }) {
   const chosen = campaigns.filter(({ name }) => only?.includes(name) ?? true)
   const reports = []
@@ -37,7 +37,7 @@ async function perform({ workers, rounds, seed }, { program, scratch, set }) {
   const script = join(import.meta.dirname, 'torch/campaign.py')
   await program
     .call(...[...words, '--seed', seed, '--check-steps', 200, '--', ...job, script].map(String))
-    // A missed fault is an exit code, and a result.
+    // A missed fault sets the exit code, but is still a result.
     .catch((error) => {
       if (error.code !== 1) throw error
     })
@@ -50,14 +50,14 @@ const summaryOf = ({ protocol, rates, faults, num_excluded, duration_sec, trials
   explained_by_load: trials.filter((trial) => trial.explained_by_load).length,
 })
 
-/** Null where the trial is as it should be. */
+/** Null for a correct trial. */
 function kindOf({ kind, score, findings, false_alarms: alarms, explained_by_load: isExcused }) {
   if (score !== null && !(score.named && score.located)) return 'MISSED OR WRONG'
   if (alarms > 0) return 'FALSE ALARM'
   return kind !== 'fault' && findings.length > 0 && isExcused ? 'explained by load' : null
 }
 
-/** What was missed, or raised where nothing was wrong, with the numbers that decided. */
+/** Missed faults and false alarms, with the numbers that decided. */
 function describeTrials({ trials }) {
   return trials
     .filter((trial) => kindOf(trial) !== null)

@@ -31,7 +31,7 @@ async function measurePair(ranks, { name, part = 'tuned on', oneProcess: added =
   const play = (isFixed) => {
     const script = join(folder, `${name}.py`)
     const job = { script, arguments: isFixed ? ['--fixed'] : [], timeout: 20 }
-    // What its user would have to give it; most scripts have a batch size per rank and are not compared.
+    // The arguments that its user would have to give; most scripts have a batch size per rank and are not compared.
     return ranks.prove(job, world, { withReplay: false, added })
   }
   const [bug, twin] = [await play(false), await play(true)]

@@ -84,7 +84,7 @@ function summarize(starts) {
     wall: percent(wallOf, 'watched'),
     cpuAgain: percent(cpuOf, 'again'),
     wallAgain: percent(wallOf, 'again'),
-    // Ticks of 10 ms say nothing about one block.
+    // Ticks of 10 ms are too coarse for one block.
     watcher:
       (100 * sum(all.map(({ watched }) => starterOf(watched)))) /
       sum(all.map(({ plain }) => cpuOf(plain))),

@@ -20,7 +20,7 @@ export async function measure({ program, torch, takeTurns }) {
   const label = 'whole process'
   const figures = await takeTurns(contestants, { label, unit: 's' })
   const { run, check, action, ddp } = figures
-  // Long beside the others and compared with none of them: it takes no turns.
+  // Much longer than the others and compared with none of them, so it takes no turns.
   const checkWithFaults = await checkSeconds(program, 'quick')
   const results = {
     run: spread(run),

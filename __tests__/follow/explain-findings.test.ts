@@ -40,7 +40,7 @@ function aScene() {
 
 test('Evidence that comes later explains what was found before, and is printed once', async () => {
   const { explainer, said, pass, learn } = aScene()
-  explainer.tell(0)
+  explainer.setTime(0)
   await explainer.refresh([gone])
   expect(explainer.explain([gone])).toEqual([gone])
   expect(said).toEqual(['there is no state file'])

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../../.rigs/', import.meta.url))
 
 /**
- * What was found is written down at once: whoever is interrupted goes on with the same command. Other settings, or
+ * Results are stored at once: after an interruption, the same command continues. Other settings, or
  * another program, begin anew.
  */
 export function keepResults(name, settings) {

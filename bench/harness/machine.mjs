@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem, type, release } from 'node:os'
 
-/** What the figures were measured on. */
+/** The machine of the measurements. */
 export function describeMachine() {
   const [cpu] = cpus()
   return {
@@ -12,7 +12,7 @@ export function describeMachine() {
   }
 }
 
-/** Load average of the last minute: with an idle machine it is what the benchmark itself asks for. */
+/** Load average of the last minute: on an idle machine it comes from the benchmark itself. */
 export const loadAverage = () => loadavg()[0]
 
 /** The commit that is checked out, with a plus where files differ from it; null without git. */

@@ -21,7 +21,7 @@ export function createProgram(folder, scratch) {
     /** For programs that start this one. */
     path: join(folder, 'cli.js'),
     call,
-    /** Seconds of the Action with these inputs, as a runner starts it, without a service that it could ask. */
+    /** Seconds of the Action with these inputs, as a runner starts it, without any service. */
     async actionSeconds(inputs) {
       const files = await mkdtemp(join(scratch, 'action-'))
       const places = { GITHUB_OUTPUT: join(files, 'o'), GITHUB_STEP_SUMMARY: join(files, 's') }
@@ -56,7 +56,7 @@ export function createProgram(folder, scratch) {
 const toWords = (flags) =>
   Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
 
-/** A fast wrong answer is none: the loss is a number, and replicas were compared as often as was asked for. */
+/** Rejects wrong results: the loss must be a number, and replicas must have been compared as often as requested. */
 function checkRun({ final_loss: loss, num_steps: steps, integrity, config, restarts }) {
   if (!Number.isFinite(loss)) throw new Error(`our run ended with loss ${loss}`)
   // The counts are those of the last attempt.
@@ -73,7 +73,7 @@ export function stepMicros(record, warmUp) {
   return record.steps.slice(warmUp).map((step) => step.step_time_ms * 1000)
 }
 
-/** Microseconds a step over the whole training: whatever happens between steps is in it, and warming up too. */
+/** Microseconds per step over the whole training, including pauses between steps and the warm-up. */
 export const meanStepMicros = (record) => (record.total_time_sec / record.num_steps) * 1e6
 
 /** By step, the longest of what the ranks measured. */
@@ -81,7 +81,7 @@ export function slowestRank(byRank) {
   return byRank[0].map((_, step) => Math.max(...byRank.map((times) => times[step])))
 }
 
-/** Bundles the programs of src/entry into `folder`, with `replaced` entries (name to path) in the place of ours. */
+/** Bundles the programs of src/entry into `folder`, with `replaced` entries (name to path) in place of ours. */
 export async function bundlePrograms(folder, replaced = {}) {
   const { build } = await import('esbuild')
   const names = (await readdir(join(root, 'src/entry'))).map((name) => name.replace(/\.ts$/, ''))

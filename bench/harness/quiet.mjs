@@ -5,7 +5,7 @@ const sampleMs = 100
 const busyShare = 0.05
 
 /**
- * Before every measurement: waits while somebody else uses more than a twentieth of the machine, up to `patienceMs` in
+ * Before every measurement: waits while other programs use more than a twentieth of the machine, up to `patienceMs` in
  * all. Returns whether it was quiet in the end; null where that cannot be seen.
  */
 export function createQuiet(patienceMs) {

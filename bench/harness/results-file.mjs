@@ -37,7 +37,7 @@ export async function renderResults() {
   await writeFile(page, renderPage({ ...days.at(-1), benchmarks: newest }))
 }
 
-/** Five figures say more than any of these measurements knows. */
+/** More than five digits would exceed the precision of the measurements. */
 const rounded = (_, value) =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(5)) : value
 

@@ -1,4 +1,4 @@
-/** A cell for a contestant that this machine does not have. */
+/** A cell for a program that this machine does not have. */
 export const skipped = 'skipped'
 
 /** Median with its smallest and largest round. */

@@ -24,7 +24,7 @@ export async function startTorchSteps(torch, { workers, threads, settings }) {
   }
 }
 
-/** A fast wrong answer is none. */
+/** Rejects wrong results. */
 export function checkReplicas(answers) {
   const [first] = answers
   if (!Number.isFinite(first.loss)) throw new Error(`PyTorch ended with loss ${first.loss}`)

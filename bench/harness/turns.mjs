@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { digits } from './table.mjs'
 
 /**
- * Measures contestants in turn, A B C A B C ..., so that whatever else the machine does meets all of them; `quiet` is
+ * Measures contestants in turn, A B C A B C ..., so that other load of the machine affects all of them; `quiet` is
  * awaited before each. `counts` says how many measurements there were and how many began while others were at work.
  */
 export function createTurns({ rounds, quiet, progress }) {

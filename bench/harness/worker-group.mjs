@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 /**
- * Processes that stay up between rounds, so that only what is meant to be timed is: each reads one JSON request a line,
+ * Processes that stay up between rounds, so that only the intended work is timed: each reads one JSON request a line,
  * answers with one JSON line, and sleeps in between. `ask` gives the answers by rank.
  */
 export function startWorkerGroup({ command, workers, env }) {

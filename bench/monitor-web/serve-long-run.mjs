@@ -50,7 +50,7 @@ function observe(at, atMs) {
   })
 }
 
-/** Every figure another in every step, so that nothing can be left out of a frame. */
+/** All figures differ in every step, so that a frame can omit nothing. */
 /** @returns {import('../../src/records/monitor/health-checkpoint.ts').HealthCheckpoint['workers'][number]} */
 function workerAt(id, at) {
   const wave = ((at * 7 + id * 13) % 97) / 97

@@ -40,7 +40,7 @@ async function lookAtOne({ program, scratch }, workers) {
   return [...looks, await lookOnce(program, checkpoint, runDir)]
 }
 
-/** One process of `monitor status`; its exit code says nothing new. */
+/** One process of `monitor status`; its exit code is not needed. */
 async function lookOnce(program, checkpoint, runDir) {
   const words = ['monitor', 'status', '--checkpoint', checkpoint, '--run-dir', runDir, '--json']
   const { stdout } = await program.call(...words).catch((error) => error)

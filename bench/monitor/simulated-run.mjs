@@ -28,7 +28,7 @@ export function simulateRun(numWorkers, totalSteps) {
   }
 }
 
-/** The same, with the figures of one minute over and over: to be fast for runs of a day. */
+/** The same with the figures of one minute repeated, which is fast enough for runs of a day. */
 export function repeatMinute(numWorkers, totalSteps) {
   const original = simulateRun(numWorkers, totalSteps)
   const minute = Array.from({ length: 60 }, () => {

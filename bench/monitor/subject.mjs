@@ -40,7 +40,7 @@ function ingest(workers, looks) {
   }
 }
 
-/** Texts take longer to make than to read, so a minute of them is made, and comes again with other dates and steps. */
+/** Making texts takes longer than reading them, so one minute of texts is repeated with other dates and steps. */
 function day(workers, hours) {
   const run = repeatMinute(workers, 10_000_000)
   const { observe, monitor, tidyHeap } = watch()
@@ -61,7 +61,7 @@ function day(workers, hours) {
   return { workers, hours, cpu_percent: cpuPercent, first, last: memory() }
 }
 
-/** The texts come as files from another process, as they do in life: what it takes to make them is not counted. */
+/** Another process writes the texts as files, as in practice, so that making them is not counted. */
 async function long(workers, steps) {
   const looks = 100
   const writer = await startWriter(workers, steps + 1)
@@ -98,7 +98,7 @@ async function startWriter(workers, steps) {
   }
 }
 
-/** The other end of `startWriter`: writes the next checkpoint when it is told how many steps later that is. */
+/** The other end of `startWriter`: on each request, writes the checkpoint that many steps later. */
 async function write(workers, steps, path) {
   const run = simulateRun(workers, steps)
   process.on('message', (numSteps) => {
@@ -116,7 +116,7 @@ function watch() {
     if (read.status === 'corrupt') throw new Error(read.reason)
     monitor.observe({ kind: 'checkpoint', atMs, ...read.value })
   }
-  // As a session does, once what was read has been shown.
+  // As a session does after it has shown a text.
   return { monitor, observe, tidyHeap: createHeapTidier(ownHeap()) }
 }
 

@@ -19,7 +19,7 @@ import { probeText } from '../../src/nodes/probe/probe-text.ts'
 import { requireMounts, roundLine } from '../../src/nodes/probe/round-line.ts'
 import { createSsh } from '../../src/system/ssh/open-shell.ts'
 
-/** So many mutated answers of nodes with trouble, from a seed. */
+/** This many mutated answers of nodes with problems, from a seed. */
 export function measureMutated(count: number, seed: number) {
   const counts = { tried: 0, faulty: 0, crashed: 0, healthy: 0, unclean: 0, slowest_ms: 0 }
   for (const answer of fc.sample(hostileAnswers, { numRuns: count, seed })) {
@@ -46,7 +46,7 @@ function faultsOf({ lines }: HostileAnswer): readonly ('crashed' | 'healthy' | '
   }
 }
 
-/** Every trick so many times: how often the round ended as it must, and what was executed. */
+/** Every trick this many times: how often the round ended as expected, and what was executed. */
 export async function measureTricks(times: number) {
   const rows: Record<string, { tried: number; contained: number; executed: number }> = {}
   for (const { name, answer, outcome, cause } of tricks) {
@@ -91,7 +91,7 @@ function isAcceptedAsNode(name: string): boolean {
   return isAccepted(() => selectNodes(selection)) || isAccepted(() => ssh(name, 1).kill())
 }
 
-/** As a node does that is asked. */
+/** Answers like a polled node. */
 function lookAtMount(mount: string): void {
   const line = roundLine('n1', { ...request, mounts: [mount] }, 5)
   const { stdout } = spawnSync('sh', [], { input: `${probeText}${line}`, encoding: 'utf8' })

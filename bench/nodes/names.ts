@@ -1,4 +1,4 @@
-/** The names of so many nodes of a rig. */
+/** The names of this many nodes of a rig. */
 export const names = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `gpu${i + 1}`)
 /** The upper one of the two in the middle; NaN of none. */

@@ -1,16 +1,16 @@
 import { createScore } from './outage-world.mjs'
 
-/** Between two questions, in seconds, for the policies that know only one pace. */
+/** Seconds between two polls, for the policies with a single pace. */
 const interval = 10
-/** How long a question waits for its answer, in seconds. */
+/** Timeout of a poll, in seconds. */
 const deadline = 3
 
-/** An alarm for every question without an answer. */
+/** An alarm for every poll without an answer. */
 export function playNaive(world) {
   return playSteadily(world, (ok, _state, act) => (ok ? act.clear() : act.raise()))
 }
 
-/** The seed system's, as documented: three strikes, then not asked for 300 s. */
+/** The policy of the seed system, as documented: no poll for 300 s after three failures. */
 export function playThreeStrikes(world) {
   return playSteadily(world, (ok, state, act, t) => {
     if (ok) {
@@ -45,7 +45,7 @@ function playSteadily(world, decide) {
   return { ...score.sum(), questions }
 }
 
-/** Ours: the folds of the monitor that ships, asked when they say so; `isBlaming` blames nodes also while most are silent. */
+/** Ours: the folds of the shipped monitor with their own schedule; `isBlaming` blames nodes even while most are silent. */
 export function playOurs(world, source, { isBlaming = false } = {}) {
   const { ways, watch } = createWatch(world, source, isBlaming)
   const names = [...ways.keys()]
@@ -90,7 +90,7 @@ function* inOrder(due, endMs) {
   }
 }
 
-/** Puts the first, whose time has changed, where it belongs. */
+/** Moves the first entry, whose time has changed, to its place. */
 function sink(heap, due) {
   let at = 0
   for (;;) {

@@ -1,4 +1,4 @@
-// A labelled week of a cluster: what is really out, what only looks so. Seeded; times in seconds.
+// A labelled week of a cluster, with real and apparent outages. Seeded; times in seconds.
 const day = 86_400
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -14,7 +14,7 @@ export function createRandom(seed) {
 
 /**
  * Real outages of 2 minutes and more every five days of a node; blips of seconds twice a day; the monitor's own network
- * away for a minute or two once a day; one question in a thousand lost.
+ * away for a minute or two once a day; one poll in a thousand lost.
  */
 export function createWorld(seed, numNodes, days) {
   const random = createRandom(seed)
@@ -36,7 +36,7 @@ export function createWorld(seed, numNodes, days) {
   const isReached = (node, t) =>
     !(isInside(node.outages, t) || isInside(node.blips, t) || isInside(monitor, t)) &&
     random() >= 0.001
-  /** Seconds until the answer to a question asked at t; null without one. TCP tries again after 1 and 3 s. */
+  /** Seconds until the answer to a poll at time t; null without one. TCP tries again after 1 and 3 s. */
   const ask = (node, t) => tries.find((delay) => isReached(node, t + delay)) ?? null
   return { nodes, monitor, ask, days, numNodes, endS: days * day }
 }
@@ -77,7 +77,7 @@ export function createScore(world) {
     },
     sum: () => ({
       ...{ alarms, falseAlarms },
-      /** Every outage with the seconds until it was found and until it was seen to be over; null where it was not. */
+      /** Every outage, with the seconds until its detection and until the detection of its end; null if there was none. */
       all: world.nodes.flatMap(({ outages }, index) =>
         outages.map(([start], which) => ({
           ...{ start, delay: found[index][which], recovery: recovered[index][which] },

@@ -8,7 +8,7 @@ import { systemClock, systemTimers } from '../../src/system/clock.ts'
 import { createSsh } from '../../src/system/ssh/open-shell.ts'
 import { median, names } from './names.ts'
 
-/** A slow sender, then a slow link as well, then neither: who is blamed. */
+/** Who is blamed for a slow sender, then for a slow link as well, then without either. */
 export async function pairs(nodes: number, times: number) {
   const rig = await NodeRig.start({ nodes, gpus: 0 })
   const sum = {

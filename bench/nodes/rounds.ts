@@ -47,7 +47,7 @@ export async function rounds(nodes: number, delayMs: number, later: number) {
     return {
       first_ms: first.ms,
       later_ms: median(rest.map(({ ms }) => ms)),
-      // All nodes have answered, and we are done with all of them.
+      // All nodes have answered, and no further round follows.
       overhead_ms: median(rest.map(({ ms, onWire }) => ms - onWire)),
       one_node_ms: median(alone),
       round_trip_ms: median(
@@ -122,8 +122,8 @@ export async function seed(nodes: number, delayMs: number) {
 }
 
 /**
- * Notes how long nodes took to answer, from the first question of a round to the last byte of the slowest answer, and how
- * many connections were being made at once.
+ * Measures the time from the first poll of a round to the last byte of the slowest answer, and how many connections are
+ * opened at once.
  */
 function createWire(open: OpenShell) {
   let firstAsked = Infinity
@@ -148,7 +148,7 @@ function createWire(open: OpenShell) {
       },
       set onBytes(listener) {
         shell.onBytes = (bytes) => {
-          // The node has let us in.
+          // The login has succeeded.
           connecting.delete(shell)
           lastHeard = Math.max(lastHeard, performance.now())
           listener?.(bytes)

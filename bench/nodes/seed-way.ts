@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import type { NodeRig } from '../../__tests__/rigs/nodes/node-rig.ts'
 
 /**
- * What the seed system asks of a node in a round, five checks and eight queries, each with an ssh of its own and one after
- * the other: the published baseline. Its commands, with what they are quoted by today.
+ * The commands of the seed system in a round, quoted: five checks and eight queries, each over its own ssh, one after the
+ * other. They are the published baseline.
  */
 export const seedCommands: readonly string[] = [
   "echo 'OK'",

@@ -2,7 +2,7 @@ import { NodeRig } from '../../__tests__/rigs/nodes/node-rig.ts'
 import { askNode, openTransport } from '../../__tests__/rigs/nodes/open-transport.ts'
 import { isCalledHealthy, troubles, troubleTrouble } from '../../__tests__/rigs/nodes/troubles.ts'
 
-/** Every trouble so many times, on several nodes at once: how often it was named, and called healthy. */
+/** Every problem this many times, on several nodes at once: how often it was named, and how often the node was called healthy. */
 export async function measureTroubles(times: number, nodes: number) {
   const rig = await NodeRig.start({ nodes, gpus: 1 })
   const possible = troubles.filter((one) => troubleTrouble(one) === null)

@@ -57,7 +57,7 @@ telemetry.message({ type: 'done', rank, result: totals.result() })
 telemetry.flush()
 process.exit(0)
 
-/** The trainer as it ships, which leaves out at every step what the step's variant goes without. */
+/** The shipped trainer, which omits at every step the parts that its variant lacks. */
 function switched(one) {
   const isRecorded = () => current.variant.isRecorded
   const recorder = {
@@ -76,7 +76,7 @@ function switched(one) {
   }
 }
 
-/** Whatever can be called, while it is on; a call that is off does nothing. */
+/** A function that can be switched off, which then does nothing. */
 function only(target, isOn) {
   const calls = Object.keys(target).filter((name) => typeof target[name] === 'function')
   return {

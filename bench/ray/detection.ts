@@ -7,9 +7,9 @@ import { rayCluster } from '../../src/system/ray/ray-cluster.js'
 import { aPlace, cli, minicluster, readRows, wait, withRay } from './room.ts'
 
 const fixtures = join(process.cwd(), '__tests__/fixtures/ray')
-/** Late enough for a watch to know how long a step takes, on which the limit of a stall depends. */
+/** Late enough for a watch to know the duration of a step, on which the stall limit depends. */
 const faultStep = 60
-/** Steps of 0.2 s: the limit of a stall is the one that is given. */
+/** Steps of 0.2 s, so that the given stall limit applies. */
 const stallSeconds = 20
 
 type Cluster = ReturnType<typeof rayCluster>
@@ -19,7 +19,7 @@ type Check = {
   readonly evidence: readonly string[]
 }
 
-/** What happens to a job that `jobs watch` looks at, with its own pace, and how it can be known. */
+/** A fault of a watched job, and how the cluster shows it. */
 const situations = {
   'process death': {
     program: ['--fail', 'kill'],
@@ -41,7 +41,7 @@ const situations = {
   },
 } as const
 
-/** Seconds from the moment at which Ray's own answers show it, by a look ten times a second, to the line that shows it. */
+/** Seconds from the first answer of Ray that shows it, polled ten times a second, to the line that shows it. */
 export async function detection(times: number) {
   const runs: { situation: string; shown_after_s: number | null }[] = []
   for (let run = 0; run < times; run += 1) {
@@ -91,7 +91,7 @@ const lastStep = (place: string) => {
   return { time, step }
 }
 
-/** The job stands still from its last step on; that is a stall after the limit. */
+/** The job makes no progress after its last step; after the limit, this is a stall. */
 async function stalledAt(place: string): Promise<number> {
   await wait(2000)
   return 1000 * (lastStep(place).time + stallSeconds)

@@ -47,14 +47,14 @@ function aWorld() {
   return { world, cluster: cluster as Cluster, startMs }
 }
 
-/** Bytes that are alive after so many hours. */
+/** Live bytes after this many hours. */
 type Readings = { readonly hour_1_bytes: number; readonly hour_24_bytes: number }
 
 function createReader(startMs: number) {
   const heap = ownHeap()
   const readings = new Map<number, number>()
   return {
-    /** Collects and notes once for each hour in question. */
+    /** Collects garbage and records the heap once per requested hour. */
     at(nowMs: number): void {
       for (const hour of [1, 24]) {
         if (readings.has(hour) || nowMs - startMs < hour * hourMs) continue
@@ -124,7 +124,7 @@ const withRatio = (readings: Readings) => ({
   ratio: readings.hour_24_bytes / readings.hour_1_bytes,
 })
 
-/** What is alive on the heap after 1 and after 24 hours of looks, in simulated time. */
+/** Live bytes on the heap after 1 and after 24 hours of polls, in simulated time. */
 export async function memory() {
   return {
     watch: withRatio(await watchForADay()),

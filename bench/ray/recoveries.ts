@@ -12,7 +12,7 @@ import {
   withRay,
 } from './room.ts'
 
-/** What is done to a job, and whether Ray Train can recover from it by itself. */
+/** A fault of a job, and whether Ray Train can recover from it by itself. */
 export const faults = ['kill', 'hang', 'raylet', 'supervisor'] as const
 export type FaultOfJob = (typeof faults)[number]
 
@@ -21,7 +21,7 @@ const steps = ['--steps', '24']
 /** The fault comes at this step. */
 const faultStep = 12
 
-/** Ray Train with Gloo under `supervise`, each fault so often, beside an undisturbed run and Ray Train's own recovery. */
+/** Ray Train with Gloo under `supervise`, each fault several times, beside an undisturbed run and Ray Train's own recovery. */
 export async function recoveries(times: number, named: readonly string[]) {
   const wanted = faults.filter((fault) => named.includes(fault))
   const undisturbed = (await withRay((ray, python) => finish(ray, python, []))).final
@@ -35,7 +35,7 @@ export async function recoveries(times: number, named: readonly string[]) {
   return { runs: found }
 }
 
-/** A cluster for each run: what one run broke does not reach the next. */
+/** A new cluster for each run, so that damage of one run does not affect the next. */
 const inRay = (fault: FaultOfJob, undisturbed: unknown) =>
   withRay(async (ray, python) => {
     const isOwnToo = fault === 'kill' || fault === 'raylet'
@@ -74,13 +74,13 @@ async function disturb(fault: FaultOfJob, { ray, python }: World) {
   return conclude(run, failedAt(run.place))
 }
 
-/** A fault that is done from outside, made ready. */
+/** A prepared fault from outside. */
 async function actionOf(fault: 'raylet' | 'supervisor', ray: LocalRay): Promise<() => void> {
   if (fault === 'raylet') return ray.addNode()
   return () => ray.find('JobSupervisor').forEach((pid) => process.kill(pid, 'SIGKILL'))
 }
 
-/** Acts when the job in `place` has come to the step of the fault; the time of it, in seconds. */
+/** Acts when the job in `place` has reached the step of the fault; returns the time in seconds. */
 async function actAtStep(place: string, act: () => void): Promise<number> {
   mkdirSync(join(place, 'c'), { recursive: true })
   while ((readRows(join(place, 'c/steps.log')).at(-1)?.[1] ?? 0) < faultStep) await wait(50)

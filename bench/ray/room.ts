@@ -24,7 +24,7 @@ export async function withRay<T>(work: (ray: LocalRay, python: string) => Promis
   }
 }
 
-/** Our own command line; answers with what it printed. */
+/** Our own command line; returns its output. */
 export async function minicluster(ray: LocalRay, cwd: string, ...words: string[]) {
   const child = spawn(process.execPath, [cli(), ...words], { cwd, env: ray.environment })
   const said = { stdout: '', stderr: '' }
@@ -82,7 +82,7 @@ export function readRows(path: string): number[][] {
   }
 }
 
-/** How often an attempt said that it lives between the first and the last word of another one. */
+/** How often an attempt reported that it lives between the first and the last report of another one. */
 export function overlaps(place: string): number {
   const spans = new Map<number, { from: number; to: number }>()
   for (const [attempt = 0, at = 0] of readRows(join(place, 'c/alive.log'))) {

@@ -55,7 +55,7 @@ function cpuSeconds({ pid }: ChildProcess): number {
 
 type Span = { fromMs: number; toMs: number; requests: number }
 
-/** A way to the dashboard that counts what passes and says how long each look took. */
+/** A proxy to the dashboard that counts requests and measures the duration of each poll. */
 async function countRequests(ray: LocalRay) {
   let spans: Span[] = []
   const server: Server = createServer((request, response) => {

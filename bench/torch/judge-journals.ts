@@ -8,7 +8,7 @@ import { composeJobRecord, type JobRecord } from '../../src/validate/proof/job-r
 import { comparableSteps } from '../../src/validate/proof/one-process/same-samples.js'
 import { type ProofEvidence, proveJob } from '../../src/validate/proof/prove-job.js'
 
-/** What the ranks of one run have left. */
+/** The records of the ranks of one run. */
 export function readRun(directory: string, world: number): JobRecord {
   const journals = Array.from({ length: world }, (_, rank) =>
     join(directory, 'proof', `rank-${rank}.jsonl`),
@@ -23,7 +23,7 @@ const none = {
   fold: null,
 }
 
-/** What the runs of a job show, as `check` judges them. */
+/** The proof of the runs of a job, as `check` judges them. */
 export const judge = (
   evidence: Partial<ProofEvidence> & { readonly job: JobRecord },
 ): ProofReport => proveJob({ ...none, ...evidence })

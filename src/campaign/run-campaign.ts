@@ -40,14 +40,14 @@ export async function runCampaign(
   world: CampaignWorld,
 ): Promise<CampaignResults> {
   const done = new Map<Trial, PerformedTrial>()
-  const tell = (): void => world.progress({ done: done.size, total: trials.length })
+  const report = (): void => world.progress({ done: done.size, total: trials.length })
   let stoppedBecause: string | null = null
-  tell()
+  report()
   try {
     for (const sitting of planSittings(trials, world.seats)) {
       await hold(sitting, async (trial) => {
         done.set(trial, await world.perform(trial, sitting.seats))
-        tell()
+        report()
       })
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Answers whether at least `needed` of the last `window` steps were flagged: one bad step is no fault. */
+/** Whether at least `needed` of the last `window` steps were flagged: one bad step is no fault. */
 export function createPersistence(needed: number, window: number) {
   const flagged: { readonly step: number; readonly count: number }[] = []
   let count = 0

@@ -5,7 +5,7 @@ import { noiseFloor } from './noise-floor.js'
 
 /** The effect of side B compared with side A from paired blocks, as logarithms; above zero if side B is worse. */
 export type Effect = MedianInterval & {
-  /** How far off zero the median of side A against itself is by chance. */
+  /** How far the median of side A compared with itself deviates from zero by chance. */
   readonly noiseFloor: number
   /** Median of side A compared with itself. */
   readonly nullEstimate: number

@@ -44,7 +44,7 @@ export function minimumDetectableEffect(
   return quantileOf(needed, power)
 }
 
-/** What every run was off its block's level once the estimated change is taken away. */
+/** The deviation of every run from its block's level, without the estimated change. */
 function residualsOf(blocks: readonly Block[]): number[] {
   const change = median(differencesOf(blocks))
   // Three values lie closer around their own mean than around the true one.
@@ -56,7 +56,7 @@ function residualsOf(blocks: readonly Block[]): number[] {
   })
 }
 
-/** What has to be added to every run of side B until each part of the rule holds. */
+/** The smallest addition to every run of side B for which each part of the rule holds. */
 function effectNeeded(blocks: readonly Block[], critical: number, threshold: number): number {
   const { estimate, low, noiseFloor } = estimateEffect(blocks)
   return Math.max(threshold - estimate, noiseFloor - low, effectForRanks(blocks, critical))

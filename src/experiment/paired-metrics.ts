@@ -20,7 +20,7 @@ export type PairedMetric = About & {
 /** A figure that has no noise: every run of the same code has the same one. */
 export type ExactMetric = About & { readonly direction: 'lower' | 'equal' }
 
-/** What an experiment looks at; all that is paired is one family for the correction. */
+/** The metrics of an experiment; all paired ones form one family for the correction. */
 export type ExperimentMetrics = {
   readonly paired: readonly PairedMetric[]
   readonly exact: readonly ExactMetric[]

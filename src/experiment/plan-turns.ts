@@ -1,7 +1,7 @@
 /** Steps of a turn: enough that its end cuts only a few of them, and few enough that the machine stays the same. */
 const stepsPerTurn = 10
 const shortestMs = 30
-/** Twice as long would be noticed by programs that wait for an answer. */
+/** Programs that wait for an answer would notice twice this time. */
 const longestMs = 1000
 /** If fewer steps fit into a turn, its end cuts most of them. */
 const fewestSteps = 4

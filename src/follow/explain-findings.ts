@@ -9,7 +9,7 @@ import { type NodesReader, readNodes } from './explain-session.js'
 /** Evidence of the nodes of a run for the findings of its detectors. */
 export interface FindingExplainer {
   /** The current time of the run's own clock, from which findings are dated. Only the first call counts. */
-  tell(sinceStartMs: number): void
+  setTime(sinceStartMs: number): void
   /** The findings with the evidence that was read last. */
   explain(findings: readonly Finding[]): readonly Finding[]
   /** Reads the evidence again, unless that was done a moment ago, and prints what it explains; never rejects. */
@@ -24,7 +24,7 @@ const nothing: RankExplainer = ({ troubles }) => ({
   notes: [],
 })
 
-type Surroundings = {
+type ExplainedRun = {
   readonly run: Pick<BlamedRun, 'runId' | 'numRanks'>
   readonly log: Pick<Log, 'note'>
   readonly clock: Clock
@@ -33,7 +33,7 @@ type Surroundings = {
 /** Explains the findings about one run; each sentence is printed once. */
 export function createFindingExplainer(
   read: NodesReader,
-  { run, log, clock }: Surroundings,
+  { run, log, clock }: ExplainedRun,
 ): FindingExplainer {
   let newest = nothing
   let readAtMs = -Infinity
@@ -47,7 +47,7 @@ export function createFindingExplainer(
     log.note(singleLine(line))
   }
   return {
-    tell(sinceStartMs) {
+    setTime(sinceStartMs) {
       startedAtMs ??= clock.now().getTime() - sinceStartMs
     },
     explain: (findings) => look(findings).findings,

@@ -13,7 +13,7 @@ import type { EventLogs } from './follow-events.js'
 
 const logLevels = { critical: 'error', warning: 'warn', minor: 'note' } as const
 
-/** How often the workers' logs are looked at. */
+/** How often the workers' logs are read. */
 const pollIntervalMs = 200
 
 /** The detectors of a live run. */
@@ -81,12 +81,12 @@ export function watchRun(
   const timer = setInterval(() => void reading.start(), pollIntervalMs).unref()
   return {
     event(event) {
-      explainer?.tell(event.at_ms)
+      explainer?.setTime(event.at_ms)
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
         take(watched.finish())
         ofAttempt = []
-        // The launcher knows how many cores a container leaves.
+        // Only the launcher can see how many cores a container leaves.
         const known = { cores: event.cores ?? cores, firstStep: event.first_step }
         watched = startWatching(job, eventLogs, known)
       }

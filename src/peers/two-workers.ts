@@ -3,7 +3,7 @@ import { median } from '../stats/robust.js'
 /** Logarithms of both workers' values at a look. */
 export type Levels = readonly [number, number]
 
-/** Looks before the change that are needed to know how it was, and after it, to know how it is. */
+/** Looks needed before the change as its reference, and after it. */
 const leastBefore = 6
 const leastAfter = 3
 

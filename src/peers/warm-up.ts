@@ -2,7 +2,7 @@ import type { AtWork } from './at-work.js'
 import { at, withRoom } from './number-columns.js'
 import { createWorkerSlots } from './worker-slots.js'
 
-/** Steps that are slower by nature, and whose medians are of such steps. */
+/** Warm-up steps, which are slower than the rest. */
 const warmUpSteps = 12
 /** Many steps in one window are past it. */
 const longWindow = 64

@@ -16,7 +16,7 @@ import { openSharedFile, type SharedFile } from '../../system/files/shared-file.
 import type { Dependencies } from '../dependencies.js'
 import { usualStateFile } from './nodes-world.js'
 
-type Surroundings = Pick<Dependencies, 'clock' | 'log' | 'workingDirectory'>
+type StateDependencies = Pick<Dependencies, 'clock' | 'log' | 'workingDirectory'>
 
 /** Paths of the state file and the files beside it. */
 export function statePaths(state: string | null, workingDirectory: string) {
@@ -30,7 +30,7 @@ const maxStateBytes = 200_000_000
 /** The state file, shared with programs that register jobs. */
 export function openStateFile(
   state: string | null,
-  { clock, log, workingDirectory }: Surroundings,
+  { clock, log, workingDirectory }: StateDependencies,
 ): SharedFile<ClusterState> {
   return openSharedFile<ClusterState>(statePaths(state, workingDirectory).state, {
     parse: readClusterState,
@@ -44,7 +44,7 @@ export function openStateFile(
 /** Reads the state file; empty if there is none. A corrupt file is reported and left for the next writer. */
 export async function readState(
   state: string | null,
-  surroundings: Surroundings,
+  surroundings: StateDependencies,
 ): Promise<ClusterState> {
   const read = await openStateFile(state, surroundings).read()
   if (read.status === 'ok') return read.value
@@ -58,7 +58,7 @@ export async function readState(
 /** The registered jobs of the state file; null if there are none. */
 export async function readJobs(
   { state }: { readonly state: string | null },
-  surroundings: Surroundings,
+  surroundings: StateDependencies,
 ): Promise<readonly ActiveJob[] | null> {
   const read = await readState(state, surroundings)
   return Object.keys(read.jobs).length === 0 ? null : activeJobs(read)
@@ -68,7 +68,7 @@ export async function readJobs(
 export async function openStore(
   state: string | null,
   nodes: readonly ClusterNode[],
-  surroundings: Surroundings & Pick<Dependencies, 'signal'>,
+  surroundings: StateDependencies & Pick<Dependencies, 'signal'>,
 ): Promise<OpenedStore> {
   const file = openStateFile(state, surroundings)
   const { minicluster } = await readState(state, surroundings)

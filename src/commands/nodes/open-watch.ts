@@ -15,7 +15,7 @@ export type WatchOptions = {
   readonly timeout: number
 }
 
-export type WatchManner = {
+export type WatchContext = {
   readonly dependencies: Pick<Dependencies, 'clock' | 'log' | 'signal' | 'workingDirectory'>
   /** Ends after this time; null: at an interrupt. */
   readonly forMs?: number | null
@@ -28,7 +28,7 @@ export type WatchManner = {
 export function openWatch(
   cluster: OpenedCluster,
   { sshConfig, timeout }: WatchOptions,
-  { dependencies, forMs = null, memory = null, store = noStore }: WatchManner,
+  { dependencies, forMs = null, memory = null, store = noStore }: WatchContext,
 ): NodeWatch {
   const { clock, log, signal, workingDirectory } = dependencies
   const watch = startNodeWatch({

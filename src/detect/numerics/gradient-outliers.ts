@@ -92,7 +92,7 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
 }
 
 /**
- * The furthest outlier: among few ranks, it also moves the ratios of the others. With two ranks both are equally far
+ * The furthest outlier: among few ranks, it also shifts the ratios of the others. With two ranks both are equally far
  * out, so the one that changed from its own history comes first.
  */
 function furthest<One extends { excess: number; blame: Finding['blame'] }>(

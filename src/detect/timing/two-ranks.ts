@@ -5,7 +5,7 @@ import { createRecent } from '../persistence.js'
 /** A value per rank at a step, in logarithms. */
 export type PairLevel = { readonly step: number; readonly levels: readonly number[] }
 
-/** Steps before the change that are needed to know how it was, and steps that are remembered. */
+/** Steps needed before the change as its reference, and steps that are remembered. */
 const minHistory = 4
 const maxHistory = 4096
 

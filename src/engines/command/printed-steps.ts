@@ -69,7 +69,7 @@ class Series {
   #fresh: PrintedStep[] = []
   #newest: PrintedStep | null = null
   #order = -1
-  /** Steps of the epochs before, where each begins anew. */
+  /** Steps of earlier epochs, if each epoch counts from its start. */
   #base = 0
   /** Whether the newest step is among the fresh ones, or was taken. */
   #isClosed = true

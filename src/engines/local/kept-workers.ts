@@ -2,7 +2,7 @@ import type { LocalRoom, ProcessMark } from './local-room.js'
 import type { WorkerHandle } from '../../run/worker-handle.js'
 import type { IdleWorker } from './worker-process.js'
 
-/** Workers that wait between the runs of a series; those of one rank wait for that rank. */
+/** Idle workers between the runs of a series, by rank. */
 export interface KeptWorkers {
   /** All processes of the series have it. */
   readonly mark: ProcessMark
@@ -20,7 +20,7 @@ export interface KeptWorkers {
 type Room = Pick<LocalRoom, 'markProcesses' | 'now' | 'monotonicMs'>
 type Waiting = { readonly worker: IdleWorker; readonly calendarMs: number; readonly group: number }
 
-/** A worker's clock begins with its process: one that began on another calendar is of no use. */
+/** A worker's clock starts with its process, so a worker from before a change of the system time is not reused. */
 const calendarToleranceMs = 5
 
 /** Keeps the idle workers of a series of runs. */

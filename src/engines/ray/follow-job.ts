@@ -6,12 +6,12 @@ import type { createWordReader } from './read-words.js'
 
 const lookMs = 500
 const lookWhileReadingMs = 2000
-/** Ray hands over what was added to a log five times a second: after this long nothing more will come. */
+/** Ray passes on new lines of a log five times a second; after this time nothing more arrives. */
 const quietMs = 1500
-/** Where the log of an ended job cannot be read any more, it is not asked for again and again. */
+/** If the log of an ended job can no longer be read, it is not requested again. */
 const mostReadings = 3
 
-/** What following needs: the job's cluster and who reads its log. */
+/** The inputs of following: the job's cluster and the reader of its log. */
 export type FollowedJob = {
   readonly cluster: Cluster
   readonly submissionId: string
@@ -62,7 +62,7 @@ async function readLog(job: Job, followed: FollowedJob): Promise<boolean> {
   return isWhole
 }
 
-/** A stream does not end with its job: somebody has to look whether it has. */
+/** A stream does not end with its job, so the state of the job is polled. */
 async function endWithJob(
   { cluster, submissionId, reached }: FollowedJob,
   enough: AbortController,

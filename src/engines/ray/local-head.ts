@@ -69,7 +69,7 @@ const headVariables = (token: string): Variables => ({
   RAY_AUTH_TOKEN: token,
   RAY_USAGE_STATS_ENABLED: '0',
   RAY_GRACEFUL_SHUTDOWN_DRAIN_TIMEOUT_S: '0',
-  // Another cluster, and its token, are none of this one's business.
+  // The address and token of another cluster must not be used here.
   RAY_ADDRESS: undefined,
   RAY_AUTH_TOKEN_PATH: undefined,
 })

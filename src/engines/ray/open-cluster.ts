@@ -15,7 +15,7 @@ export type OpenCluster = {
   close(): Promise<void>
 }
 
-/** Where a run is to happen, found before it begins: everything that the user has to put right is. */
+/** The place of a run, checked before it begins, so that mistakes of the user are reported first. */
 export type ClusterPlan = {
   readonly address: string | null
   open(signal: AbortSignal): Promise<OpenCluster>

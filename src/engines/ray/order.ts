@@ -6,7 +6,7 @@ import { rankCommand } from './rank-command.js'
 /** How long the cluster may take to make room. */
 export const patienceS = 300
 
-/** What the driver on the cluster is asked to do; it reads this from its environment. */
+/** The order for the driver on the cluster, which reads it from its environment. */
 export type DriverOrder = {
   readonly ranks: readonly RankOrder[]
   /** Where the ranks run; null: in the working directory that was uploaded. */

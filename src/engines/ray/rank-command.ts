@@ -9,7 +9,7 @@ type Argv = CommandWork['argv']
 const flags = /^(-m|--(module|standalone|no[-_]python|run[-_]path))$/
 
 /**
- * What each rank of a command runs: torchrun starts its script on one machine, and Ray starts it on many. A python
+ * The command of each rank: torchrun starts its script on one machine, and Ray starts it on many. A python
  * without a path is the cluster's own. Throws a ConfigError where the command is neither.
  */
 export function rankCommand(argv: Argv): Argv {
@@ -38,7 +38,7 @@ function scriptOf(argv: Argv): Argv {
   return [python, isModule ? '-m' : '-u', script, ...parameters]
 }
 
-/** Where the script stands: after the options and the values that are words of their own. */
+/** The position of the script: after the options and their separate values. */
 function endOfOptions(words: readonly string[]): number {
   let at = 0
   while (words[at]?.startsWith('-')) {

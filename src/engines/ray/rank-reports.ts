@@ -32,7 +32,7 @@ export class RankReports {
     })
   }
 
-  /** The handles of the table; a process of another machine has no number that means anything here. */
+  /** The handles of the table; process ids of other machines have no meaning here. */
   get handles(): readonly WorkerHandle[] {
     return this.#room.table.handles.map((handle, rank) => this.#handleOf(handle, rank))
   }
@@ -61,7 +61,7 @@ export class RankReports {
     }
   }
 
-  /** While the cluster cannot be heard, its ranks are as they were: unreachable is not silent. */
+  /** While the cluster is unreachable, its ranks keep their state: unreachable is not silent. */
   repeatBeats(): void {
     for (const [rank, beat] of this.#beats) this.#room.table.message(rank, beat)
   }
@@ -71,7 +71,7 @@ export class RankReports {
     this.#room.table.message(rank, message)
   }
 
-  /** What the rank has said comes through a stream, which passes it on a moment later. */
+  /** Messages of the rank come through a stream, which delivers them a moment later. */
   #end(rank: number, code: number): void {
     this.#beats.delete(rank)
     this.#lines[rank]?.end(() => setImmediate(() => this.#room.table.ended(rank, endOf(code))))

@@ -17,12 +17,12 @@ export type RayGroupRoom = {
 
 /** More often than a worker may be silent. */
 const vouchMs = 1000
-/** The driver speaks twice a second; after this long nothing is heard of it. */
+/** The driver sends a message twice a second; after this time without one it counts as silent. */
 const quietMs = 1500
-/** A cluster that cannot be heard for this long is given up. */
+/** A cluster that is unreachable for this long is given up. */
 const lostMs = 60_000
 
-/** The ranks of a run on a cluster: what is heard of them becomes what any worker says. */
+/** The ranks of a run on a cluster: their messages become those of ordinary workers. */
 export class RayGroup {
   /** Resolves when nothing of the run is left on the cluster. */
   over: Promise<void> = Promise.resolve()
@@ -86,8 +86,8 @@ export class RayGroup {
     if (silentMs > quietMs) this.#reports.repeatBeats()
     if (silentMs < lostMs || this.#problem !== null) return
     this.#problem = new InfrastructureError(
-      `nothing was heard of the Ray cluster for ${lostMs / 1000} s`,
-      'see whether its head still runs; the job there may still run as well',
+      `the Ray cluster did not answer for ${lostMs / 1000} s`,
+      'check whether its head still runs; the job may still run as well',
     )
     this.#room.kill()
   }

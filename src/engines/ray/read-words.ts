@@ -26,7 +26,7 @@ export function createWordReader(hear: (word: RayWord) => void) {
     /** One reading of the log, from its first byte. */
     follow: (log: Readable): void =>
       readBoundedLines(log, { maxBytes: maxLineBytes, line: (text) => take(text) }),
-    /** The last line that was none of ours, such as the end of a traceback. */
+    /** The last line of another program, such as the end of a traceback. */
     get lastLine(): string {
       return said
     },

@@ -2,7 +2,7 @@ import type { Control } from '../disturbance.js'
 
 const offsetMs = 2000
 
-/** Seen from the workers it is the coordinator's clock that is off. */
+/** For the workers, the coordinator's clock appears to be off. */
 export const monitorClockStep: Control = {
   name: 'monitor_clock_step',
   code: 'N11',

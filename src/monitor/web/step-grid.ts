@@ -23,7 +23,7 @@ const askedForSteps = 8
 export class StepGrid {
   binSize = 1
   rows: readonly RowRange[] = []
-  /** Version in which everything was laid out anew. */
+  /** Version of the last complete new layout. */
   resetAt = 0
   private base = 0
   private count = 0

@@ -4,7 +4,7 @@ import type { JobTraining, RankTraining } from '../training/job-training.js'
 import type { StatusOfNode, StatusOfNodes } from './read-status.js'
 
 /** Data in addition to the state file: the training of jobs, the watching process, and the time. */
-export type StatusSurroundings = {
+export type StatusContext = {
   readonly training: readonly JobTraining[]
   readonly watcher: NodesStatus['watcher']
   /** Path of the state file. */
@@ -15,7 +15,7 @@ export type StatusSurroundings = {
 /** The status of the nodes, as `nodes status --json` prints it. */
 export function recordStatus(
   status: StatusOfNodes,
-  { training, watcher, stateFile, at }: StatusSurroundings,
+  { training, watcher, stateFile, at }: StatusContext,
 ): NodesStatus {
   return {
     record_version: nodesStatusVersion,

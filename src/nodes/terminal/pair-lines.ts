@@ -52,6 +52,6 @@ function linkText({ from, to, what, value, median, isOneOfTwo }: SlowLink): stri
     what === 'bandwidth'
       ? `${value.toFixed(1)} MB/s, the others ${median.toFixed(1)}`
       : `${value.toFixed(2)} ms there and back, the others ${median.toFixed(2)}`
-  const doubt = isOneOfTwo ? '; of two nodes nobody can say which one it is' : ''
+  const doubt = isOneOfTwo ? '; with only two nodes, either may be the cause' : ''
   return `the link from ${singleLine(from)} to ${singleLine(to)} is slow: ${figure}${doubt}`
 }

@@ -28,9 +28,9 @@ export interface NodeWatch {
 }
 
 /** Answers arrive in bursts, and one view shows them all. */
-const tellSoonMs = 40
+const notifySoonMs = 40
 /** Ages change even if nothing else does. */
-const tellEveryMs = 1000
+const notifyEveryMs = 1000
 const lookEveryMs = 2000
 const saveEveryMs = 2000
 /** Limits of the wait for connections and for the disk at the end. */
@@ -71,7 +71,7 @@ class Watch implements NodeWatch {
     void this.#look().then(() => this.#pump())
     this.#every('look', lookEveryMs, () => void this.#look())
     this.#every('save', saveEveryMs, () => void this.#save())
-    this.#every('tell', tellEveryMs, () => this.#tell())
+    this.#every('notify', notifyEveryMs, () => this.#notify())
   }
 
   onUpdate(listener: (view: NodesView) => void): () => void {
@@ -189,10 +189,10 @@ class Watch implements NodeWatch {
 
   #tellSoon(): void {
     if (!this.#isOver && !this.#timers.has('soon'))
-      this.#after('soon', tellSoonMs, () => this.#tell())
+      this.#after('soon', notifySoonMs, () => this.#notify())
   }
 
-  #tell(): void {
+  #notify(): void {
     const view = this.view()
     for (const listener of [...this.#listeners]) listener(view)
   }

@@ -106,7 +106,7 @@ export type ExitEvent = z.infer<typeof exitEvent>
 /** A worker delivered its result. */
 const doneEvent = z.looseObject({ type: z.literal('done'), rank, at_ms: at })
 
-/** A checkpoint was read back after it was saved, or looked at before it was resumed from. */
+/** A checkpoint was read back after it was saved, or verified before a run resumed from it. */
 const checkpointCheckedEvent = z.looseObject({
   type: z.literal('checkpoint-checked'),
   /** Name of its directory. */

@@ -6,7 +6,7 @@ import { describePlace, findPlace, thrownText, type WorkloadSource } from './wor
 
 /**
  * The same workload, with everything its functions return checked at every call, and everything they throw turned into
- * a ConfigError with the line. `loss` is passed through: its caller knows how tfjs treats it.
+ * a ConfigError with the line. `loss` is passed through: its caller handles it as tfjs requires.
  */
 export function guardWorkload(workload: Workload, source: WorkloadSource): Workload {
   return {
