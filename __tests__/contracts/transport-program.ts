@@ -23,6 +23,14 @@ export type Size = number | 'max'
 
 export type Action =
   | { readonly does: 'send'; readonly to: number; readonly size: Size; readonly seed: number }
+  /** The last `block` bytes are a block with the seed as its number: the same to whoever is sent it. */
+  | {
+      readonly does: 'send-block'
+      readonly to: number
+      readonly size: Size
+      readonly seed: number
+      readonly block: number
+    }
   /** Takes a message in pieces of at most `piece` bytes, and throws unless it is the one of that seed. */
   | {
       readonly does: 'receive'
@@ -68,6 +76,12 @@ function perform(on: Transport, action: Action): void {
   switch (action.does) {
     case 'send':
       return on.send(action.to, message(sizeIn(on, action.size), action.seed))
+    case 'send-block': {
+      const whole = message(sizeIn(on, action.size), action.seed)
+      const start = whole.length - action.block
+      const block = { bytes: whole.subarray(start), number: action.seed }
+      return on.send(action.to, whole.subarray(0, start), block)
+    }
     case 'receive':
       return expectMessage(on, action)
     case 'pause':

@@ -57,6 +57,25 @@ export function describeTransport(lab: TransportLab): void {
       valuesOf(await play(await open(), (rank) => rounds(rank, [5000, 1, 5000], 777)))
     })
 
+    test('The transport delivers blocks behind their heads, to several peers alike', async () => {
+      const cases: { size: Size; block: number }[] = [
+        { size: 'max', block: 40_000 },
+        { size: 50_000, block: 50_000 },
+        { size: 50_000, block: 1 },
+        { size: 'max', block: 0 },
+      ]
+      const script = (rank: number): Action[] =>
+        [...cases, ...cases, ...cases].flatMap(({ size, block }, round) => [
+          ...peersOf(rank).map((to): Action => {
+            return { does: 'send-block', to, size, seed: seed(rank, 0, round), block }
+          }),
+          ...peersOf(rank).map((from): Action => {
+            return { does: 'receive', from, size, seed: seed(from, 0, round), piece: 30_011 }
+          }),
+        ])
+      valuesOf(await play(await open(), script))
+    })
+
     test('The transport sends nothing for an empty message', async () => {
       const sizes: Size[] = [0, 7, 0, 0, 9]
       valuesOf(await play(await open(), (rank) => rounds(rank, sizes)))

@@ -35,7 +35,9 @@ const kinds = {
     kind: 'notes',
     note: someBits(length, rank),
   }),
-  barrier: (): Operation => ({ kind: 'barrier' }),
+  barrier: (_rank?: number, _worldSize?: number, _length?: number): Operation => ({
+    kind: 'barrier',
+  }),
 }
 type Kind = keyof typeof kinds
 const names = Object.keys(kinds) as Kind[]
@@ -56,11 +58,12 @@ describe('Flipped bit', () => {
     kind: Kind,
     worldSize: number,
     flip: { from: number; to: number; message: number; bit: number },
+    length?: number,
   ) => {
     const { from, to, message, bit } = flip
     // A barrier behind it, so that everybody would notice who has left.
     const operations = ranksOf(worldSize).map((rank): Operation[] => [
-      kinds[kind](rank, worldSize),
+      kinds[kind](rank, worldSize, length),
       { kind: 'barrier' },
     ])
     const results = await performAll(threads(), operations, (rank) =>
@@ -75,7 +78,7 @@ describe('Flipped bit', () => {
       else expect(fault).toBe('peer-lost')
     }
     // Who came through has what it would have without any fault.
-    const expected = await undisturbedResults(`${kind} ${worldSize}`, operations)
+    const expected = await undisturbedResults(`${kind} ${worldSize} ${length}`, operations)
     results.forEach((result, rank) => {
       if (result.status === 'done') expect(result).toEqual(expected[rank])
     })
@@ -102,6 +105,16 @@ describe('Flipped bit', () => {
 
   test('A collective detects a flipped bit in a second contribution', () =>
     flipFrom('reduce-scatter', 3, { from: 2, to: 0, message: 1, bit: 64 * 8 + 3 }))
+
+  const vectorKinds = ['reduce-scatter', 'all-gather', 'all-reduce', 'broadcast'] as const
+  test.each(vectorKinds)(
+    'A %s detects a flipped bit in a large block, which is received where it belongs',
+    async (kind) => {
+      for (const bit of [64 * 8 + 160, 64 * 8 + 301_007, 64 * 8 + 320_000 - 1]) {
+        await flipFrom(kind, 3, { from: 0, to: 2, message: 0, bit }, 30_000)
+      }
+    },
+  )
 
   test.each([
     { kind: 'barrier', bytes: 64, where: 'envelope' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { valuesOf } from '../../support/processes/rank-group.js'
 import { useRankThreads } from '../../support/processes/rank-threads.js'
+import { shardOf } from '../../../src/trainer/collective/shards.js'
 import type { CollectiveJob, Operation } from './collective-program.js'
 import {
   performAll,
@@ -100,6 +101,43 @@ describe('Reduce-scatter', () => {
     const [[first] = []] = await outcomes(operations)
     expect(first?.vector).toEqual(zeros)
   })
+})
+
+describe('Large blocks', () => {
+  /** Shards of two blocks, one that is sent from its own place and one that goes through the buffer. */
+  const length = 60_000
+  const counts = [1, 2, 1]
+  const vectors = ranksOf(4).map((seed) => someBits(length, seed))
+  const vectorOf = (index: number): Uint32Array => vectors[index] ?? new Uint32Array(0)
+  const noNote = new Uint32Array(0)
+
+  test.each([null, 9001])(
+    'Blocks that are sent and received in place give the same bits, in pieces of %p bytes too',
+    async (pieceBytes) => {
+      const operations = ranksOf(3).map((rank): Operation[] => [
+        { kind: 'all-gather', vector: vectorOf(rank) },
+        { kind: 'all-reduce', vector: vectorOf(rank) },
+        { kind: 'broadcast', vector: vectorOf(rank), root: 1 },
+        {
+          kind: 'reduce-scatter',
+          contributions: rank === 1 ? [vectorOf(1), vectorOf(3)] : [vectorOf(rank)],
+          ...{ counts, note: noNote },
+        },
+      ])
+      const gathered = new Uint32Array(length)
+      for (const rank of ranksOf(3)) {
+        const { start, end } = shardOf(rank, 3, length)
+        gathered.set(vectorOf(rank).subarray(start, end), start)
+      }
+      const sum = plainSum([vectorOf(0), vectorOf(1), vectorOf(2)])
+      const shards = plainSum([vectorOf(0), vectorOf(1), vectorOf(3), vectorOf(2)])
+      const results = await outcomes(operations, { pieceBytes })
+      results.forEach((outcome, rank) => {
+        const expected = [gathered, sum, vectorOf(1), shardBits(shards, rank, 3)]
+        expect(outcome.map(({ vector }) => vector)).toEqual(expected)
+      })
+    },
+  )
 })
 
 describe('All-gather', () => {

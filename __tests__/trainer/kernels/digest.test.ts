@@ -61,6 +61,19 @@ describe('Digest', () => {
     )
   })
 
+  test('Inspecting values gives the same digest and changes no value', () => {
+    fc.assert(
+      fc.property(range, ({ values, firstIndex, skip }) => {
+        const view = place({ values, skip })
+        const expected = digestOf(view, firstIndex)
+        out.fill(0)
+        kernels.inspect(view, firstIndex, out)
+        expect(out.join()).toBe(expected)
+        expect([...bits.subarray(skip, skip + values.length)]).toEqual(values)
+      }),
+    )
+  })
+
   test('The digest changes with every single bit', () => {
     fc.assert(
       fc.property(range, fc.nat(), ({ values, firstIndex, skip }, which) => {

@@ -18,9 +18,11 @@ const oddities = [Infinity, -Infinity, NaN]
 const places = [0, 50, length - 1]
 
 describe('Flag for values that are not finite', () => {
-  test.each(oddities)('The flag reports once that %s was copied or added', (odd) => {
+  test.each(oddities)('The flag reports once that %s was inspected, copied or added', (odd) => {
     for (const place of places) {
       source.fill(0)[place] = odd
+      kernels.inspect(source, 2, out)
+      expect([kernels.takeNonFinite(), kernels.takeNonFinite()]).toEqual([true, false])
       kernels.copyDigest(target, source, 0, out)
       expect([kernels.takeNonFinite(), kernels.takeNonFinite()]).toEqual([true, false])
       kernels.addDigest(target, source, 3, out)

@@ -1,7 +1,7 @@
-import type { Kernels } from '../kernels/kernels.js'
 import { type CollectiveParts, type CollectiveStats, LinkGroup } from './link-group.js'
 import { operations } from './message.js'
-import { intersect, type Range, shardOf } from './shards.js'
+import { Reduction } from './reduction.js'
+import { blockOf, numBlocksOf, type Range, shardOf } from './shards.js'
 
 /**
  * Collectives among the ranks of one run. Reduction is a left fold over contributions in rank order, so the result is
@@ -44,16 +44,6 @@ export function createCollective(parts: CollectiveParts): Collective {
   return new ShardedCollective(parts)
 }
 
-type ReduceJob = {
-  readonly contributions: readonly Float32Array[]
-  readonly counts: readonly number[]
-  /** Null to leave the sum where this rank's contribution was. */
-  readonly reduced: Float32Array | null
-  readonly length: number
-  readonly note: Uint32Array
-  readonly notes: Uint32Array[]
-}
-
 const noNote = new Uint32Array(0)
 const nothing = new Float32Array(0)
 const noRange: Range = { start: 0, end: 0 }
@@ -63,16 +53,14 @@ class ShardedCollective implements Collective {
   readonly worldSize: number
   readonly stats: CollectiveStats
   readonly #links: LinkGroup
-  readonly #kernels: Kernels
+  readonly #reduction: Reduction
   readonly #close: () => void
-  /** The sum of the ranks before this one, of one block. */
-  #partialSum: Float32Array = nothing
 
   constructor(parts: CollectiveParts) {
     this.rank = parts.transport.rank
     this.worldSize = parts.transport.worldSize
-    this.#kernels = parts.kernels
     this.#links = new LinkGroup(parts)
+    this.#reduction = new Reduction(this.#links, parts)
     this.stats = this.#links.stats
     this.#close = () => parts.transport.close()
   }
@@ -87,17 +75,7 @@ class ShardedCollective implements Collective {
     reduced: Float32Array,
     note: Uint32Array,
   ): Uint32Array[] {
-    return this.#reduce({ contributions, counts, reduced, note })
-  }
-
-  #reduce(parts: Omit<ReduceJob, 'length' | 'notes'>): Uint32Array[] {
-    this.stats.sequence++
-    const length = parts.contributions[0]?.length ?? 0
-    const notes: Uint32Array[] = []
-    notes[this.rank] = parts.note
-    const job = { ...parts, length, notes }
-    for (let index = 0; index < this.#numBlocks(length); index++) this.#reduceBlock(job, index)
-    return notes
+    return this.#reduction.reduce({ contributions, counts, reduced, note })
   }
 
   allGather(vector: Float32Array): void {
@@ -126,12 +104,7 @@ class ShardedCollective implements Collective {
 
   allReduce(vector: Float32Array): void {
     const counts = new Array<number>(this.worldSize).fill(1)
-    const blockLength = Math.min(
-      this.#links.blockElements,
-      shardOf(0, this.worldSize, vector.length).end,
-    )
-    if (this.#partialSum.length < blockLength) this.#partialSum = this.#kernels.floats(blockLength)
-    this.#reduce({ contributions: [vector], counts, reduced: null, note: noNote })
+    this.#reduction.reduce({ contributions: [vector], counts, reduced: null, note: noNote })
     this.allGather(vector)
   }
 
@@ -179,89 +152,13 @@ class ShardedCollective implements Collective {
     }
   }
 
-  /** One block: mine leave for their owners before anything is awaited; then all ranks' are folded in rank order. */
-  #reduceBlock(job: ReduceJob, index: number): void {
-    const mine = this.#block(this.rank, job.length, index)
-    let target = this.#targetOf(job, mine)
-    this.#sendPart(job, index, 0)
-    let isFirst = true
-    for (let source = 0; source < this.worldSize; source++) {
-      for (let part = 0; part < (job.counts[source] ?? 0); part++) {
-        if (source === this.rank)
-          target = this.#foldOwn(job, index, { part, mine, target, isFirst })
-        else this.#foldReceived(job, index, { source, part, mine, target, isFirst })
-        isFirst = false
-      }
-    }
-  }
-
-  /** Where a block is summed, until the turn of this rank's own contribution if the sum shall take its place. */
-  #targetOf({ reduced, length }: ReduceJob, mine: Range): Float32Array {
-    const count = Math.max(0, mine.end - mine.start)
-    if (!reduced) return this.#partialSum.subarray(0, count)
-    const start = mine.start - this.shard(length).start
-    return reduced.subarray(start, start + count)
-  }
-
-  #sendPart({ contributions, length, note }: ReduceJob, index: number, part: number): void {
-    const carried = index === 0 && part === 0 ? note : noNote
-    const vector = contributions[part] ?? nothing
-    this.#links.sendEach(operations.reduceScatter, part, carried, (peer) => ({
-      vector,
-      range: this.#block(peer, length, index),
-    }))
-  }
-
-  /** Returns where the sum now is. */
-  #foldOwn(
-    job: ReduceJob,
-    index: number,
-    { part, mine, target, isFirst }: Omit<FoldStep, 'source'>,
-  ): Float32Array {
-    // Part 0 left before anything was awaited; a later one follows when its turn in the fold has come.
-    if (part > 0) this.#sendPart(job, index, part)
-    const own = (job.contributions[part] ?? nothing).subarray(mine.start, mine.end)
-    // The first contribution is taken as it is: 0 + x would turn -0 into +0.
-    if (job.reduced === null) {
-      if (!isFirst) this.#kernels.add(own, target)
-      return own
-    }
-    if (isFirst) target.set(own)
-    else this.#kernels.add(target, own)
-    return target
-  }
-
-  #foldReceived(
-    job: ReduceJob,
-    index: number,
-    { source, part, mine, target, isFirst }: FoldStep,
-  ): void {
-    const carriesNote = index === 0 && part === 0
-    const message = { operation: operations.reduceScatter, part, range: mine, timed: index === 0 }
-    const received = this.#links.receive(source, message, carriesNote ? job.note.length : 0)
-    if (carriesNote) job.notes[source] = received.note()
-    if (isFirst) received.copyTo(target)
-    else received.addTo(target)
+  /** Block `index` of the shard of `owner`; empty past the shard's end. */
+  #block(owner: number, length: number, index: number): Range {
+    return blockOf(shardOf(owner, this.worldSize, length), this.#links.blockElements, index)
   }
 
   /** Blocks of the largest shard; at least one, which carries the note. */
   #numBlocks(length: number): number {
-    const { end } = shardOf(0, this.worldSize, length)
-    return Math.max(1, Math.ceil(end / this.#links.blockElements))
+    return numBlocksOf(shardOf(0, this.worldSize, length), this.#links.blockElements)
   }
-
-  /** Block `index` of the shard of `owner`; empty past the shard's end. */
-  #block(owner: number, length: number, index: number): Range {
-    const shard = shardOf(owner, this.worldSize, length)
-    const start = shard.start + index * this.#links.blockElements
-    return intersect({ start, end: start + this.#links.blockElements }, shard)
-  }
-}
-
-type FoldStep = {
-  readonly source: number
-  readonly part: number
-  readonly mine: Range
-  readonly target: Float32Array
-  readonly isFirst: boolean
 }

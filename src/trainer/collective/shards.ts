@@ -22,3 +22,14 @@ export function shareOf(rank: number, worldSize: number, count: number): Range {
 export function intersect(a: Range, b: Range): Range {
   return { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }
 }
+
+/** Block `index` of a shard that is sent in blocks of so many elements; empty past the shard's end. */
+export function blockOf(shard: Range, blockElements: number, index: number): Range {
+  const start = shard.start + index * blockElements
+  return intersect({ start, end: start + blockElements }, shard)
+}
+
+/** Blocks of the largest shard, which is the first; at least one, for messages that carry only a note. */
+export function numBlocksOf({ end }: Range, blockElements: number): number {
+  return Math.max(1, Math.ceil(end / blockElements))
+}
