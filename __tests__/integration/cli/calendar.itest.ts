@@ -60,6 +60,7 @@ type Line = {
   readonly type?: string
   readonly event?: string
   readonly verdict?: string
+  readonly elapsed_ms?: number | null
   readonly anomaly?: { readonly anomaly_type: string } | null
 }
 
@@ -82,8 +83,10 @@ test.each([3_600_000, -3_600_000])(
     const end = JSON.parse(watch.stdout.trim().split('\n').at(-1)!) as Line
     expect(end).toMatchObject({ event: 'ended', phase: 'complete' })
     expect(end.verdict).not.toBe('critical')
+    expect(end.elapsed_ms).toBeGreaterThan(0)
+    expect(end.elapsed_ms).toBeLessThan(600_000)
     const wrong = ['run_stale', 'clock_skew', 'run_failed']
     expect([...raised, ...shown].filter((type) => wrong.includes(String(type)))).toEqual([])
   },
-  60_000,
+  120_000,
 )

@@ -158,5 +158,5 @@ describe('Every command with --json and any values', () => {
       }),
       { seed: 17, numRuns: 2500, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
     )
-  }, 60_000)
+  }, 120_000)
 })
