@@ -92,6 +92,21 @@ describe('Anomaly book', () => {
     })
   })
 
+  test('An anomaly that logs and checkpoint show lasts until a restart and a checkpoint without it', () => {
+    const { monitor, see, find, script } = watched()
+    script.active = [anomaly()]
+    see(startMs, checkpointAt())
+    find(startMs, finding())
+    monitor.observe({ kind: 'restart', atMs: startMs + second })
+    expect(monitor.view(startMs + second)).toMatchObject({ anomalies: [{ resolvedAtMs: null }] })
+    script.active = []
+    see(startMs + 2 * second, checkpointAt(startMs + 2 * second))
+    expect(monitor.view(startMs + 2 * second)).toMatchObject({
+      verdict: 'healthy',
+      anomalies: [{ resolvedAtMs: startMs + 2 * second }],
+    })
+  })
+
   test('An anomaly has advice while it lasts', () => {
     const { monitor, see, script } = watched({
       recommend: ({ type }, { checkpointPath }) => ({

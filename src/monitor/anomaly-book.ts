@@ -62,10 +62,11 @@ export class AnomalyBook {
     explainBy(finding, entry)
   }
 
-  /** The run was restarted: findings from the logs of the previous attempt are over. */
+  /** The run was restarted: findings from the logs of the previous attempt are over. The next checkpoint judges the rest. */
   closeFindings(atMs: number): void {
     for (const entry of this.entries.values()) {
       if (!entry.isInCheckpoint) this.resolve(entry, atMs)
+      else this.leaveToCheckpoint(entry)
     }
   }
 
@@ -98,6 +99,11 @@ export class AnomalyBook {
     if (source === 'events') this.numFindings += 1
     this.entries.set(key, entry)
     return entry
+  }
+
+  private leaveToCheckpoint(entry: Entry): void {
+    if (entry.tracked.source === 'events') this.numFindings -= 1
+    entry.tracked = { ...entry.tracked, source: 'checkpoint' }
   }
 
   private worsen(entry: Entry, { severity, description, step }: Anomaly): void {

@@ -21,6 +21,7 @@ function aHealthFile(
   } = {},
 ) {
   let elapsedMs = 0
+  let setByMs = 0
   const written: HealthCheckpoint[] = []
   const notes: string[] = []
   const progress: RunProgress[] = []
@@ -29,7 +30,7 @@ function aHealthFile(
     written.push(healthCheckpoint.parse(JSON.parse(text)))
   }
   const world = {
-    now: () => new Date(noon + elapsedMs),
+    now: () => new Date(noon + elapsedMs + setByMs),
     monotonicMs: () => elapsedMs,
     writeText: (_path: string, text: string) => keep(text),
   } as unknown as RunRoom
@@ -53,7 +54,8 @@ function aHealthFile(
       health.beat({ type: 'beat', rank, ...place, waitingFor: null, sentMs: step, latest })
     }
   }
-  return { health, beat, written, notes, progress }
+  const setCalendar = (byMs: number) => (setByMs = byMs)
+  return { health, beat, written, notes, progress, setCalendar }
 }
 
 /** Lets everything happen that waits for nothing but its turn. */
@@ -85,6 +87,19 @@ describe('Health file', () => {
     expect(written.slice(0, -1).every(({ is_complete }) => !is_complete)).toBe(true)
     expect(written.at(-1)?.workers).toEqual(snapshots)
   })
+
+  test.each([3_600_000, -3_600_000])(
+    'The time since the start of the run stays the same when the calendar is set by %d ms',
+    async (byMs) => {
+      const { health, beat, written, setCalendar } = aHealthFile()
+      beat(200, 1)
+      setCalendar(byMs)
+      beat(400, 2)
+      await health.complete()
+      const { timestamp, minicluster } = written.at(-1)!
+      expect(Date.parse(timestamp) - Date.parse(minicluster?.started_at ?? '')).toBe(400)
+    },
+  )
 
   test('The writer creates no health file before anything is known', async () => {
     const { health, written } = aHealthFile()

@@ -7,7 +7,6 @@ import type { WorkerState } from './health-record.js'
 /** The constant part of all checkpoints of one start of a run. */
 export type HealthFacts = {
   readonly runDirectory: string | null
-  readonly startedAt: Date
   /** Whether a supervisor may restart the run when it fails. */
   readonly mayRestart: boolean
 }
@@ -40,7 +39,7 @@ const startKeeping = (): Kept => ({
 })
 
 /** Tracks details beyond the seed's keys: the position of each rank, since when, and which processes have gone. */
-export function createHealthDetails(facts: HealthFacts, workers: number, now: Date) {
+export function createHealthDetails(facts: HealthFacts, workers: number, elapsedMs: number) {
   const kept = Array.from({ length: workers }, (): Kept => ({
     latestStep: null,
     lastStepAt: null,
@@ -53,7 +52,7 @@ export function createHealthDetails(facts: HealthFacts, workers: number, now: Da
     Object.assign(kept[rank] ?? {}, change)
   }
   // A restart continues above the earlier numbers: writes are far rarer than milliseconds.
-  let sequence = Math.max(0, now.getTime() - facts.startedAt.getTime())
+  let sequence = Math.max(0, Math.round(elapsedMs))
   return {
     hear(rank: number, { beat, heardAt }: WorkerState): void {
       const own = kept[rank]
@@ -70,6 +69,7 @@ export function createHealthDetails(facts: HealthFacts, workers: number, now: Da
     /** For the next write. */
     describe(
       states: readonly WorkerState[],
+      startedAt: Date,
       end: RunEnd | null,
       findings: readonly Finding[] | null,
     ): CheckpointDetails {
@@ -77,7 +77,7 @@ export function createHealthDetails(facts: HealthFacts, workers: number, now: Da
       return {
         version: 1,
         run_directory: facts.runDirectory,
-        started_at: facts.startedAt.toISOString(),
+        started_at: startedAt.toISOString(),
         sequence,
         workers: states.map((state, rank) => {
           const own = kept[rank] ?? startKeeping()

@@ -13,7 +13,7 @@ import type { AtWork } from '../../peers/at-work.js'
 import { createSlowRanks, type SlowRank } from '../../peers/slow-ranks.js'
 import { createLatestWriter } from './latest-writer.js'
 import type { Job, RunObserver } from '../job.js'
-import type { RunRoom } from '../run-room.js'
+import { elapsedSince, type RunRoom } from '../run-room.js'
 
 /** One start of the run; `number` is null where nothing restarts it. */
 type HealthAttempt = {
@@ -24,6 +24,15 @@ type HealthAttempt = {
 
 /** Writes the final state of a failed attempt that has no successor, with the reason for the end of the whole run. */
 export type WriteFinalState = (error: unknown) => Promise<void>
+
+/** Less is the calendar's own correction. */
+const setByMs = 1000
+
+/** The start of the run by the calendar of now, which somebody may have set since: readers take one from the other. */
+function startOn(now: Date, elapsedMs: number, startedAt: Date): Date {
+  const startMs = now.getTime() - elapsedMs
+  return Math.abs(startMs - startedAt.getTime()) < setByMs ? startedAt : new Date(startMs)
+}
 
 /** Shortest time between two updates of the file and of the progress. */
 const minIntervalMs = 100
@@ -39,8 +48,9 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
     heardAt: room.now(),
   }))
   const { startedAt, number } = attempt
-  const facts = { runDirectory: job.runDirectory, startedAt, mayRestart: number !== null }
-  const details = createHealthDetails(facts, job.workers, room.now())
+  const facts = { runDirectory: job.runDirectory, mayRestart: number !== null }
+  const elapsedMs = elapsedSince(room, startedAt)
+  const details = createHealthDetails(facts, job.workers, elapsedMs())
   const slowAmong = createSlowRanks()
   let lastAt = -Infinity
   const write = createLatestWriter(job.healthCheckpointPath, room.writeText, (error) =>
@@ -48,14 +58,16 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
   )
 
   const describe = (end: RunEnd | null) => {
-    const described = details.describe(workers, end, observer.raised?.() ?? null)
+    const now = room.now()
+    const start = startOn(now, elapsedMs(), startedAt)
+    const described = details.describe(workers, start, end, observer.raised?.() ?? null)
     return describeHealth({
       runId: job.runId,
       totalSteps: job.steps,
       workers,
       ...outcomeOf(end),
       slowRanks: slowRanksOf(slowAmong(atWork(workers, described), end !== null)),
-      now: room.now(),
+      now,
       details: described,
     })
   }
