@@ -60,6 +60,16 @@ describe('A worker with heartbeats', () => {
     expect(unchangedMs(pulse, 1100)).toBe(200)
   })
 
+  test('The time in which a worker ran counts from its last movement on', () => {
+    const pulse = startPulse(0)
+    takeBeat(pulse, { ...place, ranMs: 40 }, 100)
+    takeBeat(pulse, { ...place, ranMs: 340 }, 700)
+    takeBeat(pulse, { ...place, ranMs: 640 }, 1100)
+    expect(pulse.ranMs).toBe(600)
+    takeBeat(pulse, { ...place, step: 4, ranMs: 940 }, 1400)
+    expect(pulse.ranMs).toBe(0)
+  })
+
   test('A worker that moves on, or does not report its delays, is excused for no earlier ones', () => {
     const pulse = startPulse(0)
     takeBeat(pulse, { ...place, delayedMs: 500 }, 600)
