@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseEvents } from '../../src/telemetry/parse-events.js'
 
 const adapter = join(import.meta.dirname, '../../src/adapters/pytorch')
@@ -48,4 +50,29 @@ test("The adapter's log is readable after a kill at any byte: whole records coun
     most = events.length
   }
   expect(most).toBe(whole - 1)
+})
+
+test('The exception that ends a rank is in its log with kind, message and step', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'minicluster-records-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const program = `
+import sys, types
+sys.path.insert(0, sys.argv[1])
+sys.dont_write_bytecode = True
+for name in ('torch', 'torch.distributed', 'torch.distributed.distributed_c10d'):
+    sys.modules[name] = types.ModuleType(name)
+sys.modules['torch'].distributed = sys.modules['torch.distributed']
+sys.modules['torch.distributed'].distributed_c10d = sys.modules['torch.distributed.distributed_c10d']
+from minicluster_torch.ending import Ending
+from minicluster_torch.record import Recorder
+asked = {'startedAtEpochMs': 0, 'runId': 'run', 'controlDirectory': None}
+watched = types.SimpleNamespace(recorder=Recorder(asked, sys.argv[2]), step=3, detours=None)
+Ending(watched).on_exception(lambda *_: None)(ValueError, ValueError('no such file'), None)
+`
+  const environment = { ...process.env, RANK: '1', WORLD_SIZE: '2' }
+  execFileSync('python3', ['-c', program, adapter, folder], { env: environment })
+  const { events } = parseEvents(1, readFileSync(join(folder, 'events', 'rank-1.log')))
+  expect(events).toMatchObject([
+    { type: 'error', kind: 'ValueError', message: 'ValueError: no such file', step: 3 },
+  ])
 })

@@ -22,6 +22,8 @@ export type Beat = {
   readonly place?: string | null
   /** Time since its start in which its main thread was ready to run but had no core; left out if unknown. */
   readonly delayedMs?: number | null
+  /** And in which it ran on a core. */
+  readonly ranMs?: number | null
   /** Nobody inside reports: `sequence` counts the lines that were printed. */
   readonly source?: 'output'
 }

@@ -60,6 +60,16 @@ describe('A worker with heartbeats', () => {
     expect(unchangedMs(pulse, 1100)).toBe(200)
   })
 
+  test('The time in which a worker ran counts from its last movement on', () => {
+    const pulse = startPulse(0)
+    takeBeat(pulse, { ...place, ranMs: 40 }, 100)
+    takeBeat(pulse, { ...place, ranMs: 340 }, 700)
+    takeBeat(pulse, { ...place, ranMs: 640 }, 1100)
+    expect(pulse.ranMs).toBe(600)
+    takeBeat(pulse, { ...place, step: 4, ranMs: 940 }, 1400)
+    expect(pulse.ranMs).toBe(0)
+  })
+
   test('Delays from before the last progress, or unreported delays, do not excuse a worker', () => {
     const pulse = startPulse(0)
     takeBeat(pulse, { ...place, delayedMs: 500 }, 600)

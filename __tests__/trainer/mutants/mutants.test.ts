@@ -95,7 +95,7 @@ function failureOf(result: RankResult<Recorded>, rank: number): Failure | null {
 
 function aRunningWorker(rank: number): WorkerView {
   const healthy = { exit: null, isDone: false, beat: null, silentMs: 0, unchangedMs: 0 }
-  return { rank, failure: null, longestPauseMs: null, processState: null, ...healthy }
+  return { rank, failure: null, longestPauseMs: null, ranMs: 0, processState: null, ...healthy }
 }
 
 describe('A rank that differs from the others', () => {

@@ -9,6 +9,11 @@ import {
 
 /** Factor over the longest pause so far that makes a pause a stall. */
 const pausesToStall = 10
+/**
+ * Share of that limit which counts if the worker ran for so long: on a machine that is too busy it takes several times as
+ * long to run, and the time without a core is no evidence.
+ */
+const runningShare = 0.6
 /** Phases in which a rank is inside the collective that its sequence names. */
 const collectivePhases: readonly string[] = ['agree', 'reduce', 'gather', 'end']
 
@@ -21,7 +26,7 @@ export function diagnoseStall(workers: readonly WorkerView[], limits: Limits): D
   const running = workers.filter(({ exit, isDone }) => exit === null && !isDone)
   const limit = stallLimitMs(running, limits)
   // Also one that is done has just made progress, and the others may be about to end with it.
-  if (workers.some((worker) => worker.unchangedMs <= limit)) return null
+  if (!workers.every((worker) => isStuck(worker, limit, limits))) return null
   const lowest = Math.min(...running.map(position))
   const last = running.filter((worker) => position(worker) === lowest)
   const [first] = last
@@ -34,6 +39,11 @@ export function diagnoseStall(workers: readonly WorkerView[], limits: Limits): D
   const link = findDeadLink(last, workers)
   const receiver = last.find(({ rank }) => rank === link?.to) ?? first
   return link ? { ...describeWorker(receiver, 'partitioned'), link } : blame(last, running)
+}
+
+/** Running without progress shows more than waiting does, if the pace of the steps is known. */
+function isStuck({ unchangedMs, ranMs }: WorkerView, limit: number, { stallMs }: Limits): boolean {
+  return unchangedMs > limit || (limit < stallMs && ranMs > runningShare * limit)
 }
 
 /** All suspects are in the same place: if there are several, nothing shows which one is at fault. */

@@ -157,6 +157,7 @@ export class GroupWatch {
         beat: pulse.beat,
         silentMs: now - pulse.heardAt,
         unchangedMs: unchangedMs(pulse, now),
+        ranMs: pulse.ranMs,
         longestPauseMs: pulse.longestPauseMs,
       }))
   }
@@ -172,6 +173,7 @@ const positionOf = (event: Extract<WrittenCoordinatorEvent, { type: 'beat' }>): 
   ...event,
   waitingFor: event.waiting_for,
   delayedMs: event.delayed_ms,
+  ranMs: event.ran_ms,
 })
 
 /** Several workers were killed at once, so no witness was left. */

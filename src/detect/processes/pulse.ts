@@ -12,6 +12,8 @@ export type WorkerPosition = {
   readonly place?: string | null | undefined
   /** Time since its start in which it was ready to run but had no core; only where a worker knows it. */
   readonly delayedMs?: number | null | undefined
+  /** And in which it ran on a core. */
+  readonly ranMs?: number | null | undefined
   /** Nobody inside reports: `sequence` counts the lines that were printed. */
   readonly source?: 'output' | undefined
 }
@@ -24,6 +26,8 @@ export type Pulse = {
   changedAt: number
   /** Since then, the time in which it had no core to run on. */
   delayedMs: number
+  /** And in which it ran; 0 if it does not say. */
+  ranMs: number
   /** Between two such changes, over whole steps after the first; null before those have been seen. */
   longestPauseMs: number | null
   /** First step that was seen as finished: what came before it was warm-up. */
@@ -39,6 +43,7 @@ export const startPulse = (now: number): Pulse => ({
   heardAt: now,
   changedAt: now,
   delayedMs: 0,
+  ranMs: 0,
   longestPauseMs: null,
   warmStep: null,
   pauseMs: 0,
@@ -50,7 +55,8 @@ export function takeBeat(pulse: Pulse, beat: WorkerPosition, now: number): void 
   pulse.heardAt = now
   const before = pulse.beat
   pulse.beat = beat
-  pulse.delayedMs += delayBetween(before, beat)
+  pulse.delayedMs += between(before?.delayedMs, beat.delayedMs)
+  pulse.ranMs += between(before?.ranMs, beat.ranMs)
   if (before !== null && isSamePlace(before, beat)) return
   // The time of a save depends on the disk and shows nothing about the steps.
   if (pulse.warmStep !== null && before?.phase !== 'save') {
@@ -58,6 +64,7 @@ export function takeBeat(pulse: Pulse, beat: WorkerPosition, now: number): void 
   }
   pulse.changedAt = now
   pulse.delayedMs = 0
+  pulse.ranMs = 0
   learnPause(pulse, { before, beat, sinceHeardMs })
 }
 
@@ -86,9 +93,9 @@ export function excusePause(pulse: Pulse, ms: number): void {
 export const unchangedMs = ({ changedAt, delayedMs }: Pulse, now: number): number =>
   Math.max(0, now - changedAt - delayedMs)
 
-function delayBetween(before: WorkerPosition | null, { delayedMs }: WorkerPosition): number {
-  const [from, to] = [before?.delayedMs ?? null, delayedMs ?? null]
-  return from === null || to === null ? 0 : Math.max(0, to - from)
+/** What a counter of the worker has grown by from beat to beat; 0 if it is unknown. */
+function between(from: number | null | undefined, to: number | null | undefined): number {
+  return typeof from === 'number' && typeof to === 'number' ? Math.max(0, to - from) : 0
 }
 
 function isSamePlace(a: WorkerPosition, b: WorkerPosition): boolean {

@@ -19,6 +19,8 @@ export type WorkerView = {
   readonly silentMs: number
   /** Since its beat last showed another collective, step or phase, without the time in which it had no core. */
   readonly unchangedMs: number
+  /** On a core since then, as of its last beat; 0 if it does not say. */
+  readonly ranMs: number
   /** The longest it has taken between two such changes in whole steps; null before it was seen. */
   readonly longestPauseMs: number | null
   /** Letter of its process state: T stopped, R running, S asleep; null if the system does not report it. */

@@ -50,6 +50,7 @@ const controlMessage = z.discriminatedUnion('type', [
     collective: z.optional(z.nullable(text)),
     place: z.optional(z.nullable(text)),
     delayedMs: z.optional(z.nullable(ms)),
+    ranMs: z.optional(z.nullable(ms)),
   }),
   z.object({ type: z.literal('started'), pid: z.optional(z.int()) }),
   z.object({ type: z.literal('note'), message: text }),

@@ -52,6 +52,8 @@ const beatEvent = z.looseObject({
   place: z.string().nullable().optional(),
   /** Time since its start in which its main thread was ready to run but had no core; only where a worker knows it. */
   delayed_ms: z.number().nonnegative().nullable().optional(),
+  /** And in which it ran. */
+  ran_ms: z.number().nonnegative().nullable().optional(),
   /** Nobody inside reports: `sequence` counts the lines that were printed. */
   source: z.literal('output').optional(),
   sent_ms: at,

@@ -31,7 +31,7 @@ export function openCoordinatorLog(path: string): CoordinatorLog {
 
 /** A beat in the form of the log. */
 export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
-  const { rank, phase, step, sequence, latest, collective, place, delayedMs, source } = beat
+  const { rank, phase, step, sequence, latest, collective, place, delayedMs, ranMs, source } = beat
   return {
     type: 'beat',
     rank,
@@ -49,6 +49,7 @@ export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
     ...(collective !== undefined && { collective }),
     ...(place !== undefined && { place }),
     ...(delayedMs !== undefined && { delayed_ms: delayedMs }),
+    ...(ranMs !== undefined && { ran_ms: ranMs }),
     ...(source !== undefined && { source }),
     sent_ms: beat.sentMs,
     at_ms: atMs,
