@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { singleLine } from '../../src/console/single-line.js'
+import { indentedLine, singleLine } from '../../src/console/single-line.js'
 import { hostileStrings } from '../support/builders/hostile-strings.js'
 
 describe('Foreign text as one line', () => {
@@ -23,5 +23,9 @@ describe('Foreign text as one line', () => {
 
   test('A single line has spaces where the text had line breaks', () => {
     expect(singleLine('one\r\ntwo\tthree')).toBe('one two three')
+  })
+
+  test('A line of evidence keeps its indentation and nothing else that cannot be seen', () => {
+    expect(indentedLine('     it is\u001b[2J RUNNING ')).toBe('     it is RUNNING')
   })
 })

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
+import { endProcessesIn } from '../support/processes/processes-in.js'
 
 /** The bundles under test; MINICLUSTER_DIST names others than those in dist/. */
 export const dist = process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../dist')
@@ -12,10 +13,16 @@ const folders: string[] = []
 const children = new Set<ChildProcess>()
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
+  await Promise.all(folders.splice(0).map(remove))
 })
 
-/** A working directory of its own, removed after the test. */
+/** A daemon that a test leaves behind would outlive it, and hooks of the test run only after this one. */
+async function remove(folder: string): Promise<void> {
+  await endProcessesIn(folder)
+  await rm(folder, { recursive: true })
+}
+
+/** A working directory of its own, removed after the test with every process in it. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'minicluster-cli-'))
   folders.push(folder)

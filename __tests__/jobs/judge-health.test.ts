@@ -3,7 +3,7 @@ import type { JobObservations } from '../../src/jobs/checks/health-check.js'
 import { judgeHealth } from '../../src/jobs/judge-health.js'
 import { parseNccl } from '../../src/jobs/parse/parse-nccl.js'
 import { matchLines } from '../../src/jobs/parse/user-pattern.js'
-import { noProgress } from '../../src/jobs/progress.js'
+import { noProgress, noteSteps, type Progress } from '../../src/jobs/progress.js'
 import { jobHealth } from '../../src/records/jobs/job-health.js'
 import { rayText } from '../fixtures/ray/fixture.js'
 import { aGpu, aHealthyJob, aJob, expectations, progressAt } from './health-fixture.js'
@@ -31,6 +31,7 @@ const resources = (
 const job = (changes: Parameters<typeof aJob>[0]): Partial<JobObservations> => ({
   job: { status: 'ok', value: aJob(changes) },
 })
+const reading = (step: number) => ({ series: 'step', step, order: step, total: 10 })
 const trainRun = { name: 't', rayJobId: null, submissionId: 'j', status: 'RUNNING' }
 const withRank = (status: string | null, run = 'RUNNING'): Partial<JobObservations> => ({
   trainRun: {
@@ -163,6 +164,17 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
     'bad',
   ],
 ]
+
+test('Steps that start a new round are progress, and no negative number of steps', () => {
+  const after = (progress: Progress, step: number) =>
+    noteSteps(progress, { readings: [reading(step)], total: null }, step)
+  const first = after(noProgress, 10)
+  const { checks } = judge({ first, last: after(first, 2) })
+  expect(checks.find(({ name }) => name === 'progress')).toMatchObject({
+    status: 'ok',
+    evidence: ['step 2 of 10 steps (step), a new round of steps within 10 s'],
+  })
+})
 
 describe('a job that the cluster does not report', () => {
   const job = { status: 'unreachable', reason: 'nothing listens there (ECONNREFUSED)' } as const

@@ -11,3 +11,7 @@ export function singleLine(text: string): string {
   const line = text.slice(0, longest).replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
   return printable(line).replace(unseen, '').toWellFormed().trim()
 }
+
+/** The same, but the spaces at its beginning stay. */
+export const indentedLine = (text: string): string =>
+  `${/^ */.exec(text)?.[0] ?? ''}${singleLine(text.trimStart())}`

@@ -1,7 +1,7 @@
 import type { Answer } from '../records/answer.js'
 import type { Cluster } from './cluster.js'
 import { isTerminal, type Job } from './job.js'
-import { createLogTail } from './new-lines.js'
+import { createLogTail, wholeLines } from './new-lines.js'
 import { tailDriver } from './read-log.js'
 
 /** The dependencies of `followLog`. */
@@ -27,8 +27,7 @@ export async function followLog(
     if (job.status !== 'ok') return job
     const text = await tailDriver(cluster, job.value, linesPerLook)
     const ended = isTerminal(job.value.status)
-    // After the end no process can finish an open line.
-    const fresh = text.status === 'ok' ? tail.take(ended ? `${text.value}\n` : text.value) : ''
+    const fresh = text.status === 'ok' ? tail.take(wholeLines(text.value, job)) : ''
     if (fresh !== '') show(fresh)
     if (ended) return job
     await sleep(lookMs)

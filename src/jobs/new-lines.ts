@@ -1,3 +1,6 @@
+import type { Answer } from '../records/answer.js'
+import { isTerminal, type Job } from './job.js'
+
 /** Finds new lines in a log that is polled without offsets. */
 export interface LogTail {
   /** Returns the lines since the last call; after a gap, all lines that were read. */
@@ -18,6 +21,10 @@ export function createLogTail(): LogTail {
     },
   }
 }
+
+/** A job's log for `take`: after the end of the job no process can finish an open line. */
+export const wholeLines = (text: string, job: Answer<Pick<Job, 'status'>>): string =>
+  job.status === 'ok' && isTerminal(job.value.status) ? `${text}\n` : text
 
 /** The largest number of first lines of `after` that are also the last lines of `before`. */
 function overlap(before: readonly string[], after: readonly string[]): number {

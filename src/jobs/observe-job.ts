@@ -10,6 +10,7 @@ import { parseSteps } from './parse/parse-steps.js'
 import { createMetricWatch, type MetricWatch } from './metric-notes.js'
 import type { MetricRule } from './metric-rules.js'
 import type { PodPrograms } from './pod-gpus.js'
+import { createLogTail, type LogTail, wholeLines } from './new-lines.js'
 import { noProgress, noteSteps, type Progress } from './progress.js'
 import { readResources } from './read-resources.js'
 import { type LogSource, tailJob } from './read-log.js'
@@ -37,6 +38,7 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
   const { cluster, sleep, sampleMs, nowMs } = observing
   const startMs = nowMs()
   const metrics = createMetricWatch(observing.metricRules)
+  const tail = createLogTail()
   let job = await cluster.job(id)
   const gpus: Answer<readonly ClusterGpu[]>[] = []
   let progress: Progress | null = null
@@ -47,7 +49,7 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
       job = await cluster.job(id)
     }
     gpus.push(await cluster.gpus(), ...(await observing.podGpus()))
-    const noted = await noteLog({ progress, metrics }, job, observing)
+    const noted = await noteLog({ progress, metrics, tail }, job, observing)
     progress = noted ?? progress
     first ??= progress
   }
@@ -95,9 +97,15 @@ export async function observeAround(
   }
 }
 
+type Noting = {
+  readonly progress: Progress | null
+  readonly metrics: MetricWatch
+  readonly tail: LogTail
+}
+
 /** Null if the log cannot be read. */
 async function noteLog(
-  { progress, metrics }: { readonly progress: Progress | null; readonly metrics: MetricWatch },
+  { progress, metrics, tail }: Noting,
   job: Answer<Job>,
   { pattern, nowMs, ...source }: Pick<Observing, 'cluster' | 'podLog' | 'pattern' | 'nowMs'>,
 ): Promise<Progress | null> {
@@ -105,7 +113,9 @@ async function noteLog(
   const text = await tailJob(source, job.value, linesOfLog)
   if (text.status !== 'ok') return null
   metrics.note(text.value, linesOfLog, nowMs())
-  return noteSteps(progress ?? noProgress, parseSteps(text.value, pattern), nowMs())
+  // Lines that were read before are no new round of steps.
+  const fresh = tail.take(wholeLines(text.value, job))
+  return noteSteps(progress ?? noProgress, parseSteps(fresh, pattern), nowMs())
 }
 
 /** The newest Ray Train run of a job; null if there is none or if it is unknown. */

@@ -43,6 +43,13 @@ async function aHead(...states: readonly string[]) {
 }
 
 describe('Health of a job', () => {
+  test('The command health does not count the same lines of a log, read again, as progress', async () => {
+    const { said, dependencies, rayAddress } = await aHead('job_running')
+    await healthJob({ ...options, rayAddress }, dependencies)
+    const { checks } = JSON.parse(said.stdout) as { checks: { name: string; status: string }[] }
+    expect(checks.find(({ name }) => name === 'progress')?.status).toBe('unknown')
+  })
+
   test('The command health reports a failed job with exit code 1', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_failed_exit13')
     expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 1 })

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
+import { childOf } from '../../support/processes/processes-in.js'
 import { aFolder, minicluster, waitFor } from '../program.js'
 
 const seconds = 1000
@@ -26,12 +27,6 @@ type Status = {
   readonly given_up: string | null
   readonly supervisor: { readonly pid: number } | null
   readonly supervision: { readonly phase: string; readonly total_retries: number } | null
-}
-
-/** The process that stands by for this one; null before it does. */
-async function standbyOf(pid: number): Promise<number | null> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  return Number(children.trim().split(' ')[0]) || null
 }
 
 describe('A supervisor in the background', () => {
@@ -72,13 +67,18 @@ describe('A supervisor in the background', () => {
       expect((await jobs('supervise-stop', 'night')).exitCode).toBe(2)
 
       // One that has died too often: nobody continues, and the status says why until it is started again.
+      const log = join(folder, 'minicluster_results/jobs/night/supervisor.log')
+      const starts = async () => (await readFile(log, 'utf8')).split('its state is kept').length
+      const before = await starts()
       const again = JSON.parse((await jobs(...named, '--json')).stdout) as { readonly pid: number }
+      // A new start forgets earlier deaths, and only then it supervises.
+      await waitFor(async () => (await starts()) > before || null, 30)
       const deaths = Array.from({ length: 10 }, () => Date.now())
       await writeFile(
         join(folder, 'minicluster_results/jobs/night/supervisor.daemon.takeovers'),
         JSON.stringify({ record_version: 1, takeovers: deaths, given_up_at: null }),
       )
-      await waitFor(() => standbyOf(again.pid), 30)
+      await waitFor(() => childOf(again.pid), 30)
       process.kill(again.pid, 'SIGKILL')
       const end = await waitFor(async () => {
         const now = await status()

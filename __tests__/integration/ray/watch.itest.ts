@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findChromium, whyNoChromium } from '../../support/pages/chromium.js'
+import { childOf } from '../../support/processes/processes-in.js'
 import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
 import { aFolder, minicluster, start, waitFor } from '../program.js'
 
@@ -120,6 +121,9 @@ describe('Watch of a job as users start it', () => {
       }, 60)
       const before = next.picture?.checked_at ?? ''
       await waitFor(async () => ((await status()).picture?.checked_at ?? '') > before || null, 60)
+      expect((await jobs('watch-status', 'first-1')).stdout).toContain(
+        '\n           it is RUNNING\n',
+      )
       const log = await readFile(join(folder, 'minicluster_results/jobs/first-1/watch.log'), 'utf8')
       expect(log).toContain('the process before has died; this one continues')
       expect((await jobs('watch-stop', 'first-1')).exitCode).toBe(0)
@@ -132,6 +136,31 @@ describe('Watch of a job as users start it', () => {
       await waitFor(async () => ((await status()).watcher === null ? true : null), 30)
     },
     180 * seconds,
+  )
+
+  test(
+    'A watch in the background that died too often raises an alert that nobody watches the job any longer',
+    async () => {
+      const { address } = await aHead()
+      const { alerts, url } = await aHook()
+      const folder = await aFolder()
+      const base = join(folder, 'minicluster_results/jobs/first-1/watch')
+      const options = ['--detach', '--json', '--alert', `webhook=${url}`]
+      const { stdout } = await minicluster(folder, ...watch(address), ...options)
+      const { pid } = JSON.parse(stdout) as { readonly pid: number }
+      // A new start forgets earlier deaths, and only then it polls.
+      await waitFor(() => readFile(`${base}.json`, 'utf8').catch(() => null), 30)
+      const deaths = Array.from({ length: 10 }, () => Date.now())
+      await writeFile(
+        `${base}.daemon.takeovers`,
+        JSON.stringify({ record_version: 1, takeovers: deaths, given_up_at: null }),
+      )
+      await waitFor(() => childOf(pid), 30)
+      process.kill(pid, 'SIGKILL')
+      await waitFor(() => alerts.find(({ type }) => type === 'watch_given_up') ?? null, 60)
+      expect(alerts).toHaveLength(1)
+    },
+    120 * seconds,
   )
 
   test.skipIf(why !== null)(

@@ -89,6 +89,21 @@ describe('Watch of a job, poll by poll', () => {
     expect(seen.indexOf('bad')).toBe(30)
   })
 
+  test('A job whose log ends with a finished progress bar and does not grow is stalled', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    room.world.log = [1, 2, 3].map((step) => `50%|#  | ${step}/3 [00:01<00:01]\r`).join('')
+    const seen = []
+    for (let look = 0; look <= 31; look += 1) {
+      room.world.nowMs = look * 10_000
+      seen.push(stepsOf(await watch.look()))
+    }
+    expect(seen.indexOf('bad')).toBe(30)
+    room.world.log += '50%|#  | 1/3 [00:01<00:01]\r'
+    room.world.nowMs += 10_000
+    expect(stepsOf(await watch.look())).toBe('ok')
+  })
+
   test('A job whose first step took longer than the limit is stalled only after the limit has passed again', async () => {
     const room = aCluster()
     const watch = aWatch(room)

@@ -47,7 +47,9 @@ export const progressCheck: HealthCheck = {
 function stepsMade({ first, last, sampledMs }: JobObservations): string | null {
   const [before, after] = [orderOf(first), orderOf(last)]
   if (before === null || after === null) return sampledMs > 0 ? 'the first steps' : null
-  return after > before ? `${(stepOf(last) ?? 0) - (stepOf(first) ?? 0)} more` : null
+  if (after <= before) return null
+  const more = (stepOf(last) ?? 0) - (stepOf(first) ?? 0)
+  return more > 0 ? `${more} more` : 'a new round of steps'
 }
 
 const standsStill = 'the job is stalled: inspect its stacks with py-spy, and see the network below'

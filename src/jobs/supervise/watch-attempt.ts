@@ -1,6 +1,6 @@
 import { type Cluster } from '../cluster.js'
 import { isTerminal, type Job } from '../job.js'
-import { createLogTail, type LogTail } from '../new-lines.js'
+import { createLogTail, type LogTail, wholeLines } from '../new-lines.js'
 import { splitLog } from '../parse/log-lines.js'
 import { parseSteps } from '../parse/parse-steps.js'
 import { isTooSlow } from '../parse/user-pattern.js'
@@ -54,7 +54,7 @@ async function readLog(cluster: Cluster, job: Job, tail: LogTail, pattern: RegEx
   const text = await tailDriver(cluster, job, linesPerLook)
   const nothing = { steps: null, isPatternTooSlow: false, hasNewLines: false, isPausing: false }
   if (text.status !== 'ok') return nothing
-  const fresh = tail.take(isTerminal(job.status) ? `${text.value}\n` : text.value)
+  const fresh = tail.take(wholeLines(text.value, { status: 'ok', value: job }))
   const steps = parseSteps(fresh, pattern)
   // A pattern that is no longer used finds no step, and that is no stall.
   const isPatternTooSlow = pattern !== null && isTooSlow(pattern)

@@ -35,7 +35,8 @@ export function createJobAlertLooks(
   }
 }
 
-function subjectOf(picture: JobPicture): Subject {
+/** The watched job as the subject of alerts. */
+export function subjectOf(picture: JobPicture): Subject {
   const { job, cluster, state, status, isOver, step, totalSteps } = picture
   return {
     kind: 'job',

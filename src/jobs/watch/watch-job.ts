@@ -5,6 +5,7 @@ import { isTerminal } from '../job.js'
 import { judgeHealth } from '../judge-health.js'
 import { createMetricWatch } from '../metric-notes.js'
 import type { Observing } from '../observe-job.js'
+import { createLogTail, wholeLines } from '../new-lines.js'
 import { parseSteps } from '../parse/parse-steps.js'
 import { parseThroughput, type Throughput } from '../parse/parse-throughput.js'
 import { noProgress, noteSteps, type Progress, stallLimitOf, stepOf } from '../progress.js'
@@ -46,6 +47,7 @@ export type Watching = Omit<Observing, 'sampleMs' | 'podPrograms'> & {
 export function createJobWatch(id: string, watching: Watching, earlier = noMemory): JobWatch {
   const { cluster, expected, nowMs, pattern, metricRules } = watching
   const metrics = createMetricWatch(metricRules)
+  const tail = createLogTail()
   let { lostSinceMs } = earlier
   let points = resumed(earlier.points, nowMs())
   const surroundings = createSurroundings(id, watching)
@@ -61,7 +63,8 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
     if (log === null) return
     metrics.note(log, linesPerLook, nowMs())
     const before = points.at(-1)?.progress ?? noProgress
-    const progress = noteSteps(before, parseSteps(log, pattern), nowMs())
+    // Lines that were read before are no new round of steps.
+    const progress = noteSteps(before, parseSteps(tail.take(log), pattern), nowMs())
     points = withinLimit([...points, { atMs: nowMs(), progress }], expected.stallMs)
   }
   const judge = (now: Pick<JobObservations, 'job' | 'gpus' | 'isLogRead'> & Around) => {
@@ -93,7 +96,7 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
       }
       const log = job.status === 'ok' ? await tailJob(watching, job.value, linesPerLook) : job
       const text = log.status === 'ok' ? log.value : null
-      note(text)
+      note(text === null ? null : wholeLines(text, job))
       const hasStep = stepOf(points.at(-1)?.progress ?? noProgress) !== null
       const { around, gpus } = await surroundings.look(job, hasStep)
       const view = judge({ job, isLogRead: text !== null, gpus, ...around })

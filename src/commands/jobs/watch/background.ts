@@ -1,11 +1,13 @@
 import { exitCodes } from '../../../errors.js'
 import { becomeDaemon, startDaemon } from '../../../system/processes/daemon.js'
 import { awaitTurn, isStandby, keepStandby } from '../../../system/processes/standby.js'
-import { forgetTakeovers } from '../../../system/processes/takeovers.js'
+import { forgetTakeovers, whyGivenUp } from '../../../system/processes/takeovers.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { continueFor } from '../continue-for.js'
-import { openKeeping, watchPaths } from './keep-state.js'
+import { withJobLog } from '../open-log.js'
+import { alertGivenUp } from './alert-given-up.js'
+import { type Keeping, openKeeping, watchPaths } from './keep-state.js'
 import { watchArguments } from './watch-arguments.js'
 import { watchHere } from './watch-here.js'
 import type { WatchOptions } from './show.js'
@@ -49,7 +51,7 @@ export async function runInBackground(
   try {
     const keeping = await openKeeping(paths.state, dependencies)
     if (keeping.earlier.picture?.isOver === true && isSecond) return { exitCode: exitCodes.pass }
-    if (isSecond) await continueFor(paths.daemon, dependencies)
+    if (isSecond) await continueOrGiveUp(paths.daemon, { options, keeping }, dependencies)
     else await forgetTakeovers(paths.daemon)
     log.note(`watching ${options.job}`)
     return await watchHere(options, dependencies, keeping)
@@ -60,5 +62,21 @@ export async function runInBackground(
   } finally {
     await standby.end()
     await lock.release()
+  }
+}
+
+/** Continues for a daemon that died. What died too often is given up, with an alert, because nobody watches then. */
+async function continueOrGiveUp(
+  lockPath: string,
+  watch: { readonly options: WatchOptions; readonly keeping: Keeping },
+  dependencies: Dependencies,
+): Promise<void> {
+  const { world } = withJobLog(watch.options, dependencies)
+  try {
+    await continueFor(lockPath, world)
+  } catch (error) {
+    const why = await whyGivenUp(lockPath)
+    if (why !== null) await alertGivenUp(why, watch, world)
+    throw error
   }
 }

@@ -1,5 +1,5 @@
 import { openLiveScreen } from '../../../console/live-screen.js'
-import { singleLine } from '../../../console/single-line.js'
+import { indentedLine } from '../../../console/single-line.js'
 import type { Terminal } from '../../../console/terminal.js'
 import { viewLines, type ViewLine } from '../../../jobs/watch/view-lines.js'
 import type { JobPicture } from '../../../records/jobs/job-picture.js'
@@ -23,8 +23,7 @@ export function showOnTerminal(
       newest === null ? [{ text: 'waiting for the first poll', status: null }] : viewLines(newest)
     const lines = [...shown.slice(0, Math.max(1, rows - 1 - notes.length)), ...notes]
     return lines.map(({ text, status }) => {
-      const indent = /^ */.exec(text)?.[0] ?? ''
-      const whole = `${indent}${singleLine(text.trimStart())}`.slice(0, columns - 1)
+      const whole = indentedLine(text).slice(0, columns - 1)
       return status === null ? whole : colours[status](whole)
     })
   }

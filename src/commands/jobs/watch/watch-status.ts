@@ -1,5 +1,5 @@
 import type { CommandOptions } from '../../../config/command-descriptions.js'
-import { singleLine } from '../../../console/single-line.js'
+import { indentedLine } from '../../../console/single-line.js'
 import { exitCodes } from '../../../errors.js'
 import { recordPicture } from '../../../jobs/watch/record-picture.js'
 import { viewLines } from '../../../jobs/watch/view-lines.js'
@@ -29,7 +29,7 @@ export async function statusOfWatch(
   const watcher = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
   const nowMs = clock.now().getTime()
   const said = lines(picture, watcher, nowMs, watcher === null ? whyNobody : null)
-  if (!options.json) for (const line of said) log.print(singleLine(line))
+  if (!options.json) for (const line of said) log.print(indentedLine(line))
   const givenUp = watcher === null ? whyNobody : null
   const seen = picture === null ? null : recordPicture(picture)
   const document = { watcher, given_up: givenUp, state: paths.state, picture: seen }
