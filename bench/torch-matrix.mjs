@@ -25,26 +25,33 @@ export async function measure({ isQuick, only, progress }) {
   return { tables: [tableOf(cells)], targets: targetsOf(cells), results: { cells } }
 }
 
-async function measureCell(
-  ranks,
-  { name, world, script = name, asked = 'bitwise', fold = 'bitwise', because = '', oneProcess },
-) {
+const plain = { asked: 'bitwise', fold: 'bitwise', because: '', oneProcess: false }
+const notRun = { status: 'not run', num_steps: 0, largest: null, reason: '' }
+
+async function measureCell(ranks, { name, world, script = name, ...given }) {
+  const wanted = { ...plain, ...given }
   const job = { script: join(folder, `${script}.py`), arguments: [], timeout: 120 }
   const proof = await ranks.prove(job, world, { withReplay: true })
-  const alone = proof.one_process ?? { status: 'not run', largest: null, reason: '' }
-  const folded = proof.folded_reference
-  const byFold = folded === null ? 'not run' : folded.status
-  const isFolded = byFold === fold && (fold !== 'bitwise' || folded.num_steps === proof.num_steps)
-  const isReached = proof.tier === asked && isFolded && (!oneProcess || alone.status === 'agrees')
+  const alone = proof.one_process ?? notRun
+  const folded = proof.folded_reference ?? notRun
+  const isReached = isAsAsked(wanted, proof, { alone, folded })
   return {
-    ...{ name, world, asked, reached: proof.tier, steps: proof.num_steps, isReached },
-    isFailed: proof.tier === 'failed',
-    ...{ byFold, foldedSteps: folded?.num_steps ?? 0, foldReason: folded?.reason ?? '' },
-    oneProcess: alone.status,
-    ofLimit: ofLimit(alone.largest),
-    reasons: isReached ? because : [because, reasonsOf(proof), alone.reason].join(' '),
+    ...{ name, world, asked: wanted.asked, reached: proof.tier, steps: proof.num_steps },
+    ...{ isReached, isFailed: proof.tier === 'failed' },
+    ...{ byFold: folded.status, foldedSteps: folded.num_steps, foldReason: folded.reason ?? '' },
+    ...{ oneProcess: alone.status, ofLimit: ofLimit(alone.largest) },
+    reasons: isReached
+      ? wanted.because
+      : [wanted.because, reasonsOf(proof), alone.reason, folded.reason].join(' '),
   }
 }
+
+/** A fold is bitwise only if it made all steps. */
+const isAsAsked = ({ asked, fold, oneProcess }, proof, { alone, folded }) =>
+  proof.tier === asked &&
+  folded.status === fold &&
+  (fold !== 'bitwise' || folded.num_steps === proof.num_steps) &&
+  (!oneProcess || alone.status === 'agrees')
 
 const reasonsOf = ({ findings, not_shown: missing }) =>
   findings.length > 0

@@ -12,7 +12,8 @@ const here = import.meta.dirname
 /** Starts the process that forks ranks; `prove` runs a job and all that belongs to its proof, `stop` ends it. */
 export async function startRanks(...options) {
   const scratch = await mkdtemp(join(tmpdir(), 'minicluster-torch-bench-'))
-  const { readRun, judge, isComparable, hindrance, blamedByFold } = await loadJudge(scratch)
+  const judges = await loadJudge(scratch)
+  const { readRun, judge, isComparable } = judges
   const python = torchProgram('python')
   const ranks = spawn(python, [join(here, 'forked_ranks.py'), ...options], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -43,16 +44,6 @@ export async function startRanks(...options) {
     return evidence
   }
 
-  async function playFold(job, world, run, first) {
-    const reason = hindrance(run.record, first)
-    if (reason !== null) return { folded: null, asBlamed: null, hindrance: reason }
-    const spec = { mode: 'fold', recordDirectory: join(run.directory, 'proof') }
-    const as = async (rank) => (await play({ ...job, ranks: [rank] }, world, spec)).record
-    const folded = await as(0)
-    const blamed = blamedByFold(run.record, folded)
-    return { folded, asBlamed: blamed === null ? null : await as(blamed), hindrance: null }
-  }
-
   async function playReplay(job, world, run) {
     const spec = { mode: 'replay', recordDirectory: join(run.directory, 'proof') }
     return { replay: (await play(job, world, spec)).record, protection: 'overlay' }
@@ -66,7 +57,7 @@ export async function startRanks(...options) {
       const first = judge(evidence)
       const isDone = first.tier === 'failed' || first.tier === 'unknown'
       const oneProcess = isDone ? null : await playOneProcess(job, run, added)
-      const fold = isDone ? null : await playFold(job, world, run, first)
+      const fold = isDone ? null : await playFold({ play, judges }, { job, world, run, first })
       return {
         ...judge({ ...evidence, oneProcess, fold }),
         codes: run.codes,
@@ -78,6 +69,16 @@ export async function startRanks(...options) {
       await rm(scratch, { recursive: true, force: true })
     },
   }
+}
+
+async function playFold({ play, judges }, { job, world, run, first }) {
+  const reason = judges.hindrance(run.record, first)
+  if (reason !== null) return { folded: null, asBlamed: null, hindrance: reason }
+  const spec = { mode: 'fold', recordDirectory: join(run.directory, 'proof') }
+  const as = async (rank) => (await play({ ...job, ranks: [rank] }, world, spec)).record
+  const folded = await as(0)
+  const blamed = judges.blamedByFold(run.record, folded)
+  return { folded, asBlamed: blamed === null ? null : await as(blamed), hindrance: null }
 }
 
 async function loadJudge(scratch) {

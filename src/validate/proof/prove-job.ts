@@ -30,18 +30,14 @@ export type ProofEvidence = {
 export function proveJob(evidence: ProofEvidence): ProofReport {
   const { job } = evidence
   const replays = replayedRanks(evidence)
-  const compared = evidence.oneProcess && compareOneProcess(job, evidence.oneProcess)
-  const folded = evidence.fold && compareFold(job, evidence.fold)
+  const { one_process, folded_reference, found } = compareReferences(evidence)
   const findings = [
     ...nameMistakes(job),
     ...replayFindings(replays),
-    ...(compared?.findings ?? []),
-    ...(folded?.findings ?? []),
+    ...found,
     ...foreignCheckpoints(evidence),
   ]
   const steps = completedSteps(job)
-  const one_process = compared?.comparison ?? null
-  const folded_reference = folded?.comparison ?? null
   const tier = decideProofTier({ job, steps, replays, findings, one_process })
   const isCut = job.ranks.some(({ journal }) => lineOf(journal, 'end')?.reason === 'check-steps')
   const context = { ...evidence, tier, steps, replays, findings, one_process, folded_reference }
@@ -55,6 +51,17 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
     replays: [...replays],
     one_process,
     folded_reference,
+  }
+}
+
+/** The script as one process, and one process that plays all ranks; null for each that was not run. */
+function compareReferences({ job, oneProcess, fold }: ProofEvidence) {
+  const alone = oneProcess && compareOneProcess(job, oneProcess)
+  const folded = fold && compareFold(job, fold)
+  return {
+    one_process: alone?.comparison ?? null,
+    folded_reference: folded?.comparison ?? null,
+    found: [alone, folded].flatMap((one) => one?.findings ?? []),
   }
 }
 
