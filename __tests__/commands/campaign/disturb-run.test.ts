@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { disturbRun, undisturbed } from '../../../src/commands/campaign/disturb-run.js'
 import type { Disturbance, LinkCondition } from '../../../src/faults/disturbance.js'
-import type { LinkProxies } from '../../../src/engines/local/links/link-proxies.js'
+import type { LinkProxies } from '../../../src/engines/links/link-proxies.js'
 import type { Aim } from '../../../src/records/run/aim.js'
 import type { SealedMessage } from '../../../src/telemetry/control-message.js'
 import type { WorkerSpec } from '../../../src/worker/worker-spec.js'

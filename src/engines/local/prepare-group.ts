@@ -8,8 +8,8 @@ import {
   prepareRendezvous,
   type ProcessTransportName,
 } from '../../trainer/collective/rendezvous.js'
-import type { LinkProxies } from './links/link-proxies.js'
-import { proxyLinks } from './links/proxy-links.js'
+import type { LinkProxies } from '../links/link-proxies.js'
+import { proxyLinks } from '../links/proxy-links.js'
 import type { LocalRoom } from './local-room.js'
 import { type LocalGroupRequest, startWorkers } from './start-workers.js'
 

@@ -12,7 +12,8 @@ export const connectionReset: Fault = {
   blames: 'link',
   isExact: false,
   endsRun: true,
-  inAdapter: {},
+  // Of two ends, the one that was connected to cannot name the other where there are more.
+  inAdapter: { needs: { proxiedLinks: true, maxWorkers: 2 } },
   inWorker: reachStep,
   onLink({ aim, confirm }) {
     confirm(`connection between rank ${aim.rank} and rank ${aim.peer} reset`)

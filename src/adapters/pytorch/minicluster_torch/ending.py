@@ -58,7 +58,11 @@ class Ending:
         )
 
     def _lost_peers(self, message):
-        peer = self._watched.detours.peer_in(message) if self._watched.detours else None
+        detours, recorder = self._watched.detours, self._recorder
+        if detours is None:
+            return []
+        # Who was connected to sees the address of a proxy that it does not know.
+        peer = 1 - recorder.rank if recorder.world == 2 else detours.peer_in(message)
         return [] if peer is None else [peer]
 
     def finish(self):

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { resetSocket } from '../../../../src/engines/local/links/reset-socket.js'
+import { resetSocket } from '../../../src/engines/links/reset-socket.js'
 
 const server = createServer({ allowHalfOpen: true })
 const sockets: Socket[] = []

@@ -1,9 +1,9 @@
 /** A rank that meets the others as a worker does, sums vectors with them, and answers with the bits of every sum. */
-import { createCollective } from '../../../../src/trainer/collective/collective.js'
-import { joinRendezvous, type Rendezvous } from '../../../../src/trainer/collective/rendezvous.js'
-import { createKernels } from '../../../../src/trainer/kernels/kernels.js'
-import { createRandom } from '../../../../src/trainer/random.js'
-import { serveJobs } from '../../../support/processes/rank-program.js'
+import { createCollective } from '../../../src/trainer/collective/collective.js'
+import { joinRendezvous, type Rendezvous } from '../../../src/trainer/collective/rendezvous.js'
+import { createKernels } from '../../../src/trainer/kernels/kernels.js'
+import { createRandom } from '../../../src/trainer/random.js'
+import { serveJobs } from '../../support/processes/rank-program.js'
 
 export type ProxiedCollectiveJob = {
   readonly rendezvous: Rendezvous

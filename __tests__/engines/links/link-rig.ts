@@ -3,17 +3,17 @@ import { mkdtemp } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
-import { useProgramDirectory } from '../../../support/processes/program-directory.js'
+import { useProgramDirectory } from '../../support/processes/program-directory.js'
 import {
   type LinkProxies,
   startLinkProxies,
-} from '../../../../src/engines/local/links/link-proxies.js'
+} from '../../../src/engines/links/link-proxies.js'
 import {
   awaitPort,
   detourPath,
   portPath,
   publishPort,
-} from '../../../../src/trainer/collective/rendezvous.js'
+} from '../../../src/trainer/collective/rendezvous.js'
 
 /** Two ranks that are nothing but a socket each, and the proxies between them. */
 export type LinkRig = {

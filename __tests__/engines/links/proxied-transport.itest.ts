@@ -1,20 +1,20 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { describeTransport } from '../../../contracts/transport.contract.js'
-import type { TransportPlace } from '../../../contracts/transport-program.js'
-import { useProgramDirectory } from '../../../support/processes/program-directory.js'
+import { describeTransport } from '../../contracts/transport.contract.js'
+import type { TransportPlace } from '../../contracts/transport-program.js'
+import { useProgramDirectory } from '../../support/processes/program-directory.js'
 import {
   type RankGroup,
   startRankProcesses,
   valuesOf,
-} from '../../../support/processes/rank-group.js'
-import type { LinkCondition } from '../../../../src/faults/disturbance.js'
+} from '../../support/processes/rank-group.js'
+import type { LinkCondition } from '../../../src/faults/disturbance.js'
 import {
   type LinkProxies,
   startLinkProxies,
-} from '../../../../src/engines/local/links/link-proxies.js'
-import type { Rendezvous } from '../../../../src/trainer/collective/rendezvous.js'
+} from '../../../src/engines/links/link-proxies.js'
+import type { Rendezvous } from '../../../src/trainer/collective/rendezvous.js'
 import type { ProxiedCollectiveJob } from './proxied-collective-program.js'
 
 const programs = useProgramDirectory()
@@ -57,7 +57,7 @@ describe('Three ranks that sum vectors', () => {
 
   async function sum(proxied: boolean, condition: LinkCondition = {}) {
     const { proxies, rendezvous, socketThreadPath } = await meet(3, proxied)
-    group = await start('__tests__/engines/local/links/proxied-collective-program.ts', 3)
+    group = await start('__tests__/engines/links/proxied-collective-program.ts', 3)
     await proxies?.set(2, 1, condition)
     const jobs = rendezvous.map((place): ProxiedCollectiveJob => {
       return { rendezvous: place, socketThreadPath, rounds: 6, length: 50_000 }

@@ -1,4 +1,4 @@
-import type { LinkCondition } from '../../../faults/disturbance.js'
+import type { LinkCondition } from '../../faults/disturbance.js'
 
 /** Time and chance, as a proxy sees them. */
 export type LinkClock = {

@@ -4,7 +4,7 @@ import {
   detourPath,
   portPath,
   publishPort,
-} from '../../../trainer/collective/rendezvous.js'
+} from '../../trainer/collective/rendezvous.js'
 import type { LinkClock } from './link-line.js'
 import type {
   LinkProxyAnswer,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { LinkCondition } from '../../../faults/disturbance.js'
+import type { LinkCondition } from '../../faults/disturbance.js'
 
 /** The inputs of the proxies' thread. */
 export type LinkProxyThreadData = {

@@ -11,7 +11,7 @@ import {
   detourPath,
   portPath,
   publishPort,
-} from '../../../../src/trainer/collective/rendezvous.js'
+} from '../../../src/trainer/collective/rendezvous.js'
 
 const links = useLinks()
 const ping = Buffer.from('ping')

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import type { LinkCondition } from '../../../faults/disturbance.js'
+import type { LinkCondition } from '../../faults/disturbance.js'
 import { ByteFlow } from './byte-flow.js'
 import { type LinkClock, LinkLine } from './link-line.js'
 import { resetSocket } from './reset-socket.js'
