@@ -160,6 +160,13 @@ describe('Command "build --check"', () => {
   })
 })
 
+test('Every package in dist/ states a license', async () => {
+  const path = join(process.env.MINICLUSTER_DIST ?? join(root, 'dist'), 'third-party-licenses.txt')
+  const text = await readFile(path, 'utf8')
+  expect(text).toContain('(MIT)')
+  expect(text).not.toMatch(/^.*\(no license stated\).*$/m)
+})
+
 describeOnNode24('Build on Node 24', (node24) => {
   test('The committed dist/ has the same bytes', async () => {
     runBuild(folder)

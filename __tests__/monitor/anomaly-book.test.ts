@@ -107,6 +107,18 @@ describe('Anomaly book', () => {
     })
   })
 
+  test('The weight and the text of the logs stand, whatever one checkpoint shows', () => {
+    const { monitor, see, again, find, script } = watched()
+    script.active = [anomaly({ severity: 'warning' })]
+    see(startMs, checkpointAt())
+    const shown = () => monitor.view(startMs).anomalies
+    find(startMs, finding({ severity: 'minor', message: 'minor so far' }))
+    again(startMs + second)
+    expect(shown()).toMatchObject([{ severity: 'minor', description: 'minor so far' }])
+    find(startMs, finding({ severity: 'warning', message: 'it lasts' }))
+    expect(shown()).toMatchObject([{ severity: 'warning', description: 'it lasts' }])
+  })
+
   test('An anomaly has advice while it lasts', () => {
     const { monitor, see, script } = watched({
       recommend: ({ type }, { checkpointPath }) => ({

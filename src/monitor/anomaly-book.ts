@@ -33,7 +33,8 @@ export class AnomalyBook {
       named.add(key)
       const entry = this.entries.get(key) ?? this.raise(key, anomaly, 'checkpoint', atMs)
       entry.isInCheckpoint = true
-      this.worsen(entry, anomaly)
+      // The logs know the past: where they have judged, their weight stands.
+      if (entry.tracked.source === 'checkpoint') this.worsen(entry, anomaly)
     }
     for (const entry of this.entries.values()) {
       if (!entry.isInCheckpoint || named.has(entry.key)) continue
@@ -55,10 +56,9 @@ export class AnomalyBook {
       return
     }
     if (entry.tracked.source !== 'events') {
-      entry.tracked = { ...entry.tracked, step, description, evidence, source: 'events' }
+      entry.tracked = { ...entry.tracked, severity, step, description, evidence, source: 'events' }
       this.numFindings += 1
-    }
-    this.worsen(entry, anomaly)
+    } else this.worsen(entry, anomaly)
     explainBy(finding, entry)
   }
 

@@ -10,6 +10,9 @@ import type { Rigs } from '../start-rigs.js'
 
 const root = join(import.meta.dirname, '../../..')
 
+/** Labels of runners for which this machine stands. */
+const platforms = ['ubuntu-latest', 'ubuntu-24.04', 'self-hosted']
+
 /** What a checkout needs to run our workflows: no sources, no packages. */
 const contents = ['.github', 'action.yml', 'dist', 'templates']
 
@@ -29,6 +32,8 @@ export type ActJob = {
   readonly action?: string
   /** Inputs of the steps that use our action, where they should differ from those in the file. */
   readonly inputs: Readonly<Record<string, string>>
+  /** A folder whose programs come before those of the system. */
+  readonly programs?: string
 }
 
 /** A repository of its own, so that nothing of the surroundings takes part; without `dist`, it is not one of ours. */
@@ -67,7 +72,7 @@ export async function runAct(rigs: Rigs, job: ActJob): Promise<{ exitCode: numbe
     ...(job.matrix ?? []).flatMap((row) => ['--matrix', row]),
     ...(await localAction(job)),
     // In this very system, without containers.
-    ...['-P', 'ubuntu-latest=-self-hosted', '-P', 'ubuntu-24.04=-self-hosted'],
+    ...platforms.flatMap((label) => ['-P', `${label}=-self-hosted`]),
     // Without a token it would ask for the user's own.
     ...['-s', `GITHUB_TOKEN=${tokens.trusted}`],
     // Its own services are of older versions; ours are named in the variables.
@@ -129,10 +134,11 @@ async function readWorkflow(asked: ActJob): Promise<string> {
   return stringify(parsed)
 }
 
-function start({ act, checkout }: ActJob, args: readonly string[], home: string) {
+function start({ act, checkout, programs }: ActJob, args: readonly string[], home: string) {
   // act runs the first node that it finds, whatever the action asks for.
   const node = dirname(process.env.NODE24 ?? process.execPath)
-  const env = { PATH: `${node}:/usr/local/bin:/usr/bin:/bin`, HOME: home }
+  const first = programs === undefined ? '' : `${programs}:`
+  const env = { PATH: `${first}${node}:/usr/local/bin:/usr/bin:/bin`, HOME: home }
   const child = spawn(act, args, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
@@ -145,7 +151,8 @@ function start({ act, checkout }: ActJob, args: readonly string[], home: string)
   })
 }
 
-async function git(folder: string, ...args: readonly string[]): Promise<string> {
+/** Runs git in a folder; returns what it prints. */
+export async function git(folder: string, ...args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('git', [...args], { cwd: folder })
   return stdout.trim()
 }

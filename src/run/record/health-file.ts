@@ -43,13 +43,9 @@ const minIntervalMs = 100
  */
 export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt) {
   const { observer } = attempt
-  const workers: WorkerState[] = Array.from({ length: job.workers }, () => ({
-    beat: null,
-    heardAt: room.now(),
-  }))
-  const { startedAt, number } = attempt
-  const facts = { runDirectory: job.runDirectory, mayRestart: number !== null }
-  const elapsedMs = elapsedSince(room, startedAt)
+  const workers = unheard(job.workers, room.now())
+  const facts = { runDirectory: job.runDirectory, mayRestart: attempt.number !== null }
+  const elapsedMs = elapsedSince(room, attempt.startedAt)
   const details = createHealthDetails(facts, job.workers, elapsedMs())
   const slowAmong = createSlowRanks()
   let lastAt = -Infinity
@@ -59,7 +55,7 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
 
   const describe = (end: RunEnd | null) => {
     const now = room.now()
-    const start = startOn(now, elapsedMs(), startedAt)
+    const start = startOn(now, elapsedMs(), attempt.startedAt)
     const described = details.describe(workers, start, end, observer.raised?.() ?? null)
     return describeHealth({
       runId: job.runId,
@@ -104,6 +100,9 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
     fail: (error: unknown) => publishFailure(publish, error),
   }
 }
+
+const unheard = (workers: number, heardAt: Date): WorkerState[] =>
+  Array.from({ length: workers }, () => ({ beat: null, heardAt }))
 
 /** The newest loss; null before the first step. */
 function lossOf([first]: readonly WorkerState[]): number | null {
