@@ -22,14 +22,13 @@ export type TransportPlace =
 export type Size = number | 'max'
 
 export type Action =
-  | { readonly does: 'send'; readonly to: number; readonly size: Size; readonly seed: number }
   /** The last `block` bytes are a block with the seed as its number: the same to whoever is sent it. */
   | {
-      readonly does: 'send-block'
+      readonly does: 'send'
       readonly to: number
       readonly size: Size
       readonly seed: number
-      readonly block: number
+      readonly block?: number
     }
   /** Takes a message in pieces of at most `piece` bytes, and throws unless it is the one of that seed. */
   | {
@@ -75,13 +74,7 @@ async function open(place: TransportPlace): Promise<Transport> {
 function perform(on: Transport, action: Action): void {
   switch (action.does) {
     case 'send':
-      return on.send(action.to, message(sizeIn(on, action.size), action.seed))
-    case 'send-block': {
-      const whole = message(sizeIn(on, action.size), action.seed)
-      const start = whole.length - action.block
-      const block = { bytes: whole.subarray(start), number: action.seed }
-      return on.send(action.to, whole.subarray(0, start), block)
-    }
+      return sendMessage(on, action)
     case 'receive':
       return expectMessage(on, action)
     case 'pause':
@@ -96,6 +89,16 @@ function perform(on: Transport, action: Action): void {
     case 'die':
       return kind === 'memory' ? on.close() : void process.kill(process.pid, 'SIGKILL')
   }
+}
+
+function sendMessage(
+  on: Transport,
+  { to, size, seed, block }: Extract<Action, { does: 'send' }>,
+): void {
+  const whole = message(sizeIn(on, size), seed)
+  if (block === undefined) return on.send(to, whole)
+  const start = whole.length - block
+  on.send(to, whole.subarray(0, start), { bytes: whole.subarray(start), number: seed })
 }
 
 function expectMessage(on: Transport, action: Extract<Action, { does: 'receive' }>): void {

@@ -67,7 +67,7 @@ export function describeTransport(lab: TransportLab): void {
       const script = (rank: number): Action[] =>
         [...cases, ...cases, ...cases].flatMap(({ size, block }, round) => [
           ...peersOf(rank).map((to): Action => {
-            return { does: 'send-block', to, size, seed: seed(rank, 0, round), block }
+            return { does: 'send', to, size, seed: seed(rank, 0, round), block }
           }),
           ...peersOf(rank).map((from): Action => {
             return { does: 'receive', from, size, seed: seed(from, 0, round), piece: 30_011 }

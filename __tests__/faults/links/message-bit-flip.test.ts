@@ -45,7 +45,7 @@ function aCorruptedLink(place: { step: number }) {
   const sent: Uint8Array[] = []
   const real: Transport = {
     ...{ rank: 1, worldSize: 3, maxMessageBytes: 4096, receive: () => 0, close: nothing },
-    send: (_, message) => void sent.push(message.slice()),
+    send: (_, head, block) => void sent.push(Buffer.concat(block ? [head, block.bytes] : [head])),
   }
   const transport = messageBitFlip.inWorker?.(site).transport?.(real) ?? real
   const send = (peer: number, message: Uint8Array) => {
@@ -55,7 +55,7 @@ function aCorruptedLink(place: { step: number }) {
     expect(message).toEqual(before)
     return [...(sent.at(-1) ?? [])].flatMap((byte, at) => (byte === before[at] ? [] : [at]))
   }
-  return { send, effects }
+  return { send, effects, transport, sent }
 }
 
 test('The fault flips bits in the block of one message a step and nowhere else', () => {
@@ -75,4 +75,20 @@ test('The fault flips bits in the block of one message a step and nowhere else',
   place.step = 6
   expect(send(2, aMessage())).toEqual([])
   expect(effects).toEqual(['3 bits flipped in a message from rank 1 to rank 2'])
+})
+
+test('The fault flips bits in a block that is sent from its own place, and leaves the sender its block', () => {
+  const { transport, sent } = aCorruptedLink({ step: 4 })
+  const head = aMessage(0)
+  const bytes = new Uint8Array(4096).fill(9)
+  transport.send(0, head, { bytes, number: 1 })
+  transport.send(2, head, { bytes, number: 1 })
+  transport.send(0, head, { bytes, number: 1 })
+  const whole = [...head, ...bytes]
+  const changes = sent.map((message) =>
+    whole.flatMap((byte, at) => (byte === message[at] ? [] : [at])),
+  )
+  expect(changes.map((places) => places.length > 0)).toEqual([false, true, false])
+  expect(Math.min(...(changes[1] ?? []))).toBeGreaterThanOrEqual(head.length)
+  expect(bytes).toEqual(new Uint8Array(4096).fill(9))
 })
