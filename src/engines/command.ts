@@ -100,8 +100,7 @@ async function prepareCommand(
     stop = startRanks({ ...starting, line, ended: (rank) => output.end(rank) }, ranks)
     vouching = setInterval(() => {
       output.write()
-      const { lines } = output
-      ranks.vouch(elapsedMs(), { lines, latest: (rank) => output.latest(rank) })
+      ranks.vouch(elapsedMs(), output.printed)
     }, vouchMs)
     return ranks.handles
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
+import { checkpointReadEvent } from './checkpoint-read.js'
 import { stateHash } from './step-record.js'
 
 /** Bumped on every change of meaning of an event. */
@@ -61,19 +62,6 @@ const checkpointEvent = z.looseObject({
   rank,
   step,
   directory: z.string(),
-  at_ms: at,
-})
-
-/** A file that the script itself has saved was read back by the rank that saved it. */
-const checkpointReadEvent = z.looseObject({
-  type: z.literal('checkpoint-read'),
-  rank,
-  /** Of the file, without its directories. */
-  name: z.string(),
-  /** Steps made when it was saved. */
-  next_step: step,
-  status: z.enum(['intact', 'damaged', 'missing']),
-  reason: z.string().nullable(),
   at_ms: at,
 })
 
