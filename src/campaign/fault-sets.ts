@@ -69,21 +69,23 @@ function sortOut(faults: readonly Fault[], setting: FaultSetting) {
 
 /** What the runs would have to be for the fault to show. */
 function lackOfSize({ needs }: Fault, setting: FaultSetting): string | null {
-  const { workers, mostSteps, mostMs, savesEvery } = setting
-  const {
-    minWorkers = 1,
-    maxWorkers = Infinity,
-    minSteps = 0,
-    minDurationMs = 0,
-    checkpointEvery,
-  } = needs
+  const { mostSteps, mostMs, savesEvery } = setting
+  const { minSteps = 0, minDurationMs = 0, checkpointEvery } = needs
+  const unfit = unfitNumber(needs, setting)
+  if (unfit !== null) return unfit
   if (checkpointEvery && savesEvery === null) return 'takes a job that saves checkpoints'
-  if (minWorkers > workers) return `takes at least ${minWorkers} workers`
-  if (maxWorkers < workers) return `takes at most ${maxWorkers} workers`
   if (minSteps > (mostSteps ?? Infinity)) return `takes at least ${minSteps} steps`
   const longestMs = mostMs ?? Infinity
   if (minDurationMs <= longestMs) return null
   return `takes a run of at least ${minDurationMs} ms, and the longest is ${Math.round(longestMs)} ms`
+}
+
+function unfitNumber(
+  { minWorkers = 1, maxWorkers = Infinity }: Fault['needs'],
+  { workers }: FaultSetting,
+): string | null {
+  if (minWorkers > workers) return `takes at least ${minWorkers} workers`
+  return maxWorkers < workers ? `takes at most ${maxWorkers} workers` : null
 }
 
 /** Where ranks share cores, each lacks one for a part of its time, whatever else is done to it. */

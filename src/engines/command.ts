@@ -100,8 +100,7 @@ async function prepareCommand(
     stop = startRanks({ ...starting, line, ended: (rank) => output.end(rank) }, ranks)
     vouching = setInterval(() => {
       output.write()
-      const { lines } = output
-      ranks.vouch(elapsedMs(), { lines, latest: (rank) => output.latest(rank) })
+      ranks.vouch(elapsedMs(), output.printed)
     }, vouchMs)
     return ranks.handles
   }
@@ -109,9 +108,7 @@ async function prepareCommand(
     ...{ job, firstStep: 0, transport: null, links, start },
     async close() {
       clearInterval(vouching)
-      if (table !== null && !table.isInstrumented) attempt.note(notInstrumented)
-      for (const pattern of Object.values(patterns))
-        if (pattern !== null && isTooSlow(pattern)) attempt.note(slowPattern(pattern))
+      for (const note of closingNotes(table, patterns)) attempt.note(note)
       sockets.close()
       await links?.close()
       await mark.endAll()
@@ -127,6 +124,15 @@ function patternsOf({ patterns }: CommandWork): OutputPatterns {
     step: step === null ? null : new RegExp(step),
     loss: loss === null ? null : new RegExp(loss),
   }
+}
+
+/** What the user should know about the data of an attempt that has ended. */
+function closingNotes(table: RankTable | null, patterns: OutputPatterns): readonly string[] {
+  const isBlind = table !== null && !table.isInstrumented
+  const slow = Object.values(patterns).flatMap((pattern) =>
+    pattern !== null && isTooSlow(pattern) ? [slowPattern(pattern)] : [],
+  )
+  return [...(isBlind ? [notInstrumented] : []), ...slow]
 }
 
 /** Must be shorter than the accepted silence of a worker. */

@@ -292,45 +292,6 @@ describe('A group in which no rank makes progress', () => {
     expect(diagnose(group, limits)).toMatchObject({ kind: 'stalled' })
   })
 
-  /** Rank 1 computes on a busy machine: it had a core for so long, and nobody moved for 2.1 s. */
-  const busy = (ranMs: number, longestPauseMs: number | null) =>
-    workers(
-      ...[0, 1, 2].map((rank) => ({
-        ...{ unchangedMs: rank === 1 ? ranMs : 2100, longestPauseMs },
-        ...{ ranMs: rank === 1 ? ranMs : 0 },
-        beat: aBeat(rank === 1 ? { phase: 'compute', sequence: 14 } : { phase: 'reduce' }),
-      })),
-    )
-
-  test('A rank that runs without progress is given six tenths of the limit on a core', () => {
-    expect(diagnose(busy(1300, 1), limits)).toMatchObject({ kind: 'stalled', rank: 1 })
-    expect(diagnose(busy(1100, 1), limits)).toBeNull()
-  })
-
-  test('A rank that runs is given the full limit before the pace is known and in an ordinary run', () => {
-    expect(diagnose(busy(1300, null), limits)).toBeNull()
-    expect(diagnose(busy(1300, 1), { ...limits, hangMs: null })).toBeNull()
-  })
-
-  test('Two ranks that are asleep in the same collective name the link between them', () => {
-    const asleep = stuck(2100, {}, {}).slice(0, 2)
-    const pair = asleep.map((worker) => ({
-      ...worker,
-      processState: 'S',
-      beat: { ...worker.beat!, collective: 'allreduce' },
-    }))
-    expect(diagnose(pair, limits)).toMatchObject({
-      ...{ kind: 'partitioned', link: { from: 1, to: 0, isByPlace: true } },
-    })
-    const oneRuns = pair.map((worker, rank) => ({ ...worker, processState: rank ? 'R' : 'S' }))
-    expect(diagnose(oneRuns, limits)).toMatchObject({ kind: 'stalled' })
-    const others = pair.map((worker, rank) => ({
-      ...worker,
-      beat: { ...worker.beat, collective: rank ? 'broadcast' : 'allreduce' },
-    }))
-    expect(diagnose(others, limits)).toMatchObject({ kind: 'stalled' })
-  })
-
   test('An ordinary run gets the full stated limit, however quick its steps were', () => {
     const ordinary = { ...limits, stallMs: 60_000, hangMs: null }
     expect(diagnose(quiet(59_000, 1), ordinary)).toBeNull()

@@ -4,10 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import { useProgramDirectory } from '../../support/processes/program-directory.js'
-import {
-  type LinkProxies,
-  startLinkProxies,
-} from '../../../src/engines/links/link-proxies.js'
+import { type LinkProxies, startLinkProxies } from '../../../src/engines/links/link-proxies.js'
 import {
   awaitPort,
   detourPath,

@@ -4,16 +4,9 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { describeTransport } from '../../contracts/transport.contract.js'
 import type { TransportPlace } from '../../contracts/transport-program.js'
 import { useProgramDirectory } from '../../support/processes/program-directory.js'
-import {
-  type RankGroup,
-  startRankProcesses,
-  valuesOf,
-} from '../../support/processes/rank-group.js'
+import { type RankGroup, startRankProcesses, valuesOf } from '../../support/processes/rank-group.js'
 import type { LinkCondition } from '../../../src/faults/disturbance.js'
-import {
-  type LinkProxies,
-  startLinkProxies,
-} from '../../../src/engines/links/link-proxies.js'
+import { type LinkProxies, startLinkProxies } from '../../../src/engines/links/link-proxies.js'
 import type { Rendezvous } from '../../../src/trainer/collective/rendezvous.js'
 import type { ProxiedCollectiveJob } from './proxied-collective-program.js'
 

@@ -18,7 +18,10 @@ const aroundSaves = 12
 /** The same fault in a job that chooses itself when it saves: after a checkpoint there has to be a further one. */
 export function savedEvery(fault: Fault, every: number | null | undefined): Fault {
   if (!fault.needs.checkpointEvery || !every) return fault
-  const minSteps = Math.max(fault.inAdapter ? 0 : (fault.needs.minSteps ?? 0), 2 * every + aroundSaves)
+  const minSteps = Math.max(
+    fault.inAdapter ? 0 : (fault.needs.minSteps ?? 0),
+    2 * every + aroundSaves,
+  )
   return { ...fault, needs: { ...fault.needs, checkpointEvery: every, minSteps } }
 }
 

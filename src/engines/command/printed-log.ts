@@ -50,6 +50,11 @@ export class PrintedLog {
     return hasSteps ? this.#lines : null
   }
 
+  /** What was printed so far, for those who watch. */
+  get printed() {
+    return { lines: this.lines, latest: (rank: number) => this.latest(rank) }
+  }
+
   /** The newest step of a rank, for those who watch. */
   latest(rank: number): LatestStep | null {
     const newest = this.#ranks.get(rank)?.newest ?? null

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
+import { checkpointReadEvent } from './checkpoint-read.js'
+import { nonFiniteEvent } from './non-finite-event.js'
 import { stateHash } from './step-record.js'
 
 /** Bumped on every change of meaning of an event. */
@@ -61,19 +63,6 @@ const checkpointEvent = z.looseObject({
   rank,
   step,
   directory: z.string(),
-  at_ms: at,
-})
-
-/** A file that the script itself has saved was read back by the rank that saved it. */
-const checkpointReadEvent = z.looseObject({
-  type: z.literal('checkpoint-read'),
-  rank,
-  /** Of the file, without its directories. */
-  name: z.string(),
-  /** Steps made when it was saved. */
-  next_step: step,
-  status: z.enum(['intact', 'damaged', 'missing']),
-  reason: z.string().nullable(),
   at_ms: at,
 })
 
@@ -163,14 +152,6 @@ const setupEvent = z.looseObject({
 })
 export type SetupEvent = z.infer<typeof setupEvent>
 
-/** This rank computed a gradient with an infinity or NaN in it, at a step before which it had none. */
-const nonFiniteEvent = z.looseObject({
-  type: z.literal('non-finite'),
-  rank,
-  step,
-  /** The first tensor that has one. */
-  tensor: z.string(),
-})
 export type NonFiniteEvent = z.infer<typeof nonFiniteEvent>
 
 /** An exact check inside the run found something wrong; with `--on-violation stop` an error follows. */
