@@ -28,7 +28,7 @@ def _is_rank():
 
 
 def _attach():
-    from . import checkpoint, collectives, gradients, hooks, loop, process, rows, spec
+    from . import checkpoint, collectives, gradients, hooks, links, loop, process, rows, spec
     from .beats import Beats
     from .record import Recorder
 
@@ -43,7 +43,7 @@ def _attach():
 
         # First, so that its hooks see a step before the run is ended after it.
         recorder.guard(proof.install)(watched, asked)
-    for part in (hooks, rows, gradients, collectives, checkpoint):
+    for part in (hooks, rows, gradients, collectives, checkpoint, links):
         recorder.guard(part.install)(watched, asked)
     if asked['faults']:
         from . import faults

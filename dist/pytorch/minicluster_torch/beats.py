@@ -5,7 +5,7 @@ import sys
 import threading
 import time
 
-from .system import delay_ms
+from .system import run_and_delay_ms
 
 _KEPT_FRAMES = 12
 _LIBRARY = (os.sep + 'site-packages' + os.sep, os.sep + 'minicluster_torch' + os.sep, '<frozen', os.path.dirname(os.__file__))
@@ -36,6 +36,7 @@ class Beats:
         watched = self._watched
         main = threading.main_thread().ident
         phase = watched.phase
+        ran_ms, delayed_ms = run_and_delay_ms()
         # What a collective has left behind is no wait in it: torch itself stands there then.
         if phase == 'reduce' and not is_in_torch(main):
             phase = 'compute'
@@ -49,7 +50,8 @@ class Beats:
             latest=watched.pace.latest(),
             collective=watched.collective,
             place=user_line(main),
-            delayedMs=delay_ms(),
+            delayedMs=delayed_ms,
+            ranMs=ran_ms,
         )
 
 

@@ -4,10 +4,13 @@ import functools
 import glob
 import json
 import os
+import zipfile
 
 import torch
 
 from . import digest
+
+_load = torch.load
 
 
 def install(watched, asked):
@@ -17,14 +20,15 @@ def install(watched, asked):
     if asked['muteSaving']:
         _mute(watched.recorder)
     else:
-        _watch(Checkpoints(watched), watched.recorder.guard)
+        _watch(Checkpoints(watched, asked['checkSaved']), watched.recorder.guard)
 
 
 class Checkpoints:
     """What was saved and loaded, one line each in a file of this rank, beside its event log."""
 
-    def __init__(self, watched):
+    def __init__(self, watched, checks_saved):
         self._watched = watched
+        self._checks_saved = checks_saved
         self._folder = os.path.join(os.environ['MINICLUSTER_DIR'], 'events')
 
     def saving(self, content, path):
@@ -35,6 +39,17 @@ class Checkpoints:
 
     def saved(self, found, path):
         self._write('saved', path, found, self._watched.step)
+        for hook in self._watched.after_save:
+            hook(path)
+        # What cannot be compared is no intact checkpoint: nothing is said about it.
+        if self._checks_saved and found is not None:
+            self._read_back(found, path)
+
+    def _read_back(self, found, path):
+        status, reason = state_of(path, found)
+        recorder = self._watched.recorder
+        read = {'name': os.path.basename(path), 'next_step': self._watched.step, 'status': status, 'reason': reason}
+        recorder.write('checkpoint-read', **read, at_ms=recorder.now_ms())
 
     def loaded(self, content, path):
         """What an earlier process of this run has saved is where this one continues."""
@@ -90,6 +105,22 @@ def _watch(checkpoints, guard):
         return answer
 
     torch.save, torch.load = watched_save, watched_load
+
+
+def state_of(path, expected):
+    """`intact`, `damaged` or `missing`, and why: whether the file holds what was given to be saved."""
+    if not os.path.exists(path):
+        return 'missing', None
+    try:
+        if zipfile.is_zipfile(path):
+            with zipfile.ZipFile(path) as file:
+                bad = file.testzip()
+            if bad is not None:
+                return 'damaged', f'the checksum of {bad} does not match'
+        found = digest_of(_load(path, map_location='cpu', weights_only=False))
+    except Exception as error:
+        return 'damaged', f'it cannot be read: {error!r}'[:200]
+    return ('intact', None) if found == expected else ('damaged', 'it holds another state than the one that was saved')
 
 
 def digest_of(content):

@@ -44,6 +44,7 @@ class Ending:
         text = ''.join(traceback.format_exception(kind, value, trace))
         message = f'{kind.__name__}: {value}'
         is_lost = collectives.is_lost_peer(value)
+        ranks = self._lost_peers(str(value)) if is_lost else [recorder.rank]
         recorder.write('error', step=step, kind=kind.__name__, message=message, at_ms=recorder.now_ms())
         recorder.line.send(
             'failure',
@@ -52,9 +53,17 @@ class Ending:
             message=message,
             hint=None,
             step=step,
-            ranks=[] if is_lost else [recorder.rank],
+            ranks=ranks,
             stack=text,
         )
+
+    def _lost_peers(self, message):
+        detours, recorder = self._watched.detours, self._recorder
+        if detours is None:
+            return []
+        # Who was connected to sees the address of a proxy that it does not know.
+        peer = 1 - recorder.rank if recorder.world == 2 else detours.peer_in(message)
+        return [] if peer is None else [peer]
 
     def finish(self):
         """The last record of a rank that reached the end."""

@@ -2,7 +2,6 @@
 
 import collections
 import functools
-import time
 
 import torch
 import torch.optim.optimizer as optimizers
@@ -78,7 +77,7 @@ def _watch_loader(watched, guard):
 
     @functools.wraps(take)
     def __next__(iterator):
-        watched.phase, began = 'data', time.perf_counter()
+        began = watched.begin_batch()
         batch = take(iterator)
         for hook in watched.in_batch:
             batch = hook(iterator, batch)

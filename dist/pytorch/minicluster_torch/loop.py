@@ -8,7 +8,7 @@ import torch.distributed as dist
 from . import gradients, settings, step
 from .ending import Ending
 from .pace import Pace
-from .system import Looks
+from .system import Looks, delay_ms
 
 
 class Loop:
@@ -37,13 +37,18 @@ class Loop:
         self.in_gradient = []  # called with number and gradient of each parameter, before it is reduced
         self.after_introduction = []  # called with the optimizer, once its parameters are known
         self.see_collective = []  # called with each collective and the size of its group, before any fault
+        self.after_save = []  # called with the path of what the script has saved, before it is read back
         self.in_index = []  # what is asked of the data set passes through these
         self.in_batch = []  # called inside the time in which the loader works
         self.gradients = gradients.Gradients(self)
+        # The proxies of the links, where there are any.
+        self.detours = None
         self.in_backward = False
         self.scales_loss = False
         self.pace = Pace()
         self.memory = Looks(asked['memoryEveryMs'])
+        # To ask at every mark costs as much as all records of a step.
+        self._tells_delays = asked['memoryEveryMs'] == 0
         self.ending = Ending(self)
         self._begin_step()
 
@@ -54,9 +59,17 @@ class Loop:
     def mark(self, name):
         """Notes the time at which something happened in this step."""
         self.current.marks[name] = time.perf_counter()
+        if self._tells_delays:
+            self.current.delays[name] = delay_ms()
+
+    def begin_batch(self):
+        """A batch is asked for: now, and how long no core was to be had until now."""
+        self.phase = 'data'
+        return time.perf_counter(), delay_ms() if self._tells_delays else None
 
     def on_batch(self, began, indices, rows):
         """A batch was handed over."""
+        self.mark('data')
         self.current.on_batch(began, indices, rows)
         self.phase = 'compute'
 

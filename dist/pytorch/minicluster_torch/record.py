@@ -85,7 +85,7 @@ class Recorder:
         """Dates what follows as a clock would that is ahead by so much."""
         self._origin += ms
 
-    def write(self, kind, **fields):
+    def write(self, kind, /, **fields):
         """At once: what was written outlives the process."""
         self.write_all([(kind, fields)])
 
@@ -139,7 +139,7 @@ class Line:
         """Takes no more messages; the connection stays, as the process does."""
         self._closed = True
 
-    def send(self, kind, **fields):
+    def send(self, kind, /, **fields):
         """Puts a message in line and sends as much as the socket takes."""
         if self._socket is None or self._closed:
             return

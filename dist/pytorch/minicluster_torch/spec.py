@@ -18,6 +18,8 @@ DEFAULTS = {
     'recordDirectory': None,
     'roundingSeed': None,
     'muteSaving': False,
+    'checkSaved': False,
+    'proxiedLinks': False,
     'describeProcess': False,
     'faults': [],
 }

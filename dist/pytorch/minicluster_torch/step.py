@@ -18,24 +18,31 @@ class Step:
         self.indices = []
         self.samples = None
         self.data_ms = 0.0
+        self.data_delay_ms = 0.0
         self.marks = {}
+        # The same for the time without a core, where each step tells it.
+        self.delays = {}
         self.began = time.perf_counter()
 
     def on_batch(self, began, indices, rows):
-        """A batch was handed over."""
-        now = time.perf_counter()
-        self.data_ms += (now - began) * 1000
+        """A batch was handed over; `began` is when it was asked for, and how long no core was to be had until then."""
+        wall, delay = began
+        self.data_ms += (self.marks['data'] - wall) * 1000
+        self.data_delay_ms = _sum(self.data_delay_ms, _passed(delay, self.delays.get('data')))
         if indices is not None:
             self.indices.append(indices)
         if rows is not None:
             self.samples = (self.samples or 0) + rows
-        self.marks['data'] = now
 
     def between(self, first, last):
         """Milliseconds from one mark to another; null where one is missing."""
         if first not in self.marks or last not in self.marks:
             return None
         return max(0.0, (self.marks[last] - self.marks[first]) * 1000)
+
+    def delayed(self, first, last):
+        """Milliseconds without a core from one mark to another; null where that is not known."""
+        return _passed(self.delays.get(first), self.delays.get(last))
 
     def computed_ms(self):
         """Since the batch was handed over."""
@@ -51,6 +58,14 @@ class Step:
         return sum(float(part) for part in self.losses)
 
 
+def _passed(before, after):
+    return None if before is None or after is None else max(0.0, after - before)
+
+
+def _sum(total, part):
+    return None if total is None or part is None else total + part
+
+
 def write(watched, optimizer):
     """All records of the step that is over, in one write."""
     step, recorder = watched.current, watched.recorder
@@ -58,7 +73,7 @@ def write(watched, optimizer):
     loss = number(step.loss(watched))
     step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')
     # Whoever reads takes a step as complete when it comes: what belongs to it is first.
-    records = [('resources', _resources(watched.step))] if watched.memory.is_due(now) else []
+    records = [('resources', _resources(watched.step, step))] if watched.memory.is_due(now) else []
     records.append(('step', _measured(watched, step, loss, step_ms, compute_ms)))
     if watched.asked['samples'] and step.indices:
         chosen = settings.sample_list(step.indices)
@@ -70,12 +85,12 @@ def write(watched, optimizer):
     recorder.write_all(records)
 
 
-def _resources(step):
+def _resources(number, step):
     return {
-        'step': step,
-        'data_delay_ms': None,
-        'compute_delay_ms': None,
-        'exchange_delay_ms': None,
+        'step': number,
+        'data_delay_ms': step.data_delay_ms if step.delays else None,
+        'compute_delay_ms': step.delayed('data', 'issued'),
+        'exchange_delay_ms': step.delayed('issued', 'backward'),
         'gauge_ms': None,
         'rss_bytes': resident_bytes(),
         'live_tensors': None,

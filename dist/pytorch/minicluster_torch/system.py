@@ -12,24 +12,30 @@ def _opened(_pid, name):
     return os.open(f'/proc/self/{name}', os.O_RDONLY | os.O_CLOEXEC)
 
 
-def _second_of(name):
-    """The second number in a file of this process; null where the system does not say."""
+def _numbers_of(name):
+    """The numbers in a file of this process; none where the system does not say."""
     try:
-        return int(os.pread(_opened(os.getpid(), name), 64, 0).split()[1])
-    except (OSError, IndexError):
-        return None
+        return os.pread(_opened(os.getpid(), name), 64, 0).split()
+    except OSError:
+        return []
 
 
 def resident_bytes():
     """Memory in use; null where the system does not say."""
-    pages = _second_of('statm')
-    return None if pages is None else pages * _PAGE
+    numbers = _numbers_of('statm')
+    return int(numbers[1]) * _PAGE if len(numbers) > 1 else None
 
 
 def delay_ms():
     """Time in which the main thread was ready to run but had no core; null where the system does not say."""
-    delay_ns = _second_of('schedstat')
-    return None if delay_ns is None else delay_ns / 1e6
+    numbers = _numbers_of('schedstat')
+    return int(numbers[1]) / 1e6 if len(numbers) > 1 else None
+
+
+def run_and_delay_ms():
+    """Time in which the main thread ran, and in which it was ready to run but had no core; null where unknown."""
+    numbers = _numbers_of('schedstat')
+    return (int(numbers[0]) / 1e6, int(numbers[1]) / 1e6) if len(numbers) > 1 else (None, None)
 
 
 class Looks:

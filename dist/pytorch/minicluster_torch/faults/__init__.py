@@ -2,9 +2,12 @@
 
 import random
 
-from . import collectives, controls, data, gradients, process, speed, state
+from . import checkpoints, collectives, controls, data, gradients, links, process, speed, state
 
-KINDS = {**gradients.KINDS, **state.KINDS, **data.KINDS, **speed.KINDS, **process.KINDS, **collectives.KINDS, **controls.KINDS}
+KINDS = {**gradients.KINDS, **state.KINDS, **data.KINDS, **speed.KINDS, **process.KINDS, **collectives.KINDS}
+KINDS.update(checkpoints.KINDS)
+KINDS.update(links.KINDS)
+KINDS.update(controls.KINDS)
 
 
 class Site:
@@ -23,12 +26,13 @@ class Site:
         step = self.watched.step
         return step >= self.first and (self._until is None or step < self._until)
 
-    def confirm(self, effect):
-        """Says once, on the channel that no detector hears, that the fault has taken effect."""
+    def confirm(self, effect, step=None):
+        """Says once, on the channel that no detector hears, that the fault has taken effect, now or at that step."""
         if not self._confirmed:
             self._confirmed = True
             recorder = self.watched.recorder
-            recorder.line.send('sealed', step=self.watched.step, effect=effect, atMs=recorder.now_ms())
+            at = self.watched.step if step is None else step
+            recorder.line.send('sealed', step=at, effect=effect, atMs=recorder.now_ms())
 
 
 def install(watched, asked):

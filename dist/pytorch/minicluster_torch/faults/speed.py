@@ -4,8 +4,9 @@ import time
 
 
 def burn(ms):
-    end = time.perf_counter() + ms / 1000
-    while time.perf_counter() < end:
+    """Computes until this thread has had a core for so long, however many others want it."""
+    end = time.thread_time() + ms / 1000
+    while time.thread_time() < end:
         pass
 
 
@@ -13,14 +14,18 @@ def slow(factor):
     """Computes longer by a factor of the rank's own computation before the fault, until its gradient is sent."""
 
     def install(site):
-        usual, seen = [], [None]
+        usual, seen, began = [], [None], [time.thread_time()]
+
+        def begin(*what):
+            began[0] = time.thread_time()
+            return what[-1]
 
         def compute(call):
             watched = site.watched
             if 'reduce' not in str(call.name).lower() or seen[0] == watched.step:
                 return
             seen[0] = watched.step
-            own = watched.current.computed_ms()
+            own = (time.thread_time() - began[0]) * 1000
             if not site.is_due():
                 usual[:] = [*usual[-8:], own]
                 return
@@ -29,6 +34,9 @@ def slow(factor):
                 burn(extra)
                 site.confirm('computed for longer')
 
+        # Since the batch was handed over; without a loader, since the step began.
+        site.watched.in_batch.append(begin)
+        site.watched.after_step.append(begin)
         site.watched.before_collective.append(compute)
 
     return install

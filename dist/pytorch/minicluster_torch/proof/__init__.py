@@ -24,9 +24,16 @@ def install(watched, asked):
     steps = Steps(journal, samples)
     ending.install()
     rounding = journal.quietly(another_rounding)(asked)
+    play = play_all_ranks(journal, asked, (rank, world))
     for part in (samples.install, steps.install, lambda: watch_forward(steps, rounding)):
         journal.quietly(part)()
     journal.quietly(stand_in)(asked, (rank, world), (journal, steps, ending))
+    if asked['mode'] == 'record':
+        journal.quietly(keep_turns)(asked['recordDirectory'], rank, steps, samples)
+    if play is not None:
+        play.step = steps.current
+        samples.before_pass.append(play.begin_pass)
+        play.join(steps.within)
     watch_loading(journal)
     if asked['muteSaving']:
         mute_saving(journal)
@@ -43,6 +50,7 @@ def stand_in(asked, place, parts):
 
         os.makedirs(folder, exist_ok=True)
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
+        steps.collectives.part = steps.within.part
         steps.before_each_update.append(Kept(folder, rank).look)
     elif asked['mode'] == 'replay':
         from . import answered_group
@@ -55,6 +63,30 @@ def stand_in(asked, place, parts):
         meet_nobody(*place)
         own = Kept(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank)
         steps.before_each_update += [own.look, Compared(journal, folder).look]
+
+
+def keep_turns(folder, rank, steps, samples):
+    """For one process that plays all ranks."""
+    from .turns import Turns
+
+    turns = Turns(folder, rank, samples)
+    turns.entered = lambda: steps.collectives.count
+    samples.before_pass.append(turns.begin_pass)
+    samples.before_batch.append(turns.before_batch)
+    samples.after_batch.append(turns.batch)
+    steps.after_each_backward.append(turns.backward)
+    steps.before_each_update.append(turns.update)
+
+
+def play_all_ranks(journal, asked, place):
+    """Null where this process is one rank only. What it changes is changed first, so that all others see it."""
+    if asked['mode'] != 'fold':
+        return None
+    from ..fold.play import Play
+
+    play = Play(journal, asked['recordDirectory'], place)
+    play.install()
+    return play
 
 
 def another_rounding(asked):

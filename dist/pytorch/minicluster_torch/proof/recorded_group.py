@@ -15,6 +15,8 @@ class Recording:
         self.journal, self.step = journal, step
         self.count = 0
         self.reduced = 0
+        # Whether a collective reduces gradients.
+        self.part = lambda: None
         # Changes what this rank gives, for a fault that is injected on purpose; called with name and tensors.
         self.tamper = None
         self._values = open(values_path, 'wb', buffering=0)
@@ -26,7 +28,7 @@ class Recording:
         # Bytes are pickled objects: their tails are whatever was in memory.
         comparable = [t for t in given if str(t.dtype) != 'torch.uint8']
         self.journal.write(
-            'enter', index=number, step=self.step(), name=name, group=group,
+            'enter', index=number, step=self.step(), name=name, group=group, part=self.part(),
             elements=sum(t.numel() for t in given),
             sent=tensors.digest(comparable) if comparable else None,
             finite=tensors.is_finite(comparable),

@@ -13,6 +13,8 @@ class Samples:
         self.last_loader = None
         self.rows = []
         self.draws = Draws()
+        # Called with loader and number of a pass, before each batch, and with loader, pass, index and batch.
+        self.before_pass, self.before_batch, self.after_batch = [], [], []
 
     def install(self):
         iterator = dataloader._BaseDataLoaderIter
@@ -29,6 +31,8 @@ class Samples:
             return index
 
         def __next__(it):
+            for look in samples.before_batch:
+                quietly(look)()
             try:
                 batch = hand_over(it)
             except StopIteration:
@@ -42,6 +46,8 @@ class Samples:
         known = self._loaders.setdefault(id(loader), {'number': len(self._loaders), 'passes': 0, 'kept': loader})
         it._minicluster_proof_pass = (known['number'], known['passes'], [0])
         known['passes'] += 1
+        for look in self.before_pass:
+            look(*it._minicluster_proof_pass[:2])
         self._journal.write('pass', loader=known['number'], number=known['passes'] - 1, **describe(loader))
 
     def handed_over(self, it, batch):
@@ -52,6 +58,8 @@ class Samples:
         known = isinstance(indices, (list, tuple)) and all(isinstance(one, int) for one in indices)
         count[0] += 1
         self.last_loader = loader
+        for look in self.after_batch:
+            look(loader, number, index, batch)
         self._journal.write(
             'batch', loader=loader, number=number,
             indices=list(indices) if known else None, rows=content(batch))

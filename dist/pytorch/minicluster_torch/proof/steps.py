@@ -4,6 +4,7 @@ from torch.optim import optimizer as optimizers
 
 from . import tensors
 from .models import Models
+from .within import Within
 
 
 def parameters_of(optimizer):
@@ -37,6 +38,8 @@ class Steps:
         self.completed = 0
         # Called with step, number of the optimizer and its gradients.
         self.before_each_update = []
+        self.after_each_backward = []
+        self.within = Within()
         self.rounding = None
         self._optimizers, self._losses, self._clips = [], [], []
         self._training_loaders = {}
@@ -54,11 +57,14 @@ class Steps:
 
         def watched(given, *args, **named):
             quietly(self.before_backward)(given)
+            self.within.is_backward = True
             try:
                 return backward(given, *args, **named)
             finally:
+                self.within.is_backward = False
                 quietly(self.after_backward)()
         torch.autograd.backward = watched
+        quietly(self.within.install)()
         self._watch_clipping()
 
     def _watch_clipping(self):
@@ -87,6 +93,8 @@ class Steps:
     def after_backward(self):
         if self.rounding is not None:
             self.rounding.stop()
+        for look in self.after_each_backward:
+            look()
 
     def before_forward(self, args):
         if torch.is_grad_enabled():

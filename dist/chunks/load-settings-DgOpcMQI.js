@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{i as init_chunk_YBGJKRSZ,n as init_chunk_UIMR4EQM,r as loadSettings}from"./start-action-CyyrE0nB.js";import{l as init_chunk_QOFAUVCI,x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-GnIPJhZ-.js";import{r as init_load_settings_AVNFRIFI}from"./start-CvDx1y_c.js";init_load_settings_AVNFRIFI();export{loadSettings};

@@ -1,0 +1,88 @@
+"""Faults of the files that the script saves; they act once it has saved one, before anybody reads it back."""
+
+import os
+import zipfile
+
+
+def _damage(act):
+    """Acts on the first file that is saved when the fault is due, as soon as `act` can: it returns what it has done."""
+
+    def install(site):
+        is_done = []
+
+        def damage(path):
+            # What is saved after a step is counted to it, although the next has begun.
+            saved_at = max(0, site.watched.step - 1)
+            if is_done or saved_at < site.first:
+                return
+            effect = act(site, path)
+            if effect is not None:
+                is_done.append(True)
+                site.confirm(f'{effect} {path}', saved_at)
+
+        site.watched.after_save.append(damage)
+
+    return install
+
+
+def _truncate(site, path):
+    left = site.random.randrange(max(1, os.path.getsize(path)))
+    os.truncate(path, left)
+    return f'all but {left} bytes cut off from'
+
+
+def _flip(site, path):
+    start, size = _largest_part(path)
+    offset, bit = start + site.random.randrange(size), site.random.randrange(8)
+    with open(path, 'r+b') as file:
+        file.seek(offset)
+        (byte,) = file.read(1)
+        file.seek(offset)
+        file.write(bytes([byte ^ 1 << bit]))
+    return f'bit {bit} of byte {offset} flipped in'
+
+
+def _largest_part(path):
+    """Where values lie: torch pads the parts of its archive, and a bit of the padding means nothing."""
+    if not zipfile.is_zipfile(path):
+        size = os.path.getsize(path)
+        return size // 2, size - size // 2
+    with zipfile.ZipFile(path) as file:
+        part = max(file.infolist(), key=lambda one: one.file_size)
+    with open(path, 'rb') as file:
+        file.seek(part.header_offset + 26)
+        name, extra = (int.from_bytes(file.read(2), 'little') for _ in range(2))
+    return part.header_offset + 30 + name + extra, part.file_size
+
+
+def _older():
+    """Puts what was saved before in the place of what is saved now."""
+
+    def install(site):
+        kept = []
+
+        def keep(path):
+            with open(path, 'rb') as file:
+                kept[:] = [file.read()]
+
+        def act(_site, path):
+            if not kept:
+                return None
+            with open(path, 'rb') as file:
+                if file.read() == kept[0]:
+                    return None
+            with open(path, 'wb') as file:
+                file.write(kept[0])
+            return 'the state saved before put into'
+
+        _damage(act)(site)
+        site.watched.after_save.append(keep)
+
+    return install
+
+
+KINDS = {
+    'checkpoint_truncated': _damage(_truncate),
+    'checkpoint_bit_flip': _damage(_flip),
+    'checkpoint_stale': _older(),
+}

@@ -1,0 +1,32 @@
+"""The order in which Gloo adds up the parts of an all-reduce: around a ring, on which each stretch starts elsewhere."""
+
+# Gloo cuts nothing into larger pieces.
+_LARGEST_SEGMENT = 1 << 20
+
+
+def _round_up(value, unit):
+    return -(-value // unit) * unit
+
+
+def stretches(elements, element_size, ranks):
+    """First element of each stretch, the one after its last, and the ranks in the order in which they are added."""
+    total = elements * element_size
+    largest = element_size * max(1, _LARGEST_SEGMENT // element_size)
+    segments = _round_up(max(-(-total // largest), 2 * ranks), ranks)
+    segment = _round_up(-(-total // segments), element_size)
+    length = segment * (segments // ranks) // element_size
+    for at in range(ranks):
+        first, end = min(at * length, elements), min((at + 1) * length, elements)
+        if first < end:
+            yield first, end, [(at - hop) % ranks for hop in range(1, ranks + 1)]
+
+
+def add_up(parts):
+    """The sum of one flat tensor of each rank, with the bits that Gloo gives it."""
+    total = parts[0].clone()
+    for first, end, ranks in stretches(total.numel(), total.element_size(), len(parts)):
+        sum_of_stretch = parts[ranks[0]][first:end].clone()
+        for rank in ranks[1:]:
+            sum_of_stretch += parts[rank][first:end]
+        total[first:end] = sum_of_stretch
+    return total

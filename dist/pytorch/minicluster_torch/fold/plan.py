@@ -1,0 +1,69 @@
+"""In which order one process plays the ranks of a job: read from what each rank recorded, before torch is needed."""
+
+
+class NotFoldable(Exception):
+    """One process cannot play this job; the text says why."""
+
+
+class Turn:
+    """One batch of one rank, up to the end of its backward pass."""
+
+    def __init__(self, rank, step, number, batch, is_last):
+        self.rank, self.step, self.number, self.batch, self.is_last = rank, step, number, batch, is_last
+
+
+def plan(records):
+    """
+    The turns of each pass over the data, by loader and number of the pass.
+
+    `records` has for each rank, in their order, its batches, backward passes and updates. At each step, the batches of
+    rank 0 come first, then those of rank 1.
+    """
+    ranks = [steps_of(rank, record) for rank, record in enumerate(records)]
+    if len({len(steps) for steps in ranks}) != 1:
+        raise NotFoldable('the ranks made different numbers of steps')
+    turns = {}
+    for step in range(len(ranks[0])):
+        places = {(batch['loader'], batch['number']) for steps in ranks for batch in steps[step]}
+        if len(places) != 1:
+            raise NotFoldable(f'step {step} takes its batches from more than one pass over the data')
+        turns.setdefault(places.pop(), []).extend(
+            Turn(rank, step, number, batch, number == len(steps[step]) - 1)
+            for rank, steps in enumerate(ranks) for number, batch in enumerate(steps[step]))
+    return turns
+
+
+def steps_of(rank, record):
+    """The batches of each step of a rank, where exactly one backward pass follows each batch."""
+    loaders = {one['loader'] for one in record if one['kind'] == 'backward'}
+    if not loaders or None in loaders:
+        raise NotFoldable('the script trains with samples that no DataLoader hands over')
+    if len(loaders) > 1:
+        raise NotFoldable('more than one DataLoader feeds the training')
+    steps, batches, is_open = [], [], False
+    for one in record:
+        if one['kind'] == 'batch' and one['loader'] in loaders:
+            if is_open:
+                raise NotFoldable(
+                    'batches are fetched before their turn, as Accelerate, Lightning and the Hugging Face Trainer do')
+            require_indices(one['asked'])
+            batches.append(one)
+            is_open = True
+        elif one['kind'] == 'backward':
+            if not is_open:
+                raise NotFoldable(f'step {len(steps)} has more than one backward pass for a batch')
+            is_open = False
+        elif one['kind'] == 'update':
+            if one['optimizer'] > 0:
+                raise NotFoldable('the script has more than one optimizer')
+            if not batches or is_open:
+                raise NotFoldable(f'step {len(steps)} of rank {rank} has a batch without a backward pass')
+            steps.append(batches)
+            batches = []
+    return steps
+
+
+def require_indices(asked):
+    known = asked if isinstance(asked, (list, tuple)) else [asked]
+    if not known or any(one is None for one in known):
+        raise NotFoldable('the samples have no index')

@@ -1,0 +1,176 @@
+"""Makes torch play all ranks in one process: its data loaders, DistributedDataParallel, optimizers and schedules."""
+import functools
+import multiprocessing
+import os
+import sys
+
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel
+from torch.optim import Optimizer, lr_scheduler
+from torch.utils.data import dataloader
+
+from ..proof.python_group import create_instead_of_gloo, meet_nobody
+from .group import FoldedGroup
+from .lanes import Lanes, Sums
+from .plan import NotFoldable, plan
+from .record import Record
+
+
+class Play:
+    def __init__(self, journal, folder, place):
+        self._journal, self._place = journal, place
+        self.step = lambda: 0
+        self._record = self.guard(Record)(folder, place[1])
+        turns = self.guard(plan)(self._record.turns)
+        self.lanes = Lanes(turns, *place, Sums(journal, self._record, place[1]))
+        self.lanes.at_turn.append(lambda rank, batch: self._record.go_to(rank, batch['entered']))
+
+    def guard(self, function):
+        """The function, whose errors end this process with a reason: nobody needs it to go on."""
+        @functools.wraps(function)
+        def guarded(*args, **named):
+            try:
+                return function(*args, **named)
+            except StopIteration:
+                raise
+            except NotFoldable as reason:
+                self._stop(str(reason))
+            except Exception as error:
+                self._stop(f'{type(error).__name__}: {error}')
+        return guarded
+
+    def _stop(self, reason):
+        self._journal.write('unfolded', step=self.step(), reason=reason[:500])
+        for child in multiprocessing.active_children():
+            child.terminate()
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        os._exit(0)
+
+    def install(self):
+        """Before anything else looks at these functions, so that it sees the rank whose turn it is."""
+        self._watch_loaders()
+        self._watch_backward()
+        self._watch_wrappers()
+        self._mute_updates()
+
+    def join(self, within):
+        """The group of the job, of which this process is one rank."""
+        FoldedGroup.record, FoldedGroup.within, FoldedGroup.guard = self._record, within, self.guard
+        self._record.go_to(self._place[0], 0)
+        create_instead_of_gloo(FoldedGroup)
+        meet_nobody(*self._place)
+
+    def begin_pass(self, loader, number):
+        place = (loader, number)
+        state = self._record.random_state(self._place[0], place)
+        if state is not None:
+            self.guard(self.lanes.begin_pass)(place, state)
+
+    def _watch_loaders(self):
+        iterator = dataloader._BaseDataLoaderIter
+        ask, hand_over, guard, lanes = iterator._next_index, iterator.__next__, self.guard, self.lanes
+
+        def _next_index(it):
+            return guard(lanes.next_index)(it._minicluster_proof_pass[:2], lambda: ask(it))
+
+        def __next__(it):
+            place = it._minicluster_proof_pass[:2]
+            guard(lanes.begin_turn)(place)
+            batch = hand_over(it)
+            guard(lanes.end_fetch)(place, batch)
+            return batch
+        iterator._next_index, iterator.__next__ = _next_index, __next__
+
+    def _watch_backward(self):
+        backward, guard, lanes = torch.autograd.backward, self.guard, self.lanes
+
+        def played(*args, **named):
+            guard(lanes.before_backward)()
+            backward(*args, **named)
+            guard(lanes.after_backward)()
+        torch.autograd.backward = played
+
+    def _watch_wrappers(self):
+        start, guard, lanes = DistributedDataParallel.__init__, self.guard, self.lanes
+        world = self._place[1]
+
+        def contribute(_state, bucket):
+            flat = bucket.buffer()
+            # As DistributedDataParallel does without a hook: it multiplies before the sum.
+            flat.mul_(1.0 / world)
+            guard(lanes.contribute)(pieces_of(bucket.parameters(), flat))
+            done = torch.futures.Future()
+            done.set_result(flat)
+            return done
+
+        def __init__(wrapper, *args, **named):
+            start(wrapper, *args, **named)
+            guard(require_plain)(wrapper, world)
+            dist._register_comm_hook(wrapper.reducer, None, contribute)
+            lanes.wrap(wrapper)
+
+        def refuse(*_args, **_named):
+            raise NotFoldable('the script reduces gradients by a communication hook of its own')
+        DistributedDataParallel.__init__ = __init__
+        DistributedDataParallel.register_comm_hook = guard(refuse)
+
+    def _mute_updates(self):
+        watch, guard, lanes = Optimizer.profile_hook_step, self.guard, self.lanes
+
+        def profile_hook_step(step):
+            watched = watch(step)
+
+            @functools.wraps(watched)
+            def played(*args, **named):
+                guard(require_no_closure)(args, named)
+                return watched(*args, **named) if guard(lanes.may_step)() else None
+            return played
+        Optimizer.profile_hook_step = staticmethod(profile_hook_step)
+        for kind in list(vars(lr_scheduler).values()):
+            if isinstance(kind, type) and 'step' in vars(kind):
+                kind.step = self._in_schedule(kind.step)
+        self._refuse_scaling()
+
+    def _in_schedule(self, step):
+        lanes = self.lanes
+
+        @functools.wraps(step)
+        def played(*args, **named):
+            return step(*args, **named) if lanes.may_schedule() else None
+        return played
+
+    def _refuse_scaling(self):
+        scaler = torch.amp.GradScaler
+        step = scaler.step
+
+        def scaled(one, *args, **named):
+            if one.is_enabled():
+                self.guard(refuse_scaling)()
+            return step(one, *args, **named)
+        scaler.step = scaled
+
+
+def refuse_scaling():
+    raise NotFoldable('the script scales its loss by a GradScaler')
+
+
+def require_plain(wrapper, world):
+    if wrapper.gradient_as_bucket_view and world & (world - 1):
+        raise NotFoldable('gradients are views of their buckets, which are divided in another way')
+    if wrapper.find_unused_parameters:
+        raise NotFoldable('DistributedDataParallel looks for unused parameters')
+
+
+def require_no_closure(args, named):
+    if any(one is not None for one in [*args[1:], *named.values()]):
+        raise NotFoldable('the optimizer computes the gradients by itself')
+
+
+def pieces_of(parameters, flat):
+    at, pieces = 0, []
+    for parameter in parameters:
+        pieces.append((parameter, flat[at:at + parameter.numel()].clone()))
+        at += parameter.numel()
+    return pieces

@@ -1,0 +1,73 @@
+"""What all ranks recorded in the job, for the process that plays them."""
+import json
+import os
+
+import torch
+
+from ..proof import tensors
+from ..proof.journal import unpickled
+from .plan import NotFoldable
+
+
+class Reduction:
+    """One bucket of gradients: digests of what each rank sent, and the sum that all received."""
+
+    def __init__(self, sent, result):
+        self.sent, self.result = sent, result
+
+
+class Record:
+    def __init__(self, folder, world):
+        self._entered = [list(entered(os.path.join(folder, f'rank-{rank}.jsonl'))) for rank in range(world)]
+        paths = [os.path.join(folder, f'rank-{rank}.values') for rank in range(world)]
+        # Every rank received the same sums of gradients.
+        self._values = [
+            {at: values for at, values in unpickled(path) if rank == 0 or self._entered[rank][at].get('part') is None}
+            for rank, path in enumerate(paths)]
+        self.turns = [list(unpickled(os.path.join(folder, f'rank-{rank}.turns'))) for rank in range(world)]
+        self._rank, self._at = 0, 0
+
+    def go_to(self, rank, at):
+        """The next collective is answered as that of a rank with this number, or the first after it."""
+        self._rank, self._at = rank, at
+
+    def random_state(self, rank, place):
+        found = (one['random'] for one in self.turns[rank]
+                 if one['kind'] == 'pass' and (one['loader'], one['number']) == place)
+        return next(found, None)
+
+    def reductions(self, step):
+        of_rank = [[one for one in entered if one.get('part') == 'gradients' and one['step'] == step]
+                   for entered in self._entered]
+        if any(one['name'] != 'allreduce' for ranks in of_rank for one in ranks):
+            raise NotFoldable('the backward pass enters collectives that are no sums of gradients')
+        return [Reduction([one['sent'] for one in same], self._sum(same[0]['index'])) for same in zip(*of_rank)]
+
+    def _sum(self, index):
+        values = self._values[0].get(index)
+        if values is None or len(values) != 1 or not values[0][2]:
+            return None
+        name, _, data = values[0]
+        return torch.frombuffer(bytearray(data), dtype=getattr(torch, name))
+
+    def answer(self, name, outputs):
+        """What the rank whose turn it is received from its next collective that reduces no gradients."""
+        entered = self._entered[self._rank]
+        while self._at < len(entered) and entered[self._at].get('part') is not None:
+            self._at += 1
+        if self._at >= len(entered):
+            # The job was ended after its last update; what a rank does after that has no effect on any.
+            return
+        expected = entered[self._at]['name']
+        if expected != name or self._at not in self._values[self._rank]:
+            raise NotFoldable(f'the script enters {name}, where rank {self._rank} entered {expected}')
+        for tensor, packed in zip(outputs, self._values[self._rank][self._at]):
+            tensors.unpack(packed, tensor)
+        self._at += 1
+
+
+def entered(path):
+    with open(path, encoding='utf-8') as lines:
+        for line in lines:
+            if line.endswith('\n') and '"kind":"enter"' in line:
+                yield json.loads(line)

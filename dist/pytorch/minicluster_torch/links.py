@@ -1,0 +1,116 @@
+"""Leads the connections of Gloo over proxies, by the addresses that its ranks exchange through their store."""
+
+import json
+import os
+import re
+import socket
+import struct
+
+import torch.distributed as dist
+import torch.distributed.distributed_c10d as c10d
+
+_LOOPBACK = b'\x7f\0\0\1'
+_ADDRESS = re.compile(r'\[127\.0\.0\.1\]:(\d+)')
+
+
+def install(watched, asked):
+    """Only where faults of links are possible: each byte then takes a way around."""
+    if not asked['proxiedLinks'] or asked['controlDirectory'] is None:
+        return
+    watched.detours = Detours(os.path.join(asked['controlDirectory'], 'links.sock'))
+    inner, stores = c10d.ProcessGroupGloo.__init__, []
+
+    def __init__(group, store, rank, size, *args, **kwargs):
+        # torch keeps no reference to a store that is written in Python.
+        stores.append(Rewriting(store, rank, watched))
+        return inner(group, stores[-1], rank, size, *args, **kwargs)
+
+    c10d.ProcessGroupGloo.__init__ = __init__
+
+
+class Detours:
+    """The ports of proxies, by the rank that each leads to."""
+
+    def __init__(self, path):
+        self._path = path
+        self._peers = {}
+
+    def ask(self, rank, peer, port, below):
+        """A port of a proxy between this rank and a peer that listens at `port`; Gloo takes it for less than `below`."""
+        with socket.socket(socket.AF_UNIX) as line:
+            line.connect(self._path)
+            line.sendall(json.dumps({'connector': rank, 'listener': peer, 'port': port, 'below': below}).encode() + b'\n')
+            answer = json.loads(line.makefile().readline())
+        self._peers[answer['port']] = peer
+        return answer['port']
+
+    def peer_in(self, message):
+        """The rank whose address is in a message of Gloo; null where it is none that was asked for."""
+        found = _ADDRESS.search(message)
+        return self._peers.get(int(found[1])) if found else None
+
+
+def _order(port):
+    """As Gloo compares ports: the rank with the larger one connects, and the other one listens."""
+    return struct.unpack('<H', struct.pack('>H', port))[0]
+
+
+def _port_in(value):
+    """Where in a published address the port is, and the port; null where it is no address of this machine."""
+    at = value.find(_LOOPBACK) - 2
+    return (at, struct.unpack('>H', value[at : at + 2])[0]) if at >= 0 else None
+
+
+class Rewriting(dist.Store):
+    """The store of a group; who connects to a peer is given the address of a proxy instead."""
+
+    def __init__(self, inner, rank, watched):
+        super().__init__()
+        self._inner, self._rank, self._watched = inner, rank, watched
+        self._own = None
+
+    def set(self, key, value):
+        if key.endswith(f'/{self._rank}'):
+            found = _port_in(bytes(value))
+            self._own = self._own if found is None else found[1]
+        return self._inner.set(key, value)
+
+    def get(self, key):
+        value = bytes(self._inner.get(key))
+        changed = self._watched.recorder.guard(self._rewritten)(key, value)
+        return value if changed is None else changed
+
+    def _rewritten(self, key, value):
+        found, peer = _port_in(value), key.rpartition('/')[2]
+        if found is None or self._own is None or not peer.isdigit() or int(peer) == self._rank:
+            return None
+        at, port = found
+        if _order(self._own) < _order(port):
+            return None
+        detour = self._watched.detours.ask(self._rank, int(peer), port, self._own)
+        return value[:at] + struct.pack('>H', detour) + value[at + 2 :]
+
+    def multi_get(self, keys):
+        return [self.get(key) for key in keys]
+
+    def multi_set(self, keys, values):
+        for key, value in zip(keys, values):
+            self.set(key, value)
+
+    def add(self, key, amount):
+        return self._inner.add(key, amount)
+
+    def append(self, key, value):
+        return self._inner.append(key, value)
+
+    def check(self, keys):
+        return self._inner.check(keys)
+
+    def wait(self, *args):
+        return self._inner.wait(*args)
+
+    def set_timeout(self, timeout):
+        return self._inner.set_timeout(timeout)
+
+    def has_extended_api(self):
+        return False

@@ -1,0 +1,22 @@
+"""Whether a collective belongs to the way in which DistributedDataParallel reduces gradients."""
+import torch.distributed as dist
+
+
+class Within:
+    def __init__(self):
+        self.is_backward, self._is_arranging = False, False
+
+    def part(self):
+        """`gradients` in a backward pass, `buckets` where the buckets are arranged anew, else null."""
+        return 'buckets' if self._is_arranging else 'gradients' if self.is_backward else None
+
+    def install(self):
+        arrange = dist.Reducer._rebuild_buckets
+
+        def rebuild(reducer):
+            self._is_arranging = True
+            try:
+                return arrange(reducer)
+            finally:
+                self._is_arranging = False
+        dist.Reducer._rebuild_buckets = rebuild
