@@ -65,29 +65,25 @@ async function prepareCommand(
   sweepOnce()
   const spec = specOf(room, job, work, { controlDirectory: directory, ...attempt })
   const specPath = join(directory, 'spec.json')
-  const links = spec.proxiedLinks
-    ? await proxyLinks(room, { directory, worldSize: job.workers, meeting: 'asked' })
-    : null
+  const links = await linksOf(room, spec, directory, job)
   writeFileSync(specPath, JSON.stringify(spec))
   const mark = room.markProcesses()
   let table: RankTable | null = null
   let vouching: NodeJS.Timeout | undefined
   const patterns = patternsOf(work)
   const sockets = await openControlSockets(directory, job.workers, () => table)
-  const adapterDirectory = join(room.programDirectory, 'pytorch')
   const starting: Omit<CommandStart, 'line' | 'ended'> = {
     ...{ work, workers: job.workers, port: await freePort(), scratch: directory },
-    place: { adapterDirectory, runDirectory: job.runDirectory, specPath },
+    place: placeOf(room, job, specPath),
     variables: { ...room.workerVariables(), ...mark.variable },
   }
   const start = (events: WorkerEvents): readonly WorkerHandle[] => {
     makeLogs(job)
     let stop = (): void => undefined
-    const kill = (): void => {
+    const ranks = new RankTable(job.workers, events, () => {
       stop()
       void mark.endAll()
-    }
-    const ranks = new RankTable(job.workers, events, kill)
+    })
     table = ranks
     const elapsedMs = elapsedSince(room, attempt.startedAt)
     const isInstrumented = (): boolean => ranks.isInstrumented
@@ -115,6 +111,20 @@ async function prepareCommand(
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+const placeOf = ({ programDirectory }: CommandRoom, { runDirectory }: Job, specPath: string) => ({
+  ...{ adapterDirectory: join(programDirectory, 'pytorch'), runDirectory, specPath },
+})
+
+/** The proxies that the ranks ask for a way to each other; null without any. */
+async function linksOf(
+  room: CommandRoom,
+  { proxiedLinks }: AdapterSpec,
+  directory: string,
+  { workers: worldSize }: Job,
+) {
+  return proxiedLinks ? proxyLinks(room, { directory, worldSize, meeting: 'asked' }) : null
 }
 
 /** The user's own forms of a step and a loss, which were checked when they were given. */

@@ -58,9 +58,12 @@ export const roomRules = [
   {
     name: 'engines-are-strangers',
     comment:
-      'An engine uses run/, records and its own folder; it never imports another engine. Ray runs the commands of command.',
+      'An engine uses run/, records, the proxies of links and its own folder; it never imports another engine. Ray runs the commands of command.',
     from: { path: '^src/engines/(?!ray[/.])([^/.]+)', pathNot: '^src/engines/index\\.ts$' },
-    to: { path: '^src/engines/', pathNot: ['^src/engines/$1([/.]|-)', '^src/engines/index\\.ts$'] },
+    to: {
+      path: '^src/engines/',
+      pathNot: ['^src/engines/($1([/.]|-)|links/)', '^src/engines/index\\.ts$'],
+    },
   },
   {
     name: 'ray-knows-commands-only',

@@ -1,21 +1,12 @@
+import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
-import type { LinkClock } from './link-line.js'
+import { linkRequest } from '../../records/run/link-request.js'
+import type { OpenLinks } from './link-proxy-thread.js'
 import { ProxiedLink } from './proxied-link.js'
 
-const port = z.int().check(z.gte(1), z.lte(65_535))
-const rank = z.int().check(z.gte(0))
-
-/** A rank is about to connect to another one, at a port that Gloo has to take for less than `below`. */
-const request = z.object({ connector: rank, listener: rank, port, below: port })
-
 /** Answers each rank that asks for a way to another one with the port of a proxy of its own. */
-export function answerForLinks(
-  { directory, worldSize }: { readonly directory: string; readonly worldSize: number },
-  links: ProxiedLink[],
-  clock: LinkClock,
-): void {
+export const openWhenAsked: OpenLinks = async ({ directory, worldSize }, links, clock) => {
   const server = createServer((socket) => {
     let text = ''
     socket.setEncoding('utf8')
@@ -26,7 +17,7 @@ export function answerForLinks(
     })
   })
   const answer = async (socket: Socket, text: string): Promise<void> => {
-    const { connector, listener, port: target, below } = request.parse(JSON.parse(text))
+    const { connector, listener, port: target, below } = linkRequest.parse(JSON.parse(text))
     if (Math.max(connector, listener) >= worldSize) throw new Error('no such rank')
     const link = new ProxiedLink(listener, connector, clock)
     const own = await listenBelow(link, target, below)
@@ -34,6 +25,7 @@ export function answerForLinks(
     socket.end(`${JSON.stringify({ port: own })}\n`)
   }
   server.listen(join(directory, 'links.sock'))
+  await once(server, 'listening')
 }
 
 /** Gloo compares ports with their bytes exchanged, so those whose lower byte is 0 are the smallest. */

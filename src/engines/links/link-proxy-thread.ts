@@ -1,10 +1,4 @@
 import type { MessagePort } from 'node:worker_threads'
-import {
-  awaitPort,
-  detourPath,
-  portPath,
-  publishPort,
-} from '../../trainer/collective/rendezvous.js'
 import type { LinkClock } from './link-line.js'
 import type {
   LinkProxyAnswer,
@@ -12,36 +6,34 @@ import type {
   LinkProxyThreadData,
   LinkTraffic,
 } from './link-proxies.js'
-import { answerForLinks } from './asked-links.js'
-import { ProxiedLink } from './proxied-link.js'
+import type { ProxiedLink } from './proxied-link.js'
 
-/** The thread behind the proxies of a group: one link for each pair of ranks, and the coordinator's commands. */
-export async function runLinkProxyThread(
-  { directory, worldSize, meeting }: LinkProxyThreadData,
-  port: MessagePort,
+/** Opens the links of a group, each as soon as its ends are known, and adds it to `links`. */
+export type OpenLinks = (
+  group: Omit<LinkProxyThreadData, 'meeting'>,
+  links: ProxiedLink[],
   clock: LinkClock,
+) => Promise<void>
+
+/** The thread behind the proxies of a group: its links, and the coordinator's commands. */
+export async function runLinkProxyThread(
+  group: LinkProxyThreadData,
+  {
+    port,
+    clock,
+    open,
+  }: {
+    readonly port: MessagePort
+    readonly clock: LinkClock
+    readonly open: OpenLinks
+  },
 ): Promise<void> {
   const links: ProxiedLink[] = []
-  const openings: Promise<void>[] = []
-  if (meeting === 'asked') answerForLinks({ directory, worldSize }, links, clock)
-  for (let lower = 0; lower < worldSize && meeting === 'rendezvous'; lower++) {
-    for (let higher = lower + 1; higher < worldSize; higher++) {
-      const link = new ProxiedLink(lower, higher, clock)
-      links.push(link)
-      openings.push(open(link, directory, lower, higher))
-    }
-  }
   port.on('message', (request: LinkProxyRequest) => {
     const answer: LinkProxyAnswer = { id: request.id, value: perform(request, links) }
     port.postMessage(answer)
   })
-  await Promise.all(openings)
-}
-
-/** Publishes the detour once the true port is known. */
-async function open(link: ProxiedLink, directory: string, lower: number, higher: number) {
-  const port = await link.listen(await awaitPort(portPath(directory, lower)))
-  publishPort(detourPath(directory, lower, higher), port)
+  await open(group, links, clock)
 }
 
 function perform(request: LinkProxyRequest, links: readonly ProxiedLink[]) {

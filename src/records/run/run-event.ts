@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
+<<<<<<< HEAD
 import { checkpointReadEvent } from './checkpoint-read.js'
 import { nonFiniteEvent } from './non-finite-event.js'
+=======
+import { checkpointEvent, checkpointReadEvent } from './checkpoint-event.js'
+>>>>>>> torch-faults
 import { stateHash } from './step-record.js'
 
 /** Bumped on every change of meaning of an event. */
@@ -57,14 +61,6 @@ export const stateEvent = z.looseObject({
   tensor_hashes: z.array(stateHash),
 })
 export type StateEvent = z.infer<typeof stateEvent>
-
-const checkpointEvent = z.looseObject({
-  type: z.literal('checkpoint'),
-  rank,
-  step,
-  directory: z.string(),
-  at_ms: at,
-})
 
 /**
  * Sums over this rank's gradient, taken before it is exchanged: per contribution and segment (a tensor's part of one

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
-const count = z.int().check(z.nonnegative())
+const count = z.int().nonnegative()
 
 /** A file that the script itself has saved was read back by the rank that saved it. */
 export const checkpointReadEvent = z.looseObject({
@@ -11,6 +11,15 @@ export const checkpointReadEvent = z.looseObject({
   /** Steps made when it was saved. */
   next_step: count,
   status: z.enum(['intact', 'damaged', 'missing']),
-  reason: z.nullable(z.string()),
+  reason: z.string().nullable(),
+  at_ms: z.number(),
+})
+
+/** One of our own trainer's checkpoints is complete. */
+export const checkpointEvent = z.looseObject({
+  type: z.literal('checkpoint'),
+  rank: count,
+  step: count,
+  directory: z.string(),
   at_ms: z.number(),
 })
