@@ -5,11 +5,13 @@ import os
 import re
 import socket
 import struct
+import time
 
 import torch.distributed as dist
 import torch.distributed.distributed_c10d as c10d
 
 _LOOPBACK = b'\x7f\0\0\1'
+_PATIENCE_S = 20
 _ADDRESS = re.compile(r'\[127\.0\.0\.1\]:(\d+)')
 
 
@@ -38,11 +40,22 @@ class Detours:
     def ask(self, rank, peer, port, below):
         """A port of a proxy between this rank and a peer that listens at `port`; Gloo takes it for less than `below`."""
         with socket.socket(socket.AF_UNIX) as line:
-            line.connect(self._path)
+            self._connect(line)
             line.sendall(json.dumps({'connector': rank, 'listener': peer, 'port': port, 'below': below}).encode() + b'\n')
             answer = json.loads(line.makefile().readline())
         self._peers[answer['port']] = peer
         return answer['port']
+
+    def _connect(self, line):
+        """The proxies may still be about to start."""
+        end = time.monotonic() + _PATIENCE_S
+        while True:
+            try:
+                return line.connect(self._path)
+            except (FileNotFoundError, ConnectionRefusedError):
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
 
     def peer_in(self, message):
         """The rank whose address is in a message of Gloo; null where it is none that was asked for."""

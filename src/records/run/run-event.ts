@@ -1,11 +1,7 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
-<<<<<<< HEAD
-import { checkpointReadEvent } from './checkpoint-read.js'
-import { nonFiniteEvent } from './non-finite-event.js'
-=======
 import { checkpointEvent, checkpointReadEvent } from './checkpoint-event.js'
->>>>>>> torch-faults
+import { nonFiniteEvent } from './non-finite-event.js'
 import { stateHash } from './step-record.js'
 
 /** Bumped on every change of meaning of an event. */
