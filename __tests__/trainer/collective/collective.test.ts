@@ -112,7 +112,7 @@ describe('Large blocks', () => {
   const noNote = new Uint32Array(0)
 
   test.each([null, 9001])(
-    'Blocks that are sent and received in place give the same bits, in pieces of %p bytes too',
+    'Blocks that are sent and received in place give the same bits, in pieces of %s bytes too',
     async (pieceBytes) => {
       const operations = ranksOf(3).map((rank): Operation[] => [
         { kind: 'all-gather', vector: vectorOf(rank) },

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { linkRequest } from '../../records/run/link-request.js'
 import type { OpenLinks } from './link-proxy-thread.js'
 import { ProxiedLink } from './proxied-link.js'
 
 /** Answers each rank that asks for a way to another one with the port of a proxy of its own. */
 export const openWhenAsked: OpenLinks = async ({ directory, worldSize }, links, clock) => {
+  // Loads zod, which the proxies of our own trainer do without.
+  const { linkRequest } = await import('../../records/run/link-request.js')
   const server = createServer((socket) => {
     let text = ''
     socket.setEncoding('utf8')

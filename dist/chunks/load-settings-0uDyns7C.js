@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{n as loadSettings,r as init_chunk_YBGJKRSZ,t as init_chunk_O3CYQVP4}from"./start-action-n52fUYRH.js";import{l as init_chunk_QOFAUVCI,x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-DpRodIf2.js";import{r as init_load_settings_4VPVMZMM}from"./start-Cc6LuXer.js";init_load_settings_4VPVMZMM();export{loadSettings};
