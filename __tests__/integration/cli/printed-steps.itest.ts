@@ -27,7 +27,7 @@ test('Steps and losses of any command are read from its output, and the run says
     ],
   ])
   expect(from).toBe('output')
-  expect(stdout).toContain('Steps and losses are those that the command printed')
+  expect(stdout).toContain('Steps and losses were read from the output of the command')
   expect(exitCode).toBe(0)
 })
 
