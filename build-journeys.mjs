@@ -9,12 +9,19 @@ export const commandSteps = {
     ...['system/files/text-files', 'system/files/atomic-file', 'telemetry/parse-events'],
     'run/record/summarize-run',
   ],
-  check: ['commands/check/check', 'commands/check/compare-check'],
+  check: ['commands/check/check'],
+  conclude: ['commands/check/conclude-check', 'commands/check/compare-check'],
+  faults: ['commands/check/check-faults'],
 }
 
 /** Programs that load only a part of what a command does. */
 export const otherPrograms = {
   action: ['entry/action', 'commands/action/check-mode'],
-  worker: ['entry/worker', 'worker/run-worker', 'worker/do-tasks', 'system/processes/own-traces'],
+  worker: [
+    'entry/worker',
+    'worker/run-worker',
+    'worker/do-tasks',
+    'system/processes/own-resources',
+  ],
   thread: ['entry/telemetry-thread', 'entry/socket-thread', 'entry/link-proxy-thread'],
 }

@@ -11,7 +11,7 @@ import { build } from 'esbuild'
 import { joinChunks } from './build-chunks.mjs'
 import { buildKernels } from './build-kernels.mjs'
 import { collectLicenses } from './build-licenses.mjs'
-import { browserCode, bundleSettings, leftOut } from './bundle-settings.mjs'
+import { browserCode, bundleSettings, leftOut, templates } from './bundle-settings.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
@@ -42,7 +42,7 @@ async function bundleEntries(onBrowserInputs) {
   const entries = await readdir(join(root, 'src/entry'))
   return build({
     ...bundleSettings,
-    plugins: [browserCode(onBrowserInputs), leftOut],
+    plugins: [browserCode(onBrowserInputs), templates, leftOut],
     absWorkingDir: root,
     entryPoints: entries.filter((name) => name.endsWith('.ts')).map((name) => `src/entry/${name}`),
     outdir: 'dist',

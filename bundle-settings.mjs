@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import Handlebars from 'handlebars'
 
 const root = dirname(fileURLToPath(import.meta.url))
 
@@ -64,6 +65,30 @@ export const browserCode = (onInputs) => ({
 })
 
 /**
+ * A `.hbs` file as a module whose default export fills the template. Compiling a page takes longer than filling it, so
+ * programs load only the runtime. Handlebars escapes for HTML and XML; what fills a `.md.hbs` is escaped before.
+ *
+ * @param {string} path
+ */
+export async function compileTemplate(path) {
+  const noEscape = path.endsWith('.md.hbs')
+  const template = Handlebars.precompile(await readFile(path, 'utf8'), {
+    noEscape,
+    knownHelpersOnly: true,
+  })
+  const runtime = "import Handlebars from 'handlebars/runtime.js'"
+  return `${runtime}\nexport default Handlebars.template(${template})`
+}
+
+/** @type {import('esbuild').Plugin} */
+export const templates = {
+  name: 'templates',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.hbs$/ }, async ({ path }) => ({ contents: await compileTemplate(path) }))
+  },
+}
+
+/**
  * A package that the artifact toolkit unpacks downloads with, which we do not: one of those that it needs has no
  * license, so it may not be distributed.
  *
@@ -96,8 +121,8 @@ export const bundleSettings = {
   external: ['@tensorflow/tfjs-node'],
   // A linked node_modules gives the same names of chunks as one of its own.
   preserveSymlinks: true,
-  loader: { '.hbs': 'text', '.sh': 'text', '.py': 'text' },
-  plugins: [browserCode(), leftOut],
+  loader: { '.css': 'text', '.sh': 'text', '.py': 'text' },
+  plugins: [browserCode(), templates, leftOut],
   banner: { js: commonjsBanner },
   define: { __dirname: '__bundleFolder' },
   charset: 'utf8',

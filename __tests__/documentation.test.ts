@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { drawRatios } from '../bench/harness/ratio-picture.mjs'
 import { parseCommandLine } from '../src/config/cli-arguments.js'
 import {
   anchorsOf,
@@ -106,6 +107,20 @@ describe('Pictures', () => {
     const shown = texts.join('\n').matchAll(/!\[([^\]]{20,})\]\([^)]*pictures\/([^)]+)\)/g)
     const names = new Set([...shown].map(([, , name]) => name))
     expect([...names].sort()).toEqual((await readdir(folder)).sort())
+  })
+
+  test('The picture of the ratios shows the results of the days that it names', async () => {
+    const picture = await read('docs/pictures/performance.svg')
+    const days = [...picture.matchAll(/\((\d{4}-\d\d-\d\d)\)/g)].map(([, date = '']) => date)
+    const names = ['all-reduce', 'training-step', 'whole-process']
+    const results = await Promise.all(
+      names.map(async (name, index) => {
+        const date = days[index] ?? ''
+        const { benchmarks } = JSON.parse(await read(`bench/results/${date}.json`))
+        return [name, { ...benchmarks[name], date }] as const
+      }),
+    )
+    expect(picture).toBe(drawRatios(Object.fromEntries(results)))
   })
 
   test('All pictures together are smaller than half a megabyte', async () => {

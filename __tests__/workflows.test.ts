@@ -12,6 +12,8 @@ const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8
 
 const pinnedCheckout = 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1'
 
+const own = '- uses: ./ # zizmor: ignore[self-repository] it is what is tested'
+
 const aWorkflow = (step: string, permissions = 'permissions: {}'): string => `name: example
 on: push
 ${permissions}
@@ -64,7 +66,7 @@ runs: { using: node24, main: dist/action.js }
   })
 
   test.each([
-    ['our action with inputs it has', '- uses: ./\n        with: { workers: 2 }'],
+    ['our action with inputs it has', `${own}\n        with: { workers: 2 }`],
     ['our action at a version', '- uses: OWNER/minicluster-action@v0.1.0'],
     ['a command', '- run: echo ${{ github.sha }}'],
   ])('The check accepts a workflow with %s', async (_, step) => {
@@ -72,10 +74,12 @@ runs: { using: node24, main: dist/action.js }
   })
 
   test.each([
-    ['an input our action does not have', '- uses: ./\n        with: { workerz: 2 }', 'workerz'],
+    ['an input our action does not have', `${own}\n        with: { workerz: 2 }`, 'workerz'],
     ['an action that does not exist', '- uses: some/action@v1', 'Unable to resolve'],
     ['a tag instead of a commit', '- uses: actions/setup-node@v7', 'not pinned'],
     ['our action at a branch', '- uses: OWNER/minicluster-action@main', 'not pinned'],
+    ['our action without an exception', '- uses: ./', 'used without # zizmor: ignore'],
+    ['an exception without a reason', '- uses: ./ # zizmor: ignore[self-repository]', 'no reason'],
     ['an unknown expression', '- run: echo ${{ gitub.sha }}', "named-value: 'gitub'"],
     ['a misspelt key', '- run: echo\n        iff: true', "Unexpected value 'iff'"],
   ])('The check refuses a workflow with %s', async (_, step, message) => {

@@ -7,12 +7,13 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { bundleSettings } from '../bundle-settings.mjs'
 import { digits } from './harness/table.mjs'
+import { measureProperties } from './ray/properties.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 export const title = 'Jobs on Ray: recoveries, detection and the cost of watching'
 export const rule =
-  "A real Ray with a token, a head of its own for every run (MINICLUSTER_RAY names an environment with ray[train] and torch). Two runs go on side by side. Ray Train with two ranks over Gloo, under `jobs supervise`. A rank is killed or hangs, the raylet of a second node or Ray's supervisor of the job is killed. Time runs from the fault to the first new step that another process of rank 0 makes. Ray Train's own recovery is the same program and the same kill, of a rank or of a raylet, with max_failures 1. The detector of overlaps reads what the programs themselves write every 50 ms. In the rows of the head, its control service is killed while the program lives on, and another head takes its address. Detection: from the moment at which Ray's own answers show it, by an independent look ten times a second, to the line of `jobs watch` that shows it; for a stall, from the end of its limit. Watching: requests are counted, and looks timed, by a proxy between the command and the head; processor time is that of /proc, after the first minute. Memory: the looks of a day in simulated time, at a log that grows; what is alive is read after a collection."
+  "A real Ray with a token, a head of its own for every run (MINICLUSTER_RAY names an environment with ray[train] and torch). Two runs go on side by side. Ray Train with two ranks over Gloo, under `jobs supervise`. A rank is killed or hangs, the raylet of a second node or Ray's supervisor of the job is killed. Time runs from the fault to the first new step that another process of rank 0 makes. Ray Train's own recovery is the same program and the same kill, of a rank or of a raylet, with max_failures 1. The detector of overlaps reads what the programs themselves write every 50 ms. In the rows of the head, its control service is killed while the program lives on, and another head takes its address. Detection: from the moment at which Ray's own answers show it, by an independent look ten times a second, to the line of `jobs watch` that shows it; for a stall, from the end of its limit. Watching: requests are counted, and looks timed, by a proxy between the command and the head; processor time is that of /proc, after the first minute. Memory: the looks of a day in simulated time, at a log that grows; what is alive is read after a collection. Labelled texts and properties: the unit tests of the parsers and of the supervisor, with the number of cases that the table names."
 
 const faults = ['kill', 'hang', 'raylet', 'supervisor']
 
@@ -32,19 +33,25 @@ export async function measure({ scratch, program, isQuick, progress }) {
   ])
   const watching = await look('watching', isQuick ? 60 : 300)
   const memory = await look('memory')
+  progress('properties')
+  const { labelled, properties } = await measureProperties(root, scratch)
   return {
     tables: [
       table(runs, heads),
       detectionTable(detections),
       watchingTable(watching),
       memoryTable(memory),
+      triedTable('labelled texts', labelled),
+      triedTable('properties', properties),
     ],
     targets: [
       ...targetsOf(runs, heads),
       ...targetsOfWatching(detections, watching),
       ...targetsOfMemory(memory),
+      wrongTarget('texts that are read otherwise than by a person', labelled),
+      wrongTarget('properties that fail, or that no test has tried', properties),
     ],
-    results: { runs, heads, detections, watching, memory },
+    results: { runs, heads, detections, watching, memory, labelled, properties },
   }
 }
 
@@ -179,6 +186,18 @@ const targetsOfMemory = (memory) =>
     atMost: 1.1,
     measured: ratio,
   }))
+
+const triedTable = (what, rows) => ({
+  columns: [what, 'tests', 'wrong'],
+  rows: rows.map(({ name, tried, wrong }) => [name, String(tried), String(wrong)]),
+})
+
+/** What was not tried counts as wrong. */
+const wrongTarget = (claim, rows) => ({
+  claim,
+  atMost: 0,
+  measured: rows.reduce((sum, { tried, wrong }) => sum + (tried === 0 ? 1 : wrong), 0),
+})
 
 /** A stall is shown within its limit and two looks, each 2.5 s after the one before. */
 const latest = { 'process death': 10, 'node loss': 10, stall: 5 }

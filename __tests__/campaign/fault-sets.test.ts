@@ -41,10 +41,10 @@ describe('Fault sets', () => {
 
   test.each([
     { cores: 4, reasons: [] },
-    { cores: 2, reasons: ['takes a core for each of 4 workers, and there are 2 cores'] },
+    { cores: 2, reasons: ['needs a core for each of 4 workers, and there are 2 cores'] },
     {
       cores: null,
-      reasons: ['takes a core for each of 4 workers, and how many cores there are is unknown'],
+      reasons: ['needs a core for each of 4 workers, and the number of cores is unknown'],
     },
   ])(
     'A fault that takes cores away is skipped unless every rank has its own core: $cores',

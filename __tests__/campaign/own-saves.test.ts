@@ -40,5 +40,5 @@ test('A fault of checkpoints is left out, with the reason, where the job saves n
     })
     return 'unknown' in chosen ? null : chosen.leftOut.map(({ reason }) => reason)
   })
-  expect(reasons).toEqual([['takes a job that saves checkpoints'], ['takes at least 52 steps']])
+  expect(reasons).toEqual([['needs a job that saves checkpoints'], ['needs at least 52 steps']])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CampaignWorld, runCampaign } from '../../src/campaign/run-campaign.js'
+import { type CampaignServices, runCampaign } from '../../src/campaign/run-campaign.js'
 import { believe } from '../../src/detect/believe.js'
 import { slow } from './small-catalogue.js'
 import { aFound, aPerformed, aTrial } from './trial-builders.js'
@@ -8,11 +8,11 @@ const trials = [aTrial(slow), aTrial(null), aTrial(slow), aTrial(slow), aTrial(s
   (trial, index) => ({ ...trial, planned: { ...trial.planned, id: `trial-${index}` } }),
 )
 
-function aWorld(changes: Partial<CampaignWorld> = {}) {
+function aWorld(changes: Partial<CampaignServices> = {}) {
   const deeds: string[] = []
   const written: unknown[] = []
-  const world: CampaignWorld = {
-    seats: 1,
+  const world: CampaignServices = {
+    concurrency: 1,
     perform: async ({ planned, disturbance }) => {
       deeds.push(planned.id)
       return disturbance ? aPerformed([aFound()]) : aPerformed([], null)
@@ -88,25 +88,25 @@ describe('Campaign run', () => {
     expect(stoppedBecause).toBe('interrupted after 2 of 5 runs')
   })
 
-  test('A timed trial has the machine to itself, and no more trials run side by side than there are seats', async () => {
+  test('A timed trial has the machine to itself, and no more trials run side by side than the concurrency allows', async () => {
     const mixed = trials.map((trial, index) => ({ ...trial, isTimed: index % 2 === 0 }))
     const present = new Set<unknown>()
-    const seen: { isTimed: boolean; company: number; seats: number }[] = []
+    const seen: { isTimed: boolean; company: number; concurrency: number }[] = []
     const { world } = aWorld({
-      seats: 2,
-      perform: async (trial, seats) => {
+      concurrency: 2,
+      perform: async (trial, concurrency) => {
         present.add(trial)
         // Whoever can sit down has done so when all that is due has run.
         await new Promise(setImmediate)
-        seen.push({ isTimed: trial.isTimed, company: present.size, seats })
+        seen.push({ isTimed: trial.isTimed, company: present.size, concurrency })
         present.delete(trial)
         return aPerformed([], null)
       },
     })
     const { trials: results } = await runCampaign(mixed, world)
-    const timed = { isTimed: true, company: 1, seats: 1 }
+    const timed = { isTimed: true, company: 1, concurrency: 1 }
     expect(seen.slice(0, 3)).toEqual([timed, timed, timed])
-    expect(seen[3]).toEqual({ isTimed: false, company: 2, seats: 2 })
+    expect(seen[3]).toEqual({ isTimed: false, company: 2, concurrency: 2 })
     expect(results.map(({ id }) => id)).toEqual(mixed.map(({ planned }) => planned.id))
   })
 
@@ -115,7 +115,7 @@ describe('Campaign run', () => {
     const begun: string[] = []
     const ended: string[] = []
     const { world } = aWorld({
-      seats: 2,
+      concurrency: 2,
       perform: async ({ planned }) => {
         begun.push(planned.id)
         if (planned.id === 'trial-0') throw new Error('no such workload')

@@ -235,7 +235,7 @@ describe('Required baseline', () => {
     })
     const step = await runStep({ baseline: 'file', 'require-baseline': 'true' }, measured)
     expect(step.outputs).toMatchObject({ verdict: 'fail', 'baseline-status': 'missing' })
-    expect(step.stdout).toContain('baselines/minicluster.json is not there')
+    expect(step.stdout).toContain('baselines/minicluster.json does not exist')
     expect(step.exitCode).toBe(1)
   })
 

@@ -50,6 +50,16 @@ describe('Strict numbers', () => {
   )
 })
 
+test.each([
+  ['run', '--', ''],
+  ['check', '--', ' ', 'train.py'],
+  ['fault-test', '--', ''],
+  ['jobs', 'submit', '--', ''],
+  ['jobs', 'supervise', '--', ''],
+])('A command without the name of a program is refused: %j', (...argv: string[]) => {
+  expect(refusal(...argv).message).toContain('expected a command with its arguments, after --')
+})
+
 test('The error about a number is one complete sentence', () => {
   expect(refusal('run', '--workers', '0').message).toBe(
     'option --workers from the command line: expected an integer from 1 to 64, got "0"',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFileSpeaker, createLeveledLog } from '../../src/console/leveled-log.js'
+import { createFileWriter, createLeveledLog } from '../../src/console/leveled-log.js'
 import { createTerminalLog } from '../../src/console/terminal-log.js'
 
 function aLog(least: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR') {
@@ -11,7 +11,7 @@ function aLog(least: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR') {
     ...{ colour: { stdout: false, stderr: false }, isTerminal: false },
   })
   const now = () => new Date(0)
-  const speak = createFileSpeaker(least, { append: (line) => lines.push(line), now })
+  const speak = createFileWriter(least, { append: (line) => lines.push(line), now })
   const leveled = createLeveledLog(log, least, speak)
   leveled.detail('a detail')
   leveled.note('a note')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseFaults, type ChosenFaults } from '../../src/campaign/fault-sets.js'
 import { performTrial } from '../../src/commands/campaign/perform-trial.js'
-import { modelGround } from '../../src/commands/campaign/model-ground.js'
+import { modelTarget } from '../../src/commands/campaign/model-target.js'
 import { statusMonitor } from '../../src/commands/monitor/status.js'
 import { createRunServices } from '../../src/commands/run-services.js'
 import { blindDetectors, describeBlind } from '../../src/detect/blind-detectors.js'
@@ -95,7 +95,7 @@ test('A fault done from outside takes effect on another engine and is detected b
     {
       ...{ engine: shellEngine, detectors, scratch: place, dependencies },
       series: seriesOf(training),
-      ground: modelGround(aShellJob(place), place, dependencies),
+      target: modelTarget(aShellJob(place), place, dependencies),
     },
   )
   expect(effect).toMatchObject({ words: expect.stringContaining('killed the process') })

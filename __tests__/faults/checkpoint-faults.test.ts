@@ -54,8 +54,8 @@ describe('Damage that a reader of the checkpoint finds', () => {
       fault: checkpointTruncated,
       reason: /^[a-z0-9-]+\.bin: has \d+ bytes, the manifest says \d+/,
     },
-    { fault: checkpointBitFlip, reason: /^[a-z0-9-]+\.bin: its SHA-256 is not the manifest's/ },
-    { fault: checkpointHalfWritten, reason: /manifest.json is not there/ },
+    { fault: checkpointBitFlip, reason: /^[a-z0-9-]+\.bin: its SHA-256 differs from the manifest/ },
+    { fault: checkpointHalfWritten, reason: /manifest.json is missing/ },
     { fault: checkpointWrongWorld, reason: /manifest.json: it has changed/ },
   ])('The reader of the checkpoint reports $fault.name', async ({ fault, reason }) => {
     for (const seed of seeds) {

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { followEvents } from '../../src/follow/follow-events.js'
-import type { RunRoom } from '../../src/run/run-room.js'
+import type { MachineServices } from '../../src/run/machine-services.js'
 import { makeScratchDirectory, removeTree } from '../../src/system/files/scratch-directory.js'
 import { linksRecord } from '../../src/telemetry/evidence-records.js'
 import { parseEvents } from '../../src/telemetry/parse-events.js'
@@ -11,7 +11,7 @@ import { useScratchDirectory } from '../support/scratch-directory.js'
 const scratch = useScratchDirectory()
 const world = {
   parseEvents: async (rank: number, log: Uint8Array) => parseEvents(rank, log),
-} as unknown as RunRoom
+} as unknown as MachineServices
 
 const recordOf = (step: number, peers = 2) =>
   Buffer.from(linksRecord(step, new Float64Array(peers), new Float64Array(peers)).buffer)

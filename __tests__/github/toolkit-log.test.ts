@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearFailures } from '../../src/github/toolkit-log.js'
+import { captureFailures } from '../../src/github/toolkit-log.js'
 
 function anOutput() {
   const lines: string[] = []
@@ -15,7 +15,7 @@ const failed = (words: string) => `::warning::Failed to restore: ${words}\n`
 
 test('The log catches a failure that the toolkit only logs, and writes everything else', async () => {
   const output = anOutput()
-  const heard = await hearFailures(async () => {
+  const heard = await captureFailures(async () => {
     await turns(1)
     output.write('Cache hit for: key\n')
     output.write(failed('100%25%0Aempty'))
@@ -34,7 +34,7 @@ test('Concurrent calls catch their own failures only', async () => {
   const output = anOutput()
   const { write } = output
   const call = (words: string, count: number) =>
-    hearFailures(async () => {
+    captureFailures(async () => {
       await turns(count)
       output.write(failed(words))
     }, output)
@@ -51,7 +51,7 @@ test('Concurrent calls catch their own failures only', async () => {
 test('The log restores the output after work that throws', async () => {
   const output = anOutput()
   const { write } = output
-  const work = hearFailures(() => Promise.reject(new Error('no')), output)
+  const work = captureFailures(() => Promise.reject(new Error('no')), output)
   await expect(work).rejects.toThrow('no')
   expect(output.write).toBe(write)
 })

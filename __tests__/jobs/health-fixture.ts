@@ -62,7 +62,9 @@ export function aHealthyJob(changes: Partial<JobObservations> = {}): JobObservat
     endInLog: null,
     gpuPrograms: [],
     sampledMs: 10_000,
+    continues: false,
     gpus: [{ status: 'ok', value: [aGpu(0, 90), aGpu(1, 85)] }],
+    lostGpus: [],
     resources: {
       status: 'ok',
       value: {

@@ -88,6 +88,42 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
     'gpu',
     'unknown',
   ],
+  [
+    'a GPU disappears from its machine',
+    { ...withGpus(90), ...resources(1, 1), lostGpus: [{ gpu: aGpu(1, 90), isMachineGone: false }] },
+    'gpu',
+    'bad',
+  ],
+  [
+    'a machine disappears with its GPU',
+    { ...withGpus(90), ...resources(1, 1), lostGpus: [{ gpu: aGpu(1, 90), isMachineGone: true }] },
+    'gpu',
+    'unknown',
+  ],
+  [
+    'all GPUs disappear',
+    { ...withGpus(), ...resources(0, 0), lostGpus: [{ gpu: aGpu(1, 90), isMachineGone: true }] },
+    'gpu',
+    'unknown',
+  ],
+  [
+    'no rank is known, and a pod has GPUs that Ray does not manage',
+    { networks: [], ...resources(0, 0), ...withGpus(90, 90) },
+    'network',
+    'unknown',
+  ],
+  [
+    'no rank is known, and a pod does not answer',
+    { networks: [], ...resources(0, 0), gpus: [gone] },
+    'network',
+    'unknown',
+  ],
+  [
+    'there are no GPUs, so no NCCL',
+    { networks: [], ...resources(0, 0), ...withGpus() },
+    'network',
+    'ok',
+  ],
   ['EFA is used', {}, 'network', 'ok'],
   [
     'the plugin failed and TCP is used',
@@ -151,7 +187,6 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ],
   ['the training has finished before its program', withRank('DEAD', 'FINISHED'), 'ranks', 'ok'],
   ['no ranks are known', { trainRun: null, ...job({ rayJobId: '03000000' }) }, 'ranks', 'unknown'],
-  ['the program does not use Ray', { trainRun: null }, 'ranks', 'ok'],
   [
     'a rank is dead',
     {
@@ -164,6 +199,47 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
     'bad',
   ],
 ]
+
+test('Ranks are checked only where there are some: not for a program without Ray, nor after its end without a record', () => {
+  const isChecked = (changes: Partial<JobObservations>) =>
+    judge({ trainRun: null, ...changes }).checks.some(({ name }) => name === 'ranks')
+  expect(isChecked(job({ rayJobId: null }))).toBe(false)
+  expect(isChecked(job({ rayJobId: '03000000', status: 'SUCCEEDED' }))).toBe(false)
+  expect(isChecked(job({ rayJobId: '03000000' }))).toBe(true)
+  expect(isChecked({ job: gone })).toBe(true)
+  expect(isChecked({ ...job({ rayJobId: null }), ...withRank('ALIVE') })).toBe(true)
+})
+
+test('A GPU that is lost is named, and its earlier utilization counts no more', () => {
+  const lostGpus = [{ gpu: aGpu(1, 85), isMachineGone: false }]
+  const report = judge({ lostGpus })
+  expect(report.checks.find(({ name }) => name === 'gpu')?.evidence).toEqual([
+    'node-1 GPU 0: 90 %, 4096 of 81559 MB',
+    'node-1 GPU 1: reported earlier, and missing now',
+  ])
+})
+
+test('The advice on TCP in place of EFA, idle GPUs and GPUs that no job has names what to set', () => {
+  const adviceOf = (changes: Partial<JobObservations>, name: string) =>
+    judge(changes)
+      .checks.find((check) => check.name === name)
+      ?.advice.join('\n')
+  const efa = adviceOf(withNetwork('nccl_ofi_init_failed_socket.txt'), 'network')
+  for (const setting of [
+    ...['NCCL_NET=ofi', 'FI_PROVIDER=efa', '/opt/amazon/ofi-nccl/lib/x86_64-linux-gnu'],
+    ...['FI_EFA_USE_DEVICE_RDMA=1', 'on g5 set it to 0', 'NCCL_PROTO=simple', '600 s'],
+  ]) {
+    expect(efa).toContain(setting)
+  }
+  expect(adviceOf(withGpus(0, 0), 'gpu')).toContain('--num-gpus')
+  expect(adviceOf(resources(2, 0), 'ray')).toContain('the job requests no GPUs')
+})
+
+test('A watch that goes on gives no advice to observe for longer', () => {
+  const { checks } = judge({ first: progressAt(12), continues: true })
+  const advice = checks.find(({ name }) => name === 'progress')?.advice
+  expect(advice).toEqual(['a step may take longer; the job is stalled after 300 s without one'])
+})
 
 test('Steps that start a new round are progress, and no negative number of steps', () => {
   const after = (progress: Progress, step: number) =>

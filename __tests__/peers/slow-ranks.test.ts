@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
-import type { AtWork } from '../../src/peers/at-work.js'
+import type { RankSample } from '../../src/peers/at-work.js'
 import { createSlowRanks } from '../../src/peers/slow-ranks.js'
 
 type Own = { readonly workMs: number; readonly gaugeMs?: number | null; readonly stepMs?: number }
@@ -9,7 +9,7 @@ const aWorker = (
   id: number,
   step: number,
   { workMs, gaugeMs = null, stepMs = 3 }: Own,
-): AtWork => ({
+): RankSample => ({
   id,
   snapshot: { step },
   details: {

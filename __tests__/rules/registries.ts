@@ -7,6 +7,7 @@ import { detectors } from '../../src/detect/index.js'
 import { engines } from '../../src/engines/index.js'
 import { controls, faults } from '../../src/faults/index.js'
 import { nodeChecks } from '../../src/nodes/checks/index.js'
+import { renderers } from '../../src/report/index.js'
 import { checkpointLayouts } from '../../src/run/checkpoints/index.js'
 import { alertSinks } from '../../src/system/alert-sinks/index.js'
 import { backends } from '../../src/trainer/backends/index.js'
@@ -91,6 +92,12 @@ export const registries: readonly Registry[] = [
     isTest: (name, path) => new RegExp(`/engines/${name}(/|[.-])`).test(path),
   },
   {
+    kind: 'renderer',
+    names: Object.keys(renderers),
+    folders: ['__tests__/report'],
+    isTest: (name, _path, text) => new RegExp(`\\brender(ers\\.)?${name}\\(`, 'i').test(text),
+  },
+  {
     kind: 'checkpoint layout',
     names: checkpointLayouts.map(nameOf),
     folders: ['__tests__/run/checkpoints', '__tests__/jobs/checkpoints'],
@@ -112,9 +119,11 @@ function hasListings(name: string): boolean {
   return found.some((one) => one.isComplete) && found.some((one) => !one.isComplete)
 }
 
-/** `'monitor', 'watch'`, as a suite gives the words of a command line. */
+/** `'monitor', 'watch'`, as a suite gives the words of a command line; a single word is the first of a list or call. */
 function wordsOf(command: string): RegExp {
-  return new RegExp(`'${command.split(' ').join(`',\\s*'`)}'`)
+  const words = command.split(' ')
+  const before = words.length === 1 ? '[[(]\\s*(?:\\w+,\\s*)?' : ''
+  return new RegExp(`${before}'${words.join(`',\\s*'`)}'|minicluster ${command}\\b`)
 }
 
 /** A suite that starts `'nodes', ...words` calls `run('check', ...)` or `run(folder, 'check', ...)`. */
@@ -124,7 +133,7 @@ function callsInGroup(command: string, text: string): boolean {
   return new RegExp(`\\w\\((?:\\s*\\w+,)?\\s*'${verb}'`).test(text)
 }
 
-const commandTables = ['command', 'jobs', 'nodes']
+const commandTables = ['baseline', 'command', 'jobs', 'nodes', 'setup']
   .map((name) => join(import.meta.dirname, `../../src/config/${name}-descriptions.ts`))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')

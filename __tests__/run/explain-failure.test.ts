@@ -90,12 +90,12 @@ describe('Explaining a failure', () => {
     [
       'reported no step itself',
       null,
-      'before it reported a step itself; rank 0 had finished step 19 with it',
+      'before it reported a step itself; rank 0 had finished step 19, which needs its part',
     ],
     [
       'reported an older step',
       12,
-      'at step 12 by its last report; rank 0 had finished step 19 with it',
+      'at step 12 by its last report; rank 0 had finished step 19, which needs its part',
     ],
     ['reported the step after it', 20, 'at step 20'],
   ])(

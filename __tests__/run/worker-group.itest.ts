@@ -136,7 +136,7 @@ describe('The rank to blame', () => {
       acts: ['beat at step 20, with step 19 finished', 'exit without a word'],
       rank: 1,
       message:
-        /^worker 1 exited with code 0 before it reported a step itself; rank 0 had finished step 19 with it\.$/,
+        /^worker 1 exited with code 0 before it reported a step itself; rank 0 had finished step 19, which needs its part\.$/,
     },
     {
       name: 'ended by itself, with its last lines',

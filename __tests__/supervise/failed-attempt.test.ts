@@ -43,8 +43,8 @@ const anEnd = (what: string, place = 'at step 3', printed = '') => {
 
 test.each([
   'at step 3',
-  'before it reported a step itself; rank 0 had finished step 8 with it',
-  'at step 3 by its last report; rank 0 had finished step 8 with it',
+  'before it reported a step itself; rank 0 had finished step 8, which needs its part',
+  'at step 3 by its last report; rank 0 had finished step 8, which needs its part',
 ])('The step from the logs replaces "%s" in the message', (place) => {
   const killed = anEnd('worker 2 was killed', place, ' Its last lines: at step 1')
   expect(classifyFailure(killed, evidence).message).toBe(

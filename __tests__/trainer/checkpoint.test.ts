@@ -139,7 +139,7 @@ describe('Damaged checkpoint', () => {
   test.each(files)('The error names the damage when %s is missing', async (file) => {
     const saved = save(aTrainedGroup(2), directory, 0)
     rmSync(join(saved, file))
-    await expectDamage(saved, new RegExp(`^${file}: is not there$`))
+    await expectDamage(saved, new RegExp(`^${file}: is missing$`))
   })
 
   test('The error names the damage when files of two checkpoints are mixed', async () => {
@@ -152,7 +152,7 @@ describe('Damaged checkpoint', () => {
   test('The error names the damage when the manifest is missing', async () => {
     const saved = save(aTrainedGroup(2), directory, 0)
     rmSync(manifestOf(saved))
-    await expectDamage(saved, /^manifest\.json is not there: the run was stopped while saving$/)
+    await expectDamage(saved, /^manifest\.json is missing: the run was stopped while saving$/)
   })
 
   test('The error names the damage when the manifest is cut anywhere', async () => {
@@ -205,7 +205,7 @@ describe('Interrupted save', () => {
       if (stopAt === 'notes') {
         expect(found.directory).toBe(older)
         expect(found.skipped).toEqual([
-          expect.stringMatching(/step-00000002: manifest\.json is not/),
+          expect.stringMatching(/step-00000002: manifest\.json is missing/),
         ])
       } else {
         // The manifest is written before the last barrier: that checkpoint is whole.
@@ -221,7 +221,7 @@ describe('Interrupted save', () => {
     const error = await findCheckpoint(half).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ConfigError)
     expect(error).toMatchObject({
-      message: `--resume ${half}: the checkpoint is damaged: manifest.json is not there: the run was stopped while saving`,
+      message: `--resume ${half}: the checkpoint is damaged: manifest.json is missing: the run was stopped while saving`,
       hint: `the newest intact one is --resume ${older}`,
     })
   })
@@ -229,7 +229,7 @@ describe('Interrupted save', () => {
   test('The error about an interrupted save says that no older checkpoint exists', async () => {
     save(aTrainedGroup(2), directory, 1, 'notes')
     await expect(findCheckpoint(join(directory, 'step-00000002'))).rejects.toMatchObject({
-      hint: 'no intact one lies beside it',
+      hint: 'there is no intact one next to it',
     })
     await expect(findCheckpoint(scratch.path('run'))).rejects.toThrow(
       /the run holds no intact checkpoint/,

@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
+import { drawRatios } from './ratio-picture.mjs'
 import { renderTable, renderTargets } from './table.mjs'
 
 const folder = fileURLToPath(new URL('../results/', import.meta.url))
 const page = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
+const picture = fileURLToPath(new URL('../../docs/pictures/performance.svg', import.meta.url))
 
 /** Adds benchmarks to the day's results, whose others stay, and renders the newest of each; returns the file's name. */
 export async function saveResults(date, circumstances, benchmarks) {
@@ -21,7 +23,7 @@ export async function saveResults(date, circumstances, benchmarks) {
   return `bench/results/${date}.json`
 }
 
-/** Writes the page: of each benchmark the newest result, with its date and commit. */
+/** Writes the page and the picture: of each benchmark the newest result, with its date and commit. */
 export async function renderResults() {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   const days = await Promise.all(
@@ -30,11 +32,13 @@ export async function renderResults() {
       return { ...day, date: name.replace('.json', '') }
     }),
   )
+  /** @type {Record<string, any>} */
   const newest = {}
   for (const { date, benchmarks } of days) {
     for (const [name, one] of Object.entries(benchmarks)) newest[name] = { ...one, date }
   }
   await writeFile(page, renderPage({ ...days.at(-1), benchmarks: newest }))
+  await writeFile(picture, drawRatios(newest))
 }
 
 /** More than five digits would exceed the precision of the measurements. */

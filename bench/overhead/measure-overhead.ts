@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { defaultLimits } from '../../src/detect/processes/worker-view.js'
 import { prepareLocalGroup } from '../../src/engines/local/prepare-group.js'
-import { elapsedSince } from '../../src/run/run-room.js'
+import { elapsedSince } from '../../src/run/machine-services.js'
 import { runWorkerGroup } from '../../src/run/worker-group.js'
 import { readEnvironment } from '../../src/system/environment.js'
 import type { TrainTask } from '../../src/trainer/task.js'

@@ -1,5 +1,5 @@
 // A worker that trains in blocks of a few steps: with telemetry and exact checks as they ship, and without one, the other or both.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startTelemetry } from '../../src/telemetry/telemetry-link.js'
 import { joinRendezvous } from '../../src/trainer/collective/rendezvous.js'
@@ -15,10 +15,11 @@ const spec = JSON.parse(readFileSync(0, 'utf8'))
 const { task, rendezvous } = spec
 const { rank } = rendezvous
 
-const telemetry = startTelemetry(
-  beside('./telemetry-thread.js'),
-  3,
-)({
+const threads = () => readdirSync('/proc/self/task')
+const earlier = threads()
+const openTelemetry = startTelemetry(beside('./telemetry-thread.js'), 3)
+const telemetryThread = threads().find((thread) => !earlier.includes(thread))
+const telemetry = openTelemetry({
   rank,
   eventsPath: task.eventsPath,
   rendezvousDirectory: rendezvous.directory,
@@ -125,7 +126,8 @@ function createSchedule({ groups, roundsPerGroup, stepsPerBlock }) {
 
 /**
  * By phase, for every group of rounds: microseconds a step of the shipped blocks, of the others, and of what other
- * threads of this process did meanwhile, which is work for the records of the shipped steps.
+ * threads of this process did for the shipped ones. The telemetry thread, which is always late, works for these alone;
+ * the engine's threads compile and collect for all blocks, so only what they do more in the shipped ones counts.
  */
 function createTotals() {
   const { groups, roundsPerGroup, stepsPerBlock } = task.overhead
@@ -139,14 +141,18 @@ function createTotals() {
       ...{ shipped: 0, other: 0, background: 0 },
     })))[group]
     if (found === undefined) return
-    found.background += (1000 * (backgroundCpuMs() - open.backgroundMs)) / steps
+    const { telemetryMs, engineMs } = backgroundCpu()
+    found.background += (1000 * (telemetryMs - open.cpu.telemetryMs)) / steps
     if (!isCounted) return
-    found[variant.name === 'shipped' ? 'shipped' : 'other'] += (1000 * (now() - open.at)) / steps
+    const isShipped = variant.name === 'shipped'
+    const more = (1000 * (engineMs - open.cpu.engineMs)) / steps
+    found.background += isShipped ? more : -more
+    found[isShipped ? 'shipped' : 'other'] += (1000 * (now() - open.at)) / steps
   }
   return {
     turnTo(place) {
       close()
-      open = { place, backgroundMs: backgroundCpuMs(), at: now() }
+      open = { place, cpu: backgroundCpu(), at: now() }
     },
     result() {
       close()
@@ -163,9 +169,14 @@ function createTotals() {
   }
 }
 
-/** Processor time of all threads but this one. */
-function backgroundCpuMs() {
+/** Processor time of the telemetry thread, and of all other threads but this one. */
+function backgroundCpu() {
   const { user, system } = process.cpuUsage()
-  const [ownNs] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
-  return (user + system) / 1e3 - Number(ownNs) / 1e6
+  const telemetryMs = threadMs(telemetryThread)
+  return { telemetryMs, engineMs: (user + system) / 1e3 - threadMs(process.pid) - telemetryMs }
+}
+
+function threadMs(thread) {
+  const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8').split(' ')
+  return Number(nanoseconds) / 1e6
 }

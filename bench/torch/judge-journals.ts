@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJournal } from '../../src/records/proof/parse-journal.js'
 import type { ProofReport } from '../../src/records/reports/proof-report.js'
-import { hindranceOfFold } from '../../src/validate/proof/fold/can-fold.js'
+import { foldObstacle } from '../../src/validate/proof/fold/can-fold.js'
 import { compareFold } from '../../src/validate/proof/fold/compare-fold.js'
 import { composeJobRecord, type JobRecord } from '../../src/validate/proof/job-record.js'
 import { comparableSteps } from '../../src/validate/proof/one-process/same-samples.js'
@@ -34,7 +34,7 @@ export const isComparable = (job: JobRecord, alone: JobRecord): boolean =>
 
 /** Why one process does not even try to play all ranks; null where it does. */
 export const hindrance = (job: JobRecord, { replays }: ProofReport): string | null =>
-  hindranceOfFold(job, replays)
+  foldObstacle(job, replays)
 
 /** The rank whose contribution differs from that of the process that plays all ranks; null where none does. */
 export const blamedByFold = (job: JobRecord, folded: JobRecord): number | null => {

@@ -73,19 +73,19 @@ function lackOfSize({ needs }: Fault, setting: FaultSetting): string | null {
   const { minSteps = 0, minDurationMs = 0, checkpointEvery } = needs
   const unfit = unfitNumber(needs, setting)
   if (unfit !== null) return unfit
-  if (checkpointEvery && savesEvery === null) return 'takes a job that saves checkpoints'
-  if (minSteps > (mostSteps ?? Infinity)) return `takes at least ${minSteps} steps`
+  if (checkpointEvery && savesEvery === null) return 'needs a job that saves checkpoints'
+  if (minSteps > (mostSteps ?? Infinity)) return `needs at least ${minSteps} steps`
   const longestMs = mostMs ?? Infinity
   if (minDurationMs <= longestMs) return null
-  return `takes a run of at least ${minDurationMs} ms, and the longest is ${Math.round(longestMs)} ms`
+  return `needs a run of at least ${minDurationMs} ms, and the longest takes ${Math.round(longestMs)} ms`
 }
 
 function unfitNumber(
   { minWorkers = 1, maxWorkers = Infinity }: Fault['needs'],
   { workers }: FaultSetting,
 ): string | null {
-  if (minWorkers > workers) return `takes at least ${minWorkers} workers`
-  return maxWorkers < workers ? `takes at most ${maxWorkers} workers` : null
+  if (minWorkers > workers) return `needs at least ${minWorkers} workers`
+  return maxWorkers < workers ? `works with at most ${maxWorkers} workers` : null
 }
 
 /** Where ranks share cores, each lacks one for a part of its time, whatever else is done to it. */
@@ -93,6 +93,6 @@ function lackOfCores({ needs }: Fault, { workers, cores }: FaultSetting): string
   const ranks = Math.max(workers, needs.minWorkers ?? 1)
   if (needs.coreEach !== true || (cores !== null && cores >= ranks)) return null
   const found =
-    cores === null ? 'how many cores there are is unknown' : `there are ${plural(cores, 'core')}`
-  return `takes a core for each of ${plural(ranks, 'worker')}, and ${found}`
+    cores === null ? 'the number of cores is unknown' : `there are ${plural(cores, 'core')}`
+  return `needs a core for each of ${plural(ranks, 'worker')}, and ${found}`
 }

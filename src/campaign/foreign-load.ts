@@ -13,7 +13,7 @@ export type ForeignLoad = { readonly cores: number; readonly idleCores: number }
  * From this load on, other programs can keep a rank waiting for a core: they take a quarter of one, and not even one
  * core is left over.
  */
-export const crowded = { cores: 0.25, idleCores: 1 }
+const crowded = { cores: 0.25, idleCores: 1 }
 
 /** Null where a reading is missing, or where both are of the same moment. */
 export function foreignLoad(

@@ -1,6 +1,6 @@
 import type { TrialResult, TrialTimeline } from '../records/reports/fault-report.js'
 import { type Believe, scoreTrial } from './score-trial.js'
-import { planSittings, type Sitting } from './plan-sittings.js'
+import { planTrialBatches, type TrialBatch } from './plan-trial-batches.js'
 import type { Observation, PerformedTrial, Trial } from './trial.js'
 
 export type CampaignProgress = {
@@ -9,11 +9,11 @@ export type CampaignProgress = {
 }
 
 /** What a campaign acts through. */
-export type CampaignWorld = {
+export type CampaignServices = {
   /** How many trials the machine holds at a time, if their findings do not depend on durations. */
-  readonly seats: number
-  /** Runs one trial, as one of `seats`, and removes all its files before it resolves. */
-  perform(trial: Trial, seats: number): Promise<PerformedTrial>
+  readonly concurrency: number
+  /** Runs one trial, as one of `concurrency`, and removes all its files before it resolves. */
+  perform(trial: Trial, concurrency: number): Promise<PerformedTrial>
   /** Writes down what was observed, before anything of the manifest is revealed. */
   writeVerdicts(verdicts: readonly ObservedTrial[]): Promise<void>
   progress(state: CampaignProgress): void
@@ -34,38 +34,38 @@ export type CampaignResults = {
 /** Number of runs whose details are kept for pictures. */
 const maxTimelines = 3
 
-/** Performs the trials, sitting by sitting; scores them, in the drawn order, only after all verdicts are written. */
+/** Performs the trials, batch by batch; scores them, in the drawn order, only after all verdicts are written. */
 export async function runCampaign(
   trials: readonly Trial[],
-  world: CampaignWorld,
+  services: CampaignServices,
 ): Promise<CampaignResults> {
   const done = new Map<Trial, PerformedTrial>()
-  const report = (): void => world.progress({ done: done.size, total: trials.length })
+  const report = (): void => services.progress({ done: done.size, total: trials.length })
   let stoppedBecause: string | null = null
   report()
   try {
-    for (const sitting of planSittings(trials, world.seats)) {
-      await hold(sitting, async (trial) => {
-        done.set(trial, await world.perform(trial, sitting.seats))
+    for (const batch of planTrialBatches(trials, services.concurrency)) {
+      await hold(batch, async (trial) => {
+        done.set(trial, await services.perform(trial, batch.concurrency))
         report()
       })
     }
   } catch (error) {
-    if (!world.signal.aborted) throw error
+    if (!services.signal.aborted) throw error
     stoppedBecause = `interrupted after ${done.size} of ${trials.length} runs`
   }
   const performed = new Map(trials.flatMap((trial) => entryOf(done, trial)))
-  await world.writeVerdicts([...performed].map(([trial, run]) => observed(trial, run)))
+  await services.writeVerdicts([...performed].map(([trial, run]) => observed(trial, run)))
   return {
-    trials: [...performed].map(([trial, run]) => scoreTrial(trial, run, world.believe)),
-    timelines: timelinesOf(performed, world.believe),
+    trials: [...performed].map(([trial, run]) => scoreTrial(trial, run, services.believe)),
+    timelines: timelinesOf(performed, services.believe),
     stoppedBecause,
   }
 }
 
-/** Fills every seat until all trials are done or one fails; then it waits for those that are under way. */
+/** Keeps `concurrency` trials running until all trials are done or one fails; then it waits for those that are under way. */
 async function hold(
-  { trials, seats }: Sitting,
+  { trials, concurrency }: TrialBatch,
   perform: (trial: Trial) => Promise<void>,
 ): Promise<void> {
   const waiting = [...trials]
@@ -77,7 +77,7 @@ async function hold(
       })
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: seats }, fill))
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, fill))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 

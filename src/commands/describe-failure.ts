@@ -27,7 +27,7 @@ export function formatFailure({ message, hint, stack }: Failure): string {
   return [message, hint, stack].filter((part) => part !== null).join('\n')
 }
 
-/** The failure as the one line of JSON that a command with `--json` ends with. */
+/** The failure as one line of JSON, the last output of a command with `--json`. */
 export function formatFailureDocument({ message, hint, exitCode }: Failure): string {
   return `${JSON.stringify({ error: { message, hint, exit_code: exitCode } })}\n`
 }

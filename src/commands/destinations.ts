@@ -8,7 +8,7 @@ export type NamedDestination = {
   readonly prepare: (path: string) => Promise<Destination>
 }
 
-/** Makes sure that all places can be written to before any work is done; one ConfigError names all that cannot. */
+/** Checks, before any work is done, that all destinations are writable. One ConfigError names all that are not. */
 export async function prepareDestinations(places: readonly NamedDestination[]): Promise<void> {
   const problems: string[] = []
   for (const { option, path, prepare } of places) {

@@ -7,7 +7,7 @@ import { parseEvents } from '../telemetry/parse-events.js'
 import type { Dependencies } from './dependencies.js'
 import type { Outcome } from './outcome.js'
 
-/** Prints a rank's event log, one JSON document per line, also for a run that is still running or was killed. */
+/** Prints a rank's event log, one JSON document per line. The run may still be running, or may have been killed. */
 export async function events(
   { run, rank }: CommandOptions<'events'>,
   { log, files, workingDirectory }: Dependencies,

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { renderers } from '../report/index.js'
 import type { ReportModel } from '../report/report-model.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
@@ -24,6 +23,8 @@ export async function writeJunit(
   place: Place,
 ): Promise<string | null> {
   const path = pathOf(options, place)
-  if (path !== null) await place.files.writeText(path, renderers.junit(model))
+  if (path === null) return null
+  const { renderers } = await import('../report/index.js')
+  await place.files.writeText(path, renderers.junit(model))
   return path
 }

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
 
-/** Makes sure, before any work is done, that a page can be written where `--output` says. */
+/** Checks, before any work is done, that the page can be written to `--output`. */
 export async function prepareOutput(
   output: string,
   { files, workingDirectory }: Pick<Dependencies, 'files' | 'workingDirectory'>,

@@ -47,7 +47,7 @@ export async function renderResults(
   return renderers.html(model)
 }
 
-/** Two runs, the first of one worker and the second of several, are a reference and the run to compare with it. */
+/** A run of one worker followed by a run of several: the first is the reference for the second. */
 function relate(
   runs: readonly RunFile[],
   tolerance: number,

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { engineNames, engines, type EngineName } from '../engines/index.js'
-import type { LocalRoom } from '../engines/local/local-room.js'
+import type { LocalServices } from '../engines/local/local-services.js'
 import { ConfigError } from '../errors.js'
 import type { EventFollower } from '../follow/follow-events.js'
-import type { RunRoom } from '../run/run-room.js'
+import type { MachineServices } from '../run/machine-services.js'
 import { createTraining } from '../run/training.js'
 import { systemClock } from '../system/clock.js'
 import { readEnvironment } from '../system/environment.js'
 import { endMarkedProcesses, markVariable } from '../system/processes/marked-processes.js'
-import { withoutWorkflowPowers } from '../system/processes/workflow-powers.js'
+import { withoutWorkflowCredentials } from '../system/processes/workflow-credentials.js'
 import type { RunServices } from './dependencies.js'
 
 /** Runs jobs on this machine and reads their records; `programDirectory` holds worker.js and cli.js. */
 export function createRunServices(programDirectory: string): RunServices {
-  const room = createRoom(programDirectory)
+  const services = createRoom(programDirectory)
   return {
     cliPath: join(programDirectory, 'cli.js'),
-    training: createTraining(room, async (name) => {
+    training: createTraining(services, async (name) => {
       const load = engines[name as EngineName] as (typeof engines)[EngineName] | undefined
       if (!load) throw new ConfigError(`there is no engine "${name}"`, engineNames.join(', '))
-      return load(room)
+      return load(services)
     }),
     eventLogs: {
       async read(runDirectory, workers) {
         const { readCutLogs } = await import('../run/record/attempt-logs.js')
-        return readCutLogs(room, runDirectory, workers)
+        return readCutLogs(services, runDirectory, workers)
       },
       follow(directory, workers, attempt = null) {
         let follower: EventFollower | null = null
         const loaded = import('../follow/follow-events.js').then(({ followEvents }) => {
-          follower = followEvents(room, { directory, attempt }, workers)
+          follower = followEvents(services, { directory, attempt }, workers)
           return follower
         })
         return { poll: async () => (await loaded).poll(), damage: () => follower?.damage?.() ?? [] }
@@ -51,10 +51,10 @@ export function createRunServices(programDirectory: string): RunServices {
     async runLoneRanks(request, signal) {
       if (request.cluster !== null) {
         const { runLoneRanksOnRay } = await import('../engines/ray/lone-ranks-on-ray.js')
-        return runLoneRanksOnRay(room, { ...request, cluster: request.cluster }, signal)
+        return runLoneRanksOnRay(services, { ...request, cluster: request.cluster }, signal)
       }
       const { runLoneRanks } = await import('../engines/command/lone-ranks.js')
-      return runLoneRanks(room, request, signal)
+      return runLoneRanks(services, request, signal)
     },
     async protectionOf(directory, scratch) {
       const { overlayWorks } = await import('../engines/command/overlay.js')
@@ -62,22 +62,22 @@ export function createRunServices(programDirectory: string): RunServices {
     },
     async openForks(request) {
       const { openForkServer } = await import('../engines/command/fork-server.js')
-      return openForkServer(room, request)
+      return openForkServer(services, request)
     },
     async benchCollective(request, signal) {
       const { benchCollective } = await import('../engines/local/bench-collective.js')
-      return benchCollective(room, request, signal)
+      return benchCollective(services, request, signal)
     },
   }
 }
 
 /** Loads what workers do not wait for only when it is needed. */
-function createRoom(programDirectory: string): RunRoom & LocalRoom {
+function createRoom(programDirectory: string): MachineServices & LocalServices {
   return {
     programDirectory,
     environment: readEnvironment,
     // A workload is not trusted, so it gets no powers of the workflow.
-    workerVariables: () => withoutWorkflowPowers(process.env),
+    workerVariables: () => withoutWorkflowCredentials(process.env),
     markProcesses: () => {
       const mark = randomUUID()
       return {

@@ -1,8 +1,8 @@
 /** Options of the `baseline` commands; the names, defaults and units are those of the seed system. */
 import * as z from 'zod/mini'
 import type { Option } from './option.js'
-import { decimal, flag, optional, path, text } from './option-kinds.js'
-import { junit } from './recurring-options.js'
+import { decimal, flag, path, text } from './option-kinds.js'
+import { comparisonFiles, conversation as usual } from './recurring-options.js'
 
 /**
  * A name is a file name without its extension: no folders, no hidden files, nothing special to a shell or a cache key.
@@ -10,8 +10,7 @@ import { junit } from './recurring-options.js'
 const baselineNamePattern = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
 const conversation = {
-  json: flag({ group: 'Output', help: 'Print one JSON document instead of text' }),
-  quiet: flag({ group: 'Output', help: 'Print errors only' }),
+  ...usual,
   verbose: flag({ group: 'Output', help: 'Print more: rules, reasons, stack traces' }),
 }
 
@@ -50,19 +49,7 @@ export const baselineCompareOptions = {
   baselineDir: directory,
   latencyThreshold: thresholdPercent('metrics where lower is better, e.g. times'),
   throughputThreshold: thresholdPercent('metrics where higher is better, e.g. throughput'),
-  output: optional(
-    'not written',
-    path({ group: 'Output', what: 'file', help: 'File to write the comparison to, as JSON' }),
-  ),
-  report: optional(
-    'not written',
-    path({
-      group: 'Output',
-      what: 'file',
-      help: 'File to write the comparison to, as an HTML page',
-    }),
-  ),
-  junit,
+  ...comparisonFiles,
   ...conversation,
 }
 

@@ -210,11 +210,28 @@ function textOf(opts: Record<string, string | string[] | true>): RawOptions {
 
 /** The second half: given values take precedence over those of the file, and those over defaults. */
 export function resolveCall(
-  { name, raw: given }: RawCall,
+  call: RawCall,
   settings: Settings | null,
 ): Exclude<Invocation, TextOnly> {
+  const options = resolveTable(call, settings, () => true)
+  return { kind: 'command', name: call.name, options } as Exclude<Invocation, TextOnly>
+}
+
+/** Refuses what the command would refuse, except that required options may still be missing. */
+export function refuseWrongValues(call: RawCall, settings: Settings | null): void {
+  const isPresent = (name: string, { default: value }: Option<unknown>) =>
+    value.kind !== 'required' || call.raw[name] !== undefined
+  resolveTable(call, settings, isPresent)
+}
+
+function resolveTable(
+  { name, raw: given }: RawCall,
+  settings: Settings | null,
+  isRead: (name: string, option: Option<unknown>) => boolean,
+) {
   const description: CommandDescription = commandDescriptions[name]
-  const table = { ...description.arguments, ...description.options }
+  const all = Object.entries({ ...description.arguments, ...description.options })
+  const table = Object.fromEntries(all.filter(([option, how]) => isRead(option, how)))
   const raw = withSettings(given, table, settings)
   const commandLine: OptionSource = {
     place: () => 'the command line',
@@ -222,6 +239,5 @@ export function resolveCall(
       option in description.arguments ? `argument <${option}>` : `option --${toKebabCase(option)}`,
   }
   const source = sourceWith(commandLine, given, settings)
-  const options = resolveOptions(table, raw, source, description.constraint)
-  return { kind: 'command', name, options } as Exclude<Invocation, TextOnly>
+  return resolveOptions(table, raw, source, description.constraint)
 }

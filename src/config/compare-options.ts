@@ -1,7 +1,7 @@
 /** Options of `compare`: two sides, how they are measured, and what a verdict needs. */
 import { decimal, integer, optional, path, text } from './option-kinds.js'
 import { runOptions } from './options.js'
-import { junit } from './recurring-options.js'
+import { comparisonFiles } from './recurring-options.js'
 import { comparisonOptions } from './reporter-options.js'
 import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js'
 
@@ -81,19 +81,7 @@ export const compareOptions = {
   ...comparedTraining,
   ...outputPatterns,
   ...earlyEnd,
-  output: optional(
-    'not written',
-    path({ group: 'Output', what: 'file', help: 'File to write the comparison to, as JSON' }),
-  ),
-  report: optional(
-    'not written',
-    path({
-      group: 'Output',
-      what: 'file',
-      help: 'File to write the comparison to, as an HTML page',
-    }),
-  ),
-  junit,
+  ...comparisonFiles,
   config: runOptions.config,
   json: runOptions.json,
   quiet: runOptions.quiet,

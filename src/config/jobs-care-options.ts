@@ -1,7 +1,7 @@
 /** Options of `jobs supervise`, `jobs health` and `jobs watch`. */
 import { logLevels } from '../console/leveled-log.js'
 import { clusterOptions, requestOptions, stepPattern } from './jobs-options.js'
-import { audienceOptions } from './monitor-options.js'
+import { alertOptions, audienceOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'
 import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
 import { conversation, resultsDirectory } from './recurring-options.js'
@@ -132,6 +132,7 @@ export const jobsSuperviseOptions = {
   }),
   stepPattern,
   stateDir,
+  ...alertOptions,
   detach: flag({
     group: 'Monitor',
     help: 'Supervise in the background; another process continues if that one dies',

@@ -1,5 +1,5 @@
 /** Options of `jobs ...`: jobs that a Ray cluster runs. */
-import { texts, words } from './list-kinds.js'
+import { program, texts } from './list-kinds.js'
 import { decimal, flag, integer, optional, path, pattern, text } from './option-kinds.js'
 import { conversation } from './recurring-options.js'
 
@@ -28,7 +28,7 @@ export const stepPattern = optional(
 )
 
 export const commandArgument = {
-  command: words({ group: 'Training', help: 'The command to run, after --' }),
+  command: program({ group: 'Training', help: 'The command to run, after --' }),
 }
 
 /** The command may be left out if `--job-id` names a running job. */
@@ -112,6 +112,10 @@ export const jobsLogsOptions = {
     to: 1_000_000,
     default: 100,
   }),
+  tail: optional(
+    'that of --lines',
+    integer({ group: 'Output', help: 'Another name of --lines', from: 1, to: 1_000_000 }),
+  ),
   rank: optional(
     "the job's own log",
     integer({

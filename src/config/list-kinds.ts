@@ -37,7 +37,7 @@ export function commaList(about: About): Option<readonly string[]> {
   }
 }
 
-/** A command: one or more words, each an argument of its own; it may hold anything but NUL. */
+/** Words of a command line, one or more; each may hold anything but NUL. */
 export function words(about: About): Option<readonly string[]> {
   const word = () => z.string().check(z.regex(/^[^\0]{0,100000}$/))
   return {
@@ -45,4 +45,11 @@ export function words(about: About): Option<readonly string[]> {
     isList: true,
     schema: () => z.array(word()).check(z.minLength(1)),
   }
+}
+
+/** A command: a program and its arguments, each a word of its own. */
+export function program(about: About): Option<readonly string[]> {
+  const list = words(about)
+  const isNamed = ([name = '']: readonly string[]): boolean => name.trim() !== ''
+  return { ...list, schema: () => list.schema().check(z.refine(isNamed)) }
 }

@@ -45,17 +45,8 @@ const interval = decimal({
   default: 0.25,
 })
 
-/** Metrics and alerts, which `run` offers as well. */
-export const audienceOptions = {
-  metricsPort: optional(
-    'no metrics',
-    integer({
-      group: 'Monitor',
-      help: 'Serve Prometheus metrics on this port of the loopback interface; 0 picks a free port',
-      from: 0,
-      to: 65_535,
-    }),
-  ),
+/** Alerts, which everything that watches offers. */
+export const alertOptions = {
   alert: optional(
     'no alerts',
     texts({
@@ -70,6 +61,20 @@ export const audienceOptions = {
     to: 10_080,
     default: 30,
   }),
+}
+
+/** Metrics and alerts, which `run` offers as well. */
+export const audienceOptions = {
+  metricsPort: optional(
+    'no metrics',
+    integer({
+      group: 'Monitor',
+      help: 'Serve Prometheus metrics on this port of the loopback interface; 0 picks a free port',
+      from: 0,
+      to: 65_535,
+    }),
+  ),
+  ...alertOptions,
 }
 
 export const monitorWatchOptions = {

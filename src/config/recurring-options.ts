@@ -27,6 +27,23 @@ export const junit = optional(
   }),
 )
 
+/** The files of a comparison. */
+export const comparisonFiles = {
+  output: optional(
+    'not written',
+    path({ group: 'Output', what: 'file', help: 'File to write the comparison to, as JSON' }),
+  ),
+  report: optional(
+    'not written',
+    path({
+      group: 'Output',
+      what: 'file',
+      help: 'File to write the comparison to, as an HTML page',
+    }),
+  ),
+  junit,
+}
+
 /** A command with this option takes values of minicluster.yml where none are given. */
 export const settingsFile = {
   config: optional(

@@ -2,7 +2,7 @@ import { engineNames, type EngineName } from '../engines/index.js'
 import type { OptimizerName, TransportName } from '../run/job.js'
 import { type BackendName, backendNames } from '../trainer/backends/index.js'
 import { processTransportNames } from '../trainer/collective/transports/index.js'
-import { words } from './list-kinds.js'
+import { program } from './list-kinds.js'
 import { choice, decimal, integer, optional, pattern, text, wordOrModule } from './option-kinds.js'
 
 const million = 1_000_000
@@ -14,7 +14,7 @@ const collectivesAreBuiltIn =
 export const trainingCommand = {
   command: optional(
     'the built-in trainer with --workload',
-    words({
+    program({
       group: 'Training',
       help: 'The training command after --, such as torchrun --nproc-per-node 2 train.py',
     }),

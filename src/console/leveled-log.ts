@@ -6,13 +6,13 @@ export const logLevels = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'] as co
 export type LogLevel = (typeof logLevels)[number]
 
 /** Logs one line of a message at a level. */
-export type Speaker = (level: LogLevel, text: string) => void
+export type LevelWriter = (level: LogLevel, text: string) => void
 
 /** Writes messages from a level on to a log file, as lines of time, name, level and message. */
-export function createFileSpeaker(
+export function createFileWriter(
   least: LogLevel,
   { append, now }: { append(line: string): void; now(): Date },
-): Speaker {
+): LevelWriter {
   return (level, text) => {
     if (isAtLeast(level, least))
       append(`${now().toISOString()} - minicluster - ${level} - ${singleLine(text)}`)
@@ -20,7 +20,7 @@ export function createFileSpeaker(
 }
 
 /** The log without messages below a level; the listener also receives the rest. Results are not messages. */
-export function createLeveledLog(log: Log, least: LogLevel, speak: Speaker): Log {
+export function createLeveledLog(log: Log, least: LogLevel, speak: LevelWriter): Log {
   const leveled = (level: LogLevel, say: (line: string) => void) => (line: string) => {
     speak(level, line)
     if (isAtLeast(level, least)) say(line)

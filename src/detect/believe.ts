@@ -38,14 +38,14 @@ const blames: readonly Blame['kind'][] = [
 ]
 
 /**
- * The one finding that is believed when several were raised; null when nothing was. In this order:
- * 1. what another finding explains is set aside, see `causesOf`: a consequence, when a cause of it was raised that
- *    names a rank or a link or is exact; the exit of a worker, when the cause concerns the same end;
+ * Selects the most plausible of several findings; null if there is none. In this order:
+ * 1. sets aside findings that another one explains, see `causesOf`: a consequence, if a cause of it was raised that
+ *    names a rank or a link or is exact; the exit of a worker, if the cause concerns the same end;
  * 2. evidence: exact, process, strong, weak;
- * 3. severity: critical before what costs time only;
- * 4. what the blame says: a rank, a link or a file before one of several, before an unobservable rank, before all;
- * 5. the type: a named one before `wrong_reduction`, which is what cannot be named;
- * 6. the earlier step, then the earlier time; unknown ones last; then the order in which they were raised.
+ * 3. severity: critical before findings that only cost time;
+ * 4. blame: a rank, a link or a file before one of several, before an unobservable rank, before all;
+ * 5. type: a specific one before `wrong_reduction`, which has no specific cause;
+ * 6. the earlier step, then the earlier time, unknown ones last; then the order in which they were raised.
  */
 export function believe(findings: readonly Finding[]): Finding | null {
   const causes = findings.filter((finding) => !isExplained(finding, findings))

@@ -43,8 +43,8 @@ export type RunFacts = {
 export type Observe = (event: StreamEvent) => readonly Finding[]
 
 /**
- * A fold over the events of a run: no clock, no files, no knowledge of what was done to the run. The same detector
- * serves a live run, the monitor and a finished run's logs. It raises the same thing once.
+ * A fold over the events of a run: no clock, no files, no knowledge of injected faults. The same detector serves a live
+ * run, the monitor and the logs of a finished run. It raises each finding once.
  */
 export interface Detector {
   readonly name: string

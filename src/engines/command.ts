@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runDirectory } from '../records/run/run-directory.js'
 import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
 import type { CommandWork, Job } from '../run/job.js'
-import { elapsedSince } from '../run/run-room.js'
+import { elapsedSince } from '../run/machine-services.js'
 import type { WorkerEvents, WorkerHandle } from '../run/worker-handle.js'
 import { makeScratchDirectory, sweepOnce } from '../system/files/scratch-directory.js'
 import { commandOf } from './command/check-command.js'
@@ -19,7 +19,7 @@ import { type AdapterSpec, adapterSpec, watchSpec } from '../records/run/adapter
 import { type CommandStart, startRanks } from './command/start-ranks.js'
 
 /** The machine services for running a command. */
-export type CommandRoom = {
+export type CommandServices = {
   /** Where our programs lie, and in `pytorch` the adapter. */
   readonly programDirectory: string
   readonly workerVariables: () => Readonly<Record<string, string | undefined>>
@@ -33,7 +33,7 @@ export type CommandRoom = {
 }
 
 /** Any command of the user's; a PyTorch job is watched from inside by our adapter, which its environment brings. */
-export function createCommandEngine(room: CommandRoom): Engine {
+export function createCommandEngine(services: CommandServices): Engine {
   return {
     name: 'command',
     shows: [
@@ -51,31 +51,31 @@ export function createCommandEngine(room: CommandRoom): Engine {
       ...(['segments', 'audit', 'non-finite'] as const),
     ],
     reaches: ['process', 'adapter'],
-    prepare: (job, attempt) => prepareCommand(room, job, attempt),
+    prepare: (job, attempt) => prepareCommand(services, job, attempt),
   }
 }
 
 async function prepareCommand(
-  room: CommandRoom,
+  services: CommandServices,
   job: Job,
   attempt: EngineAttempt,
 ): Promise<PreparedGroup> {
   const work = commandOf(job)
   const directory = await makeScratchDirectory()
   sweepOnce()
-  const spec = specOf(room, job, work, { controlDirectory: directory, ...attempt })
+  const spec = specOf(services, job, work, { controlDirectory: directory, ...attempt })
   const specPath = join(directory, 'spec.json')
-  const links = await linksOf(room, spec, directory, job)
+  const links = await linksOf(services, spec, directory, job)
   writeFileSync(specPath, JSON.stringify(spec))
-  const mark = room.markProcesses()
+  const mark = services.markProcesses()
   let table: RankTable | null = null
   let vouching: NodeJS.Timeout | undefined
   const patterns = patternsOf(work)
   const sockets = await openControlSockets(directory, job.workers, () => table)
   const starting: Omit<CommandStart, 'line' | 'ended'> = {
     ...{ work, workers: job.workers, port: await freePort(), scratch: directory },
-    place: placeOf(room, job, specPath),
-    variables: { ...room.workerVariables(), ...mark.variable },
+    place: placeOf(services, job, specPath),
+    variables: { ...services.workerVariables(), ...mark.variable },
   }
   const start = (events: WorkerEvents): readonly WorkerHandle[] => {
     makeLogs(job)
@@ -85,7 +85,7 @@ async function prepareCommand(
       void mark.endAll()
     })
     table = ranks
-    const elapsedMs = elapsedSince(room, attempt.startedAt)
+    const elapsedMs = elapsedSince(services, attempt.startedAt)
     const isInstrumented = (): boolean => ranks.isInstrumented
     const output = new PrintedLog({ job, patterns, elapsedMs, isInstrumented })
     const line = (text: string, rank: number | null): void => {
@@ -113,18 +113,22 @@ async function prepareCommand(
   }
 }
 
-const placeOf = ({ programDirectory }: CommandRoom, { runDirectory }: Job, specPath: string) => ({
+const placeOf = (
+  { programDirectory }: CommandServices,
+  { runDirectory }: Job,
+  specPath: string,
+) => ({
   ...{ adapterDirectory: join(programDirectory, 'pytorch'), runDirectory, specPath },
 })
 
 /** The proxies that the ranks ask for a way to each other; null without any. */
 async function linksOf(
-  room: CommandRoom,
+  services: CommandServices,
   { proxiedLinks }: AdapterSpec,
   directory: string,
   { workers: worldSize }: Job,
 ) {
-  return proxiedLinks ? proxyLinks(room, { directory, worldSize, meeting: 'asked' }) : null
+  return proxiedLinks ? proxyLinks(services, { directory, worldSize, meeting: 'asked' }) : null
 }
 
 /** The user's own forms of a step and a loss, which were checked when they were given. */
@@ -149,15 +153,15 @@ function closingNotes(table: RankTable | null, patterns: OutputPatterns): readon
 const vouchMs = 1000
 
 const notInstrumented =
-  'no process of the command loaded the adapter, so only what it printed and how it ended was seen: this is no PyTorch job ' +
-  'with RANK and WORLD_SIZE, or torch is older than 2.5, or TORCH_DEVICE_BACKEND_AUTOLOAD=0, python -I or -E keeps ' +
-  'it out; "import minicluster_torch.autoload" at the top of the script brings it in'
+  'no process of the command loaded the adapter, so only its output and its exit code are known. Either it is not a PyTorch ' +
+  'job with RANK and WORLD_SIZE, or torch is older than 2.5, or TORCH_DEVICE_BACKEND_AUTOLOAD=0, python -I or -E prevents ' +
+  'it. Put "import minicluster_torch.autoload" at the top of the script to load it'
 
 const slowPattern = ({ source }: RegExp): string =>
-  `the pattern ${source} took more than a second for one line and was given up: steps or losses are missing`
+  `the pattern ${source} took more than a second for one line and is no longer used: steps or losses are missing`
 
 function specOf(
-  room: CommandRoom,
+  services: CommandServices,
   { runId }: Job,
   { adapter, protection }: CommandWork,
   attempt: EngineAttempt & { readonly controlDirectory: string | null },
@@ -165,7 +169,7 @@ function specOf(
   const { startedAt, controlDirectory, intervention } = attempt
   const faults = intervention?.adapterFaults?.() ?? []
   // On the calendar as it is now, by which a rank's clock begins: it may have been set since the run began.
-  const startedAtEpochMs = room.now().getTime() - elapsedSince(room, startedAt)()
+  const startedAtEpochMs = services.now().getTime() - elapsedSince(services, startedAt)()
   const own = {
     ...{ runId, startedAtEpochMs, controlDirectory, faults },
     ...(protection === 'mute' && { muteSaving: true }),

@@ -1,16 +1,18 @@
 import type { Engine } from '../run/engine.js'
-import type { CommandRoom } from './command.js'
-import type { LocalRoom } from './local/local-room.js'
+import type { CommandServices } from './command.js'
+import type { LocalServices } from './local/local-services.js'
 
 /** The machine services that an engine may need. */
-export type EngineRoom = LocalRoom & CommandRoom
+export type EngineServices = LocalServices & CommandServices
 
 /** Every engine, loaded when a run names it; a new one is one file in engines/ and one line here. */
 export const engines = {
-  local: async (room: EngineRoom) => (await import('./local.js')).createLocalEngine(room),
-  command: async (room: EngineRoom) => (await import('./command.js')).createCommandEngine(room),
-  ray: async (room: EngineRoom) => (await import('./ray.js')).createRayEngine(room),
-} satisfies Record<string, (room: EngineRoom) => Promise<Engine>>
+  local: async (services: EngineServices) =>
+    (await import('./local.js')).createLocalEngine(services),
+  command: async (services: EngineServices) =>
+    (await import('./command.js')).createCommandEngine(services),
+  ray: async (services: EngineServices) => (await import('./ray.js')).createRayEngine(services),
+} satisfies Record<string, (services: EngineServices) => Promise<Engine>>
 
 /** The names that --engine takes. */
 export const engineNames = Object.keys(engines) as [

@@ -4,11 +4,11 @@ import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
 import type { Job, ModelJob } from '../run/job.js'
 import type { TrainTask } from '../trainer/task.js'
 import { keepWorkers, type KeptWorkers } from './local/kept-workers.js'
-import type { LocalRoom } from './local/local-room.js'
+import type { LocalServices } from './local/local-services.js'
 import { prepareLocalGroup } from './local/prepare-group.js'
 
 /** Our own trainer on worker processes of this machine: it supports every record and every fault. */
-export function createLocalEngine(room: LocalRoom, kept?: KeptWorkers): Engine {
+export function createLocalEngine(services: LocalServices, kept?: KeptWorkers): Engine {
   return {
     name: 'local',
     shows: [
@@ -18,10 +18,10 @@ export function createLocalEngine(room: LocalRoom, kept?: KeptWorkers): Engine {
       ...(['checkpoint-checked', 'run-ended', 'reference', 'phase-times'] as const),
     ],
     reaches: ['spec', 'worker', 'link', 'checkpoint', 'process'],
-    prepare: (job, attempt) => prepareLocal(room, modelJobOf(job), { ...attempt, kept }),
+    prepare: (job, attempt) => prepareLocal(services, modelJobOf(job), { ...attempt, kept }),
     keepWorkers() {
-      const workers = keepWorkers(room)
-      return { engine: createLocalEngine(room, workers), end: () => workers.end() }
+      const workers = keepWorkers(services)
+      return { engine: createLocalEngine(services, workers), end: () => workers.end() }
     },
   }
 }
@@ -36,7 +36,7 @@ function modelJobOf(job: Job): ModelJob {
 }
 
 async function prepareLocal(
-  room: LocalRoom,
+  services: LocalServices,
   asked: ModelJob,
   {
     startedAt,
@@ -46,7 +46,7 @@ async function prepareLocal(
   }: EngineAttempt & { readonly kept: KeptWorkers | undefined },
 ): Promise<PreparedGroup> {
   const { job, firstStep } = await resolveResume(asked, note)
-  const group = await prepareLocalGroup(room, {
+  const group = await prepareLocalGroup(services, {
     workers: job.workers,
     sharedBy: job.sharedBy ?? 1,
     transport: job.work.transport,

@@ -2,16 +2,17 @@ import { join } from 'node:path'
 import { ConfigError } from '../errors.js'
 import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
 import type { CommandWork, Job } from '../run/job.js'
-import { elapsedSince } from '../run/run-room.js'
+import { elapsedSince } from '../run/machine-services.js'
 import { packDirectory } from '../system/ray/pack-directory.js'
-import { type CommandRoom, makeLogs, notInstrumented, specOf } from './command.js'
+import { sleep } from '../system/sleep.js'
+import { type CommandServices, makeLogs, notInstrumented, specOf } from './command.js'
 import { planCluster } from './ray/open-cluster.js'
 import { driverOrder } from './ray/order.js'
 import { RayGroup } from './ray/ray-group.js'
 import { type RayPlan, runOnRay } from './ray/run-on-ray.js'
 
 /** A Python command whose ranks run as a job of a Ray cluster; our adapter travels with it, its records come back. */
-export function createRayEngine(room: CommandRoom): Engine {
+export function createRayEngine(services: CommandServices): Engine {
   return {
     name: 'ray',
     shows: [
@@ -21,17 +22,17 @@ export function createRayEngine(room: CommandRoom): Engine {
     ],
     // Processes of a cluster are on other machines: only the adapter inside them can act.
     reaches: ['adapter'],
-    prepare: (job, attempt) => prepareOnRay(room, job, attempt),
+    prepare: (job, attempt) => prepareOnRay(services, job, attempt),
   }
 }
 
 async function prepareOnRay(
-  room: CommandRoom,
+  services: CommandServices,
   job: Job,
   attempt: EngineAttempt,
 ): Promise<PreparedGroup> {
-  const mark = room.markProcesses()
-  const plan = await planRun(room, job, attempt, mark.variable)
+  const mark = services.markProcesses()
+  const plan = await planRun(services, job, attempt, mark.variable)
   const abort = new AbortController()
   let group: RayGroup | null = null
   const kill = (): void => abort.abort()
@@ -39,7 +40,7 @@ async function prepareOnRay(
     ...{ job, firstStep: 0, transport: null, links: null },
     start(events) {
       makeLogs(job)
-      const elapsedMs = elapsedSince(room, attempt.startedAt)
+      const elapsedMs = elapsedSince(services, attempt.startedAt)
       const endAll = (): Promise<void> => mark.endAll()
       group = new RayGroup(job, { events, elapsedMs, note: attempt.note, kill })
       group.follow((listener) => runOnRay({ ...plan, endAll }, listener, abort.signal))
@@ -55,7 +56,7 @@ async function prepareOnRay(
 }
 
 async function planRun(
-  room: CommandRoom,
+  services: CommandServices,
   job: Job,
   attempt: EngineAttempt,
   mark: Readonly<Record<string, string>>,
@@ -63,16 +64,16 @@ async function planRun(
   const work = workOf(job)
   const { rayAddress: address = null, workingDirectory, argv } = work
   const isInPlace = address === null
-  const spec = specOf(room, job, work, { ...attempt, controlDirectory: null })
+  const spec = specOf(services, job, work, { ...attempt, controlDirectory: null })
   const order = driverOrder(job, work, spec, isInPlace)
-  const variables = { ...room.workerVariables(), ...mark }
+  const variables = { ...services.workerVariables(), ...mark }
   const needs = { program: argv[0], workers: job.workers, workingDirectory, variables }
   const cluster = await planCluster(address, needs)
   const packages = ['ray', 'pytorch'].map((name) =>
-    packDirectory(join(room.programDirectory, name)),
+    packDirectory(join(services.programDirectory, name)),
   )
   return {
-    ...{ runId: job.runId, cluster, order, monotonicMs: room.monotonicMs },
+    ...{ runId: job.runId, cluster, order, monotonicMs: services.monotonicMs, sleep },
     packages: await Promise.all(packages),
     workingDirectory: isInPlace ? null : await packDirectory(workingDirectory),
   }

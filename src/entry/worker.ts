@@ -25,13 +25,14 @@ first.telemetry.message({ type: 'started', rank: first.spec.rendezvous.rank, pid
 
 const { runWorker } = await import('../worker/run-worker.js')
 const { doTasks } = await import('../worker/do-tasks.js')
-const { createWorkerWorld, settleProcess } = await import('../system/processes/worker-world.js')
-const { readOwnTraces } = await import('../system/processes/own-traces.js')
-const world = createWorkerWorld(beside('./socket-thread.js'))
+const { createProcessServices, settleProcess } =
+  await import('../system/processes/process-services.js')
+const { readOwnResources } = await import('../system/processes/own-resources.js')
+const services = createProcessServices(beside('./socket-thread.js'))
 const exitCode = await doTasks(first, {
-  perform: ({ spec, telemetry }) => runWorker(spec, telemetry, world),
+  perform: ({ spec, telemetry }) => runWorker(spec, telemetry, services),
   next: nextTask,
   settle: settleProcess,
-  readTraces: readOwnTraces,
+  readResources: readOwnResources,
 })
 process.exit(exitCode)

@@ -99,7 +99,7 @@ export interface Disturbance {
   readonly target: 'rank' | 'link' | 'group' | 'checkpoint'
   readonly needs: {
     readonly minWorkers?: number
-    /** With more of them it could not be told what it was. */
+    /** With more of them, the cause could not be identified. */
     readonly maxWorkers?: number
     /** Its effect is a lack of cores: where ranks share theirs anyway, it shows nothing. */
     readonly coreEach?: boolean

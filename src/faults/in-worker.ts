@@ -18,23 +18,23 @@ export type DisturbedWorker = {
 }
 
 /** The alterations of this worker; none if the aim is another rank. */
-export function alterationsFor(aim: Aim, world: DisturbedWorker): Alterations {
+export function alterationsFor(aim: Aim, worker: DisturbedWorker): Alterations {
   const known: readonly Disturbance[] = [...faults, ...controls]
   const disturbance = known.find(({ name }) => name === aim.name)
   if (!disturbance) throw new Error(`there is no disturbance "${aim.name}"`)
-  return alterationsOf(disturbance, aim, world)
+  return alterationsOf(disturbance, aim, worker)
 }
 
 /** The same for a given disturbance. */
 export function alterationsOf(
   disturbance: Disturbance,
   aim: Aim,
-  world: DisturbedWorker,
+  worker: DisturbedWorker,
 ): Alterations {
-  const isMeant = disturbance.target === 'group' || aim.rank === world.rank
+  const isMeant = disturbance.target === 'group' || aim.rank === worker.rank
   if (!disturbance.inWorker || !isMeant) return {}
   const place: Place = { phase: 'start', step: 0, isTraining: false }
-  const own = disturbance.inWorker(siteOf(aim, world, place))
+  const own = disturbance.inWorker(siteOf(aim, worker, place))
   return {
     ...own,
     telemetry: (inner) => follow(own.telemetry?.(inner) ?? inner, place, own),
@@ -58,8 +58,8 @@ function follow(inner: StepTelemetry, place: Place, own: Alterations): StepTelem
   })
 }
 
-function siteOf(aim: Aim, world: DisturbedWorker, place: Place): WorkerSite {
-  const { rank, worldSize, checkpointsDirectory, now } = world
+function siteOf(aim: Aim, worker: DisturbedWorker, place: Place): WorkerSite {
+  const { rank, worldSize, checkpointsDirectory, now } = worker
   const confirmed = new Set<string>()
   const nothing = new Int32Array(new SharedArrayBuffer(4))
   return {
@@ -73,7 +73,7 @@ function siteOf(aim: Aim, world: DisturbedWorker, place: Place): WorkerSite {
     confirm(effect) {
       if (confirmed.has(effect)) return
       confirmed.add(effect)
-      world.confirm(place.step, effect)
+      worker.confirm(place.step, effect)
     },
     random: seededRandom(aim.seed),
     now,

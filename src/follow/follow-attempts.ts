@@ -1,7 +1,7 @@
 import type { Observation } from '../monitor/observation.js'
 import { runDirectory } from '../records/run/run-directory.js'
 import { pathKind } from '../system/files/path-kind.js'
-import type { FollowRoom } from './follow-room.js'
+import type { FollowServices } from './follow-services.js'
 import { type ExpectedRun, RunDirectoryFollower } from './follow-run-directory.js'
 
 /** A run that was restarted more often is read from a later attempt on. */
@@ -14,7 +14,7 @@ const maxAttempts = 50
 export class AttemptsFollower {
   readonly #directory: string
   readonly #run: ExpectedRun
-  readonly #dependencies: FollowRoom
+  readonly #dependencies: FollowServices
   /** Attempts that are still to be read, oldest first; null before they were looked for. */
   #earlier: number[] | null = null
   #restarts = 0
@@ -22,7 +22,7 @@ export class AttemptsFollower {
   #newest: RunDirectoryFollower | null = null
   readonly #notes: string[] = []
 
-  constructor(directory: string, run: ExpectedRun, dependencies: FollowRoom) {
+  constructor(directory: string, run: ExpectedRun, dependencies: FollowServices) {
     this.#directory = directory
     this.#run = run
     this.#dependencies = dependencies

@@ -4,14 +4,14 @@ import { watchFile } from '../system/files/watched-file.js'
 import { type Settled, settleSightings } from './settle-sightings.js'
 
 /** The most that is read of a checkpoint: 20 times what 10,000 workers take. */
-export const maxCheckpointBytes = 64 * 2 ** 20
+const maxCheckpointBytes = 64 * 2 ** 20
 
 /** The result of a look, and when the file was last written, on the clock of its file system; null if unseen. */
-export type CheckpointLook = Settled & { readonly modifiedMs: number | null }
+export type CheckpointPoll = Settled & { readonly modifiedMs: number | null }
 
 export interface CheckpointFollower {
   /** Looks once; `atMs` is the time of the observation. Never rejects because of the file. */
-  look(atMs: number): Promise<CheckpointLook>
+  look(atMs: number): Promise<CheckpointPoll>
 }
 
 /** Follows the checkpoint of a run, however its writer replaces the file. */

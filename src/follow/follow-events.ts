@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { RunEvent } from '../records/run/run-event.js'
 import { attemptLogs } from '../records/run/run-directory.js'
-import type { RunRoom } from '../run/run-room.js'
+import type { MachineServices } from '../run/machine-services.js'
 
 /**
  * Limit for one reading of a log, and of all logs together, unless a single record is longer. While a chunk is examined
@@ -33,7 +33,7 @@ export type LogPlace = { readonly directory: string; readonly attempt: number | 
 
 /** Follows every rank's log from its start; after damage, no more is read of that log. */
 export function followEvents(
-  room: Pick<RunRoom, 'parseEvents'>,
+  services: Pick<MachineServices, 'parseEvents'>,
   { directory, attempt }: LogPlace,
   workers: number,
 ): EventFollower {
@@ -49,7 +49,7 @@ export function followEvents(
     const { rank } = follower
     if (follower.damage !== null) return []
     const bytes = await readFrom(logs.rank(rank), follower)
-    const { events, damage, partialBytes } = await room.parseEvents(rank, bytes)
+    const { events, damage, partialBytes } = await services.parseEvents(rank, bytes)
     // The offset in the file, not in the chunk.
     if (damage) follower.damage = { ...damage, rank, byte: follower.offset + damage.byte }
     follower.offset += bytes.length - partialBytes

@@ -6,7 +6,7 @@ import { attemptLogs } from '../records/run/run-directory.js'
 import { pathKind } from '../system/files/path-kind.js'
 import { type AttemptWatch, type FreshEvents, watchAttempt } from './attempt-watch.js'
 import type { EventFollower } from './follow-events.js'
-import type { FollowRoom } from './follow-room.js'
+import type { FollowServices } from './follow-services.js'
 import { observeFindings } from './observe-findings.js'
 import { observeSteps } from './observe-steps.js'
 import { readCoordinatorLog } from './read-coordinator-log.js'
@@ -37,7 +37,7 @@ type Attempt = {
 export class RunDirectoryFollower {
   readonly #directory: string
   readonly #run: ExpectedRun
-  readonly #dependencies: FollowRoom
+  readonly #dependencies: FollowServices
   readonly #coordinator: ReturnType<typeof readCoordinatorLog>
   readonly #number: number | null
   readonly #logs: ReturnType<typeof attemptLogs>
@@ -52,7 +52,7 @@ export class RunDirectoryFollower {
   constructor(
     directory: string,
     run: ExpectedRun,
-    dependencies: FollowRoom,
+    dependencies: FollowServices,
     { number, restarts }: FollowedAttempt = { number: null, restarts: 0 },
   ) {
     this.#directory = directory

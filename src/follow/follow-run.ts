@@ -1,13 +1,13 @@
 import type { Observation } from '../monitor/observation.js'
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import { pathKind } from '../system/files/path-kind.js'
-import type { FollowRoom } from './follow-room.js'
+import type { FollowServices } from './follow-services.js'
 import { findRunDirectories } from './find-run-directory.js'
 import { followCheckpoint } from './follow-checkpoint.js'
 import { AttemptsFollower } from './follow-attempts.js'
 
 /** The result of one look at checkpoint and event logs. */
-export type RunLook = {
+export type RunPoll = {
   readonly observations: readonly Observation[]
   /** The checkpoint may be half written, or the logs may have more: look again before believing it. */
   readonly isOpen: boolean
@@ -19,13 +19,13 @@ export type WatchedPaths = { readonly checkpoint: string; readonly runDir: strin
 /** Follows a run by its checkpoint, and by its event logs where there are any. */
 export class RunFollower {
   readonly #paths: WatchedPaths
-  readonly #dependencies: FollowRoom
+  readonly #dependencies: FollowServices
   readonly #checkpoint: ReturnType<typeof followCheckpoint>
   #newest: HealthCheckpoint | null = null
   #logs: AttemptsFollower | null = null
   #isFirst = true
 
-  constructor(paths: WatchedPaths, dependencies: FollowRoom) {
+  constructor(paths: WatchedPaths, dependencies: FollowServices) {
     this.#paths = paths
     this.#dependencies = dependencies
     this.#checkpoint = followCheckpoint(paths.checkpoint, dependencies.clock)
@@ -37,7 +37,7 @@ export class RunFollower {
   }
 
   /** Looks at everything at `atMs`, and reads logs for about `limitMs` at most. */
-  async look(atMs: number, limitMs: number): Promise<RunLook> {
+  async look(atMs: number, limitMs: number): Promise<RunPoll> {
     const checkpoint = await this.lookAtCheckpoint(atMs)
     const logs = await this.readLogs(atMs, limitMs)
     return {
@@ -47,7 +47,7 @@ export class RunFollower {
   }
 
   /** Also finds the event logs, if the checkpoint names the run. */
-  async lookAtCheckpoint(atMs: number): Promise<RunLook> {
+  async lookAtCheckpoint(atMs: number): Promise<RunPoll> {
     const { isOpen, observation, modifiedMs } = await this.#checkpoint.look(atMs)
     const seen: Observation[] = []
     if (observation?.kind === 'checkpoint') {
@@ -64,7 +64,7 @@ export class RunFollower {
     return reachedMs !== null && startedAtMs + reachedMs >= atMs
   }
 
-  async readLogs(atMs: number, limitMs: number): Promise<RunLook> {
+  async readLogs(atMs: number, limitMs: number): Promise<RunPoll> {
     const read = await this.#logs?.poll(atMs, limitMs)
     return { observations: read?.observations ?? [], isOpen: read?.isAtEnd === false }
   }

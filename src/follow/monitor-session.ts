@@ -3,7 +3,7 @@ import type { Monitor } from '../monitor/monitor.js'
 import type { MonitorView } from '../monitor/monitor-view.js'
 import type { Observation } from '../monitor/observation.js'
 import { createHeapTidier, ownHeap } from '../system/processes/tidy-heap.js'
-import type { FollowRoom } from './follow-room.js'
+import type { FollowServices } from './follow-services.js'
 import { type AwakeClock, startAwakeClock } from './awake-clock.js'
 import { RunFollower } from './follow-run.js'
 import { createSessionEnd, type EndReason } from './session-end.js'
@@ -39,18 +39,20 @@ export interface MonitorSession {
 const maxSilenceMs = 1000
 /** A look that takes longer means that the disk does not answer. */
 const lookLimitMs = 5000
-/** Time limit at the end for a look that has not finished. */
+/** Time limits at the end: for a look that has not finished, and for the rest of long logs. */
 const partingMs = 1000
-/** Time limit at the end for the rest of long logs. */
 const restLimitMs = 5000
 /** Time limit for reading long logs in one look, so that other work has its turn. */
 const maxLogReadMs = 500
 
 /** The services that a session needs from its process. */
-export type SessionRoom = FollowRoom & { readonly signal: AbortSignal }
+export type SessionServices = FollowServices & { readonly signal: AbortSignal }
 
 /** Watches a run from before its beginning to its end. */
-export function watchRunHealth(options: WatchOptions, dependencies: SessionRoom): MonitorSession {
+export function watchRunHealth(
+  options: WatchOptions,
+  dependencies: SessionServices,
+): MonitorSession {
   return new Session(options, dependencies)
 }
 
@@ -77,7 +79,7 @@ class Session implements MonitorSession {
   #isOver = false
   #isCut = false
 
-  constructor(options: WatchOptions, dependencies: SessionRoom) {
+  constructor(options: WatchOptions, dependencies: SessionServices) {
     const { intervalMs, timeoutMs } = options
     const { clock, signal } = dependencies
     // Nothing can be seen to change between two looks.

@@ -4,7 +4,7 @@ import { plural } from '../wording/plural.js'
 import { followLines } from '../system/files/followed-lines.js'
 
 /** The coordinator's entries since the last look. */
-export type FreshHearing = {
+export type CoordinatorUpdate = {
   readonly events: readonly CoordinatorEvent[]
   /** The log was replaced, as after a restart. */
   readonly isAnother: boolean
@@ -19,7 +19,7 @@ export function readCoordinatorLog(path: string) {
   let damaged = 0
   let firstFlaw = ''
   return {
-    async poll(): Promise<FreshHearing> {
+    async poll(): Promise<CoordinatorUpdate> {
       const { lines, isAnother, isAtEnd, ...read } = await log.poll()
       ;({ trouble } = read)
       if (isAnother) [numLines, damaged] = [0, 0]

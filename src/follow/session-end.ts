@@ -9,13 +9,13 @@ const stalePatience = 6
 /** A failed run whose end is not marked final may have been restarted by then. */
 const failedGraceMs = 3000
 
-type Patience = { readonly timeoutMs: number; readonly staleAfterMs: number }
+type SessionTimeouts = { readonly timeoutMs: number; readonly staleAfterMs: number }
 
 /**
  * Decides when the watch ends: the run has ended, none has begun within `timeoutMs`, or there was no sign of it for six
  * times `staleAfterMs`, and for at least `timeoutMs`.
  */
-export function createSessionEnd({ timeoutMs, staleAfterMs }: Patience, startMs: number) {
+export function createSessionEnd({ timeoutMs, staleAfterMs }: SessionTimeouts, startMs: number) {
   // The first of them has passed by the time a run is stale.
   const silenceMs = Math.max((stalePatience - 1) * staleAfterMs, timeoutMs)
   let phase: MonitorView['phase'] | null = null

@@ -4,8 +4,8 @@ import type { MonitorView } from '../monitor/monitor-view.js'
 import type { Observation } from '../monitor/observation.js'
 import type { Log } from '../console/log.js'
 import type { sleep } from '../system/sleep.js'
-import type { FollowRoom } from './follow-room.js'
-import { RunFollower, type RunLook } from './follow-run.js'
+import type { FollowServices } from './follow-services.js'
+import { RunFollower, type RunPoll } from './follow-run.js'
 import type { WatchOptions } from './monitor-session.js'
 import { within } from './within.js'
 
@@ -27,7 +27,7 @@ const graceMs = 10_000
 /** Reading that takes longer is reported. */
 const patienceMs = 5000
 
-type World = FollowRoom & {
+type SnapshotServices = FollowServices & {
   readonly signal: AbortSignal
   readonly log: Log
   readonly pause: typeof sleep
@@ -38,13 +38,16 @@ type World = FollowRoom & {
  * of the look decides whether the run is still running, however long the logs take to read. Rejects when the signal
  * aborts.
  */
-export async function takeSnapshot(options: SnapshotOptions, world: World): Promise<Snapshot> {
+export async function takeSnapshot(
+  options: SnapshotOptions,
+  services: SnapshotServices,
+): Promise<Snapshot> {
   const { checkpoint: source, staleAfterMs } = options
   const monitor = createMonitor({ source, staleAfterMs, isOneLook: true })
-  const follower = new RunFollower(options, world)
+  const follower = new RunFollower(options, services)
   // All ages refer to one moment, however long the reading takes and even if the calendar is set.
-  const atMs = await readCheckpoint(monitor, follower, world)
-  const isWhole = await readLogs(monitor, { follower, atMs }, world)
+  const atMs = await readCheckpoint(monitor, follower, services)
+  const isWhole = await readLogs(monitor, { follower, atMs }, services)
   if (isWhole && monitor.view(atMs).phase !== 'running') {
     observeAll(monitor, follower.finish(atMs))
   }
@@ -57,7 +60,7 @@ export async function takeSnapshot(options: SnapshotOptions, world: World): Prom
 async function readCheckpoint(
   monitor: Monitor,
   follower: RunFollower,
-  { clock, signal, pause }: World,
+  { clock, signal, pause }: SnapshotServices,
 ): Promise<number> {
   let atMs = clock.now().getTime()
   for (const endMs = atMs + checkpointLimitMs; ; atMs += againAfterMs) {
@@ -75,7 +78,7 @@ const unanswered = (atMs: number): Observation => ({
 })
 
 /** Repeated looks at the same moment carry no information. */
-const ofOneMoment = ({ observations }: RunLook): readonly Observation[] =>
+const ofOneMoment = ({ observations }: RunPoll): readonly Observation[] =>
   observations.filter(({ kind }) => kind !== 'unchanged')
 
 type Reading = { readonly follower: RunFollower; readonly atMs: number }
@@ -84,12 +87,12 @@ type Reading = { readonly follower: RunFollower; readonly atMs: number }
 async function readLogs(
   monitor: Monitor,
   { follower, atMs }: Reading,
-  world: World,
+  services: SnapshotServices,
 ): Promise<boolean> {
   const isOver = ['complete', 'failed'].includes(monitor.view(atMs).phase)
-  const isTime = createPatience(world, logLimitMs[isOver ? 'over' : 'running'])
+  const isTime = createPatience(services, logLimitMs[isOver ? 'over' : 'running'])
   while (isTime()) {
-    world.signal.throwIfAborted()
+    services.signal.throwIfAborted()
     const look = await within(follower.readLogs(atMs, partMs), partMs + graceMs)
     if (look === null) return false
     observeAll(monitor, look.observations)
@@ -99,7 +102,7 @@ async function readLogs(
 }
 
 /** Whether there is still time; notes once that reading takes long. */
-function createPatience({ clock, log }: World, limitMs: number): () => boolean {
+function createPatience({ clock, log }: SnapshotServices, limitMs: number): () => boolean {
   const startMs = clock.monotonicMs()
   let isReported = false
   return () => {

@@ -32,7 +32,7 @@ export interface RunWatch {
 export type OnFindings = (fresh: readonly Finding[]) => void
 
 /** The services for detectors that follow a run. */
-export type WatchRoom = {
+export type WatchServices = {
   readonly log: Log
   readonly eventLogs: EventLogs
   readonly environment: () => EnvironmentRecord
@@ -49,7 +49,7 @@ export type WatchListeners = {
 /** Lets all detectors follow a run and reports their findings at once. */
 export function watchRun(
   job: Job,
-  { log, eventLogs, environment, training }: WatchRoom,
+  { log, eventLogs, environment, training }: WatchServices,
   { found: report = () => undefined, explainer = null }: WatchListeners = {},
 ): RunWatch {
   const { cpu_cores: cores } = environment()

@@ -2,7 +2,7 @@ import type { Answer, Failure } from '../records/answer.js'
 import { quote } from './describe-failure.js'
 import { describeToolkitFailure } from './describe-toolkit-failure.js'
 import { secondsOf, waitAtMost } from './time-budget.js'
-import { hearFailures } from './toolkit-log.js'
+import { captureFailures } from './toolkit-log.js'
 
 /** The workflow's cache: a convenience that may be full, read-only or absent, and is never waited for long. */
 export interface ActionsCache {
@@ -22,7 +22,7 @@ export function createActionsCache(limitMs: number): ActionsCache {
       bounded('the cache', limitMs, async (cache) => {
         const [first = ''] = prefixes
         const keys = prefixes.slice(0, maxPrefixes)
-        const { value: key, failures } = await hearFailures(() =>
+        const { value: key, failures } = await captureFailures(() =>
           cache.restoreCache([...paths], first, [...keys]),
         )
         if (key === undefined) return describeNothing(failures)

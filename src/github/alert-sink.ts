@@ -1,7 +1,7 @@
 import { ConfigError } from '../errors.js'
 import { annotate } from './annotations.js'
 import type { AlertAnnotation } from '../alerts/alert-annotation.js'
-import type { Sink, SinkWorld } from '../system/alert-sinks/sink.js'
+import type { Sink, SinkServices } from '../system/alert-sinks/sink.js'
 
 /** GitHub shows this many of each level per step, and silently drops the others. */
 const maxPerLevel = 10
@@ -9,7 +9,7 @@ const maxPerLevel = 10
 /**
  * Annotates the page of the workflow run; the last annotation that GitHub shows of a level says that more may follow.
  */
-export function openGithub({ variables }: SinkWorld): Sink<AlertAnnotation | null> {
+export function openGithub({ variables }: SinkServices): Sink<AlertAnnotation | null> {
   if (variables['GITHUB_ACTIONS'] !== 'true') {
     throw new ConfigError(
       'option --alert: github works only in a GitHub Actions job',

@@ -13,17 +13,21 @@ export function createTimeBudget(totalMs: number, clock: Pick<Clock, 'monotonicM
   return { totalMs, remainingMs: () => Math.max(0, endMs - clock.monotonicMs()) }
 }
 
-export type Waited<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false }
+export type TimedResult<T> =
+  { readonly isDone: true; readonly value: T } | { readonly isDone: false }
 
 /**
  * Waits for work no longer than `limitMs`. Work that takes longer is abandoned, not stopped: it may continue in the
  * background, and its result is ignored.
  */
-export async function waitAtMost<T>(limitMs: number, work: () => Promise<T>): Promise<Waited<T>> {
+export async function waitAtMost<T>(
+  limitMs: number,
+  work: () => Promise<T>,
+): Promise<TimedResult<T>> {
   if (limitMs <= 0) return { isDone: false }
   const running = work()
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Waited<T>>((resolve) => {
+  const late = new Promise<TimedResult<T>>((resolve) => {
     timer = setTimeout(() => resolve({ isDone: false }), limitMs)
   })
   try {

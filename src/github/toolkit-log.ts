@@ -11,7 +11,7 @@ let untap = (): void => undefined
  * Runs the toolkit's work and returns the failures it logged: the toolkit only logs some failures and returns normally.
  * These lines are withheld so that the caller can report them.
  */
-export async function hearFailures<T>(
+export async function captureFailures<T>(
   work: () => Promise<T>,
   output: Output = process.stdout,
 ): Promise<{ readonly value: T; readonly failures: readonly string[] }> {

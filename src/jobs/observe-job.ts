@@ -7,6 +7,7 @@ import { isTerminal, type Job, type JobStatus } from './job.js'
 import { parseNccl } from './parse/parse-nccl.js'
 import { parseRayJobText } from './parse/parse-ray-job-text.js'
 import { parseSteps } from './parse/parse-steps.js'
+import { noKnownGpus, notePoll } from './known-gpus.js'
 import { createMetricWatch, type MetricWatch } from './metric-notes.js'
 import type { MetricRule } from './metric-rules.js'
 import type { PodPrograms } from './pod-gpus.js'
@@ -41,6 +42,7 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
   const tail = createLogTail()
   let job = await cluster.job(id)
   const gpus: Answer<readonly ClusterGpu[]>[] = []
+  let known = noKnownGpus
   let progress: Progress | null = null
   let first: Progress | null = null
   for (let look = 0; look < numLooks; look += 1) {
@@ -48,7 +50,9 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
       await sleep(sampleMs / (numLooks - 1))
       job = await cluster.job(id)
     }
-    gpus.push(await cluster.gpus(), ...(await observing.podGpus()))
+    const poll = [await cluster.gpus(), ...(await observing.podGpus())]
+    gpus.push(...poll)
+    known = notePoll(known, poll)
     const noted = await noteLog({ progress, metrics, tail }, job, observing)
     progress = noted ?? progress
     first ??= progress
@@ -63,8 +67,10 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
     endInLog: await readEnd(id, job, observing),
     sampledMs: nowMs() - startMs,
     gpus,
+    lostGpus: known.lost,
     gpuPrograms: await observing.podPrograms(),
     ...(await observeAround(id, job, observing)),
+    continues: false,
     nowMs: nowMs(),
   }
 }

@@ -167,6 +167,12 @@ function noteTime(
 export const stepOf = ({ chosen, series }: Progress): number | null =>
   chosen === null ? null : (series[chosen]?.step ?? null)
 
+/** When the chosen series last moved; null if it was only ever seen at one step, because nobody saw when that was made. */
+export function movedAtMs({ chosen, series }: Progress): number | null {
+  const { rises, movedAtMs: atMs } = series[chosen ?? ''] ?? { rises: 0, movedAtMs: 0 }
+  return rises > 1 ? atMs : null
+}
+
 /** The same as a number that rises across epochs. */
 export const orderOf = ({ chosen, series }: Progress): number | null =>
   chosen === null ? null : (series[chosen]?.order ?? null)

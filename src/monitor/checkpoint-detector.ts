@@ -2,7 +2,7 @@ import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import type { Anomaly, CheckpointAnomalyType, Undecided } from './anomaly.js'
 
 /** One look at a checkpoint; `isRepeated`: the file was looked at again and had not changed. */
-export type Look = {
+export type CheckpointPoll = {
   readonly atMs: number
   readonly checkpoint: HealthCheckpoint
   readonly isRepeated: boolean
@@ -23,5 +23,5 @@ export interface CheckpointDetector {
   readonly dose: string
   /** Its false alarm rate, and where it was measured. */
   readonly falseAlarmBudget: string
-  start(): (look: Look) => Judgement
+  start(): (look: CheckpointPoll) => Judgement
 }

@@ -1,5 +1,5 @@
 import type { Anomaly, TrackedAnomaly, Undecided } from './anomaly.js'
-import type { AnomalyBook } from './anomaly-book.js'
+import type { AnomalyTracker } from './anomaly-tracker.js'
 import { describeWorkers } from './describe-workers.js'
 import { judgeRun, phaseOf, type RunState, type Trouble } from './judge-run.js'
 import type { MonitorSettings } from './monitor-settings.js'
@@ -14,7 +14,7 @@ const maxRecommendations = 50
 type State = {
   readonly atMs: number
   readonly run: WatchedRun
-  readonly book: AnomalyBook
+  readonly tracker: AnomalyTracker
   readonly trouble: Trouble | null
   readonly notes: readonly string[]
   readonly settings: MonitorSettings & Required<Pick<MonitorSettings, 'recommend'>>
@@ -22,14 +22,14 @@ type State = {
 
 /** The view at `atMs`. */
 export function composeView(state: State): MonitorView {
-  const { atMs, run, book, settings } = state
+  const { atMs, run, tracker, settings } = state
   const checkpoint = run.newest?.checkpoint ?? null
   const runState = runStateOf(state)
   const phase = phaseOf(runState, atMs)
-  const active = book.active
+  const active = tracker.active
   const totalSteps = checkpoint?.total_steps ?? null
   const workers = describeWorkers(run.workers.all, { phase, totalSteps, active, atMs })
-  const { anomalies, leftOut } = book.list(maxAnomalies)
+  const { anomalies, leftOut } = tracker.list(maxAnomalies)
   const undecided = undecidedOf(state)
   return {
     atMs,

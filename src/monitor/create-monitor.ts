@@ -1,7 +1,7 @@
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import { checkpointDetectors } from './anomalies/index.js'
 import { oneLookDetectors } from './anomalies/one-look.js'
-import { AnomalyBook } from './anomaly-book.js'
+import { AnomalyTracker } from './anomaly-tracker.js'
 import { composeView } from './compose-view.js'
 import { createBoundedHistory } from './history/bounded-history.js'
 import { isRestart } from './is-restart.js'
@@ -22,26 +22,26 @@ const defaultHistoryBytes = 24 * 2 ** 20
 export function createMonitor(settings: MonitorSettings): Monitor {
   const detectors = settings.detectors ?? usualDetectors(settings)
   const history = createBoundedHistory(settings.historyBudgetBytes ?? defaultHistoryBytes)
-  const book = new AnomalyBook()
+  const tracker = new AnomalyTracker()
   const notes = new NoteList()
-  const startRun = () => new WatchedRun(detectors, history, book)
+  const startRun = () => new WatchedRun(detectors, history, tracker)
   let run = startRun()
   let trouble: Trouble | null = null
   let wasRestartReported = false
 
-  /** The source may hold another run now, or the same one from an earlier step. */
+  /** The source may now contain another run, or the same one from an earlier step. */
   const recognize = (next: HealthCheckpoint, atMs: number) => {
     const before = run.newest?.checkpoint
     if (before === undefined) return
     if (isAnotherRun(before, next)) {
       notes.add(describeReplacement(before, next))
-      book.closeAll(atMs)
+      tracker.closeAll(atMs)
       history.clear()
       run = startRun()
     } else if (isRestart(before, next)) {
       notes.add(startedAnew)
       // Later findings from the logs belong to the new attempt.
-      if (!wasRestartReported) book.closeFindings(atMs)
+      if (!wasRestartReported) tracker.closeFindings(atMs)
       wasRestartReported = false
     }
   }
@@ -63,9 +63,9 @@ export function createMonitor(settings: MonitorSettings): Monitor {
       case 'restart':
         wasRestartReported = true
         notes.add(startedAnew)
-        return book.closeFindings(seen.atMs)
+        return tracker.closeFindings(seen.atMs)
       case 'finding':
-        return book.find(seen.finding, seen.atMs)
+        return tracker.find(seen.finding, seen.atMs)
     }
   }
 
@@ -74,7 +74,7 @@ export function createMonitor(settings: MonitorSettings): Monitor {
     observe,
     view: (atMs) =>
       composeView({
-        ...{ atMs, run, book, trouble, notes: notes.all },
+        ...{ atMs, run, tracker, trouble, notes: notes.all },
         settings: { recommend, ...settings },
       }),
   }

@@ -3,7 +3,7 @@ import { latestOf, type KnownWorker } from './known-workers.js'
 import type { RunPhase, WorkerState, WorkerView } from './monitor-view.js'
 
 /** The state of the run that the rows of workers depend on. */
-export type RunMoment = {
+export type RunSnapshot = {
   readonly phase: RunPhase
   readonly totalSteps: number | null
   readonly active: readonly TrackedAnomaly[]
@@ -13,7 +13,7 @@ export type RunMoment = {
 /** A row for every worker that was ever seen in the run, in the order of their numbers. */
 export function describeWorkers(
   workers: readonly KnownWorker[],
-  around: RunMoment,
+  around: RunSnapshot,
 ): readonly WorkerView[] {
   const anomalies = byWorker(around.active)
   const hasEnded = around.phase === 'complete' || around.phase === 'failed'
@@ -60,7 +60,7 @@ function figuresOf(
 function stateOf(
   known: KnownWorker,
   own: readonly TrackedAnomaly[],
-  around: RunMoment,
+  around: RunSnapshot,
 ): WorkerState {
   const has = (type: TrackedAnomaly['type']) =>
     own.some((anomaly) => anomaly.type === type && anomaly.severity !== 'minor')
@@ -75,7 +75,7 @@ function stateOf(
   return known.status !== null && around.phase === 'running' ? 'healthy' : 'unknown'
 }
 
-const isDone = (known: KnownWorker, { phase, totalSteps }: RunMoment): boolean =>
+const isDone = (known: KnownWorker, { phase, totalSteps }: RunSnapshot): boolean =>
   phase === 'complete' &&
   totalSteps !== null &&
   known.status !== null &&

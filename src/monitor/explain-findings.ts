@@ -14,7 +14,7 @@ export type ExplainedRun = Omit<BlamedRun, 'troubles'> & {
   readonly startedAtMs: number | null
 }
 
-/** Findings with evidence of the nodes of the ranks that they blame, and what was odd about the evidence. */
+/** Findings with evidence from the nodes of the blamed ranks, and notes about that evidence. */
 export function explainFindings(
   findings: readonly Finding[],
   explain: RankExplainer,

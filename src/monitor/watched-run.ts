@@ -1,8 +1,8 @@
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import type { StepRecord } from '../records/run/step-record.js'
 import type { Undecided } from './anomaly.js'
-import type { AnomalyBook } from './anomaly-book.js'
-import type { CheckpointDetector, Look } from './checkpoint-detector.js'
+import type { AnomalyTracker } from './anomaly-tracker.js'
+import type { CheckpointDetector, CheckpointPoll } from './checkpoint-detector.js'
 import type { BoundedHistory } from './history/bounded-history.js'
 import { KnownWorkers } from './known-workers.js'
 import { Pace } from './pace.js'
@@ -29,7 +29,7 @@ export class WatchedRun {
   constructor(
     detectors: readonly CheckpointDetector[],
     history: BoundedHistory,
-    private readonly book: AnomalyBook,
+    private readonly tracker: AnomalyTracker,
   ) {
     this.workers = new KnownWorkers(history)
     this.judges = detectors.map((detector) => detector.start())
@@ -41,7 +41,7 @@ export class WatchedRun {
     this.workers.takeCheckpoint(checkpoint, atMs)
     this.pace.see(atMs, checkpoint.completed_steps)
     this.look({ atMs, checkpoint, isRepeated: false })
-    for (const finding of checkpoint.minicluster?.findings ?? []) this.book.find(finding, atMs)
+    for (const finding of checkpoint.minicluster?.findings ?? []) this.tracker.find(finding, atMs)
   }
 
   /** Time has passed without a change, which matters for a run that has not ended. */
@@ -55,10 +55,10 @@ export class WatchedRun {
     this.workers.takeSteps(rank, steps, atMs)
   }
 
-  private look(seen: Look): void {
+  private look(seen: CheckpointPoll): void {
     const judgements = this.judges.map((judge) => judge(seen))
     this.undecided = judgements.flatMap((judgement) => judgement.undecided)
-    this.book.judge(
+    this.tracker.judge(
       judgements.flatMap((judgement) => judgement.active),
       seen.atMs,
     )

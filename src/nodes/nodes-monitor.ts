@@ -7,9 +7,9 @@ import { forgetBaseline } from './judge/baseline.js'
 import { foldAnswer } from './judge/fold-answer.js'
 import type { Access } from './judge/access.js'
 import { type NodeMemory, newNode, shortestLatency } from './judge/node-memory.js'
-import { createOutageBook, type OutageBook } from './judge/outage-book.js'
-import { emptyBook } from './judge/trouble-book.js'
-import { createRunBook } from './judge/run-book.js'
+import { createOutageTracker, type OutageTracker } from './judge/outage-tracker.js'
+import { noTroubles } from './judge/trouble-state.js'
+import { createRunTracker } from './judge/run-tracker.js'
 import { createTroubleWatch, type TroubleWatch } from './judge/trouble-watch.js'
 import { judgeMemory } from './judge/judge-memory.js'
 import type { NodesMonitorSettings } from './monitor-settings.js'
@@ -68,10 +68,10 @@ class FoldingMonitor implements NodesMonitor {
   readonly #nodes: ReadonlyMap<string, ClusterNode>
   readonly #memories: Map<string, NodeMemory>
   readonly #ways: AccessWatch
-  readonly #outages: OutageBook
+  readonly #outages: OutageTracker
   readonly #troubles: TroubleWatch
   readonly #statistics: { totalChecks: number; failedChecks: number }
-  readonly #runs = createRunBook()
+  readonly #runs = createRunTracker()
   #jobs: readonly ActiveJob[] | null = null
   #lastActivityMs: number | null
 
@@ -87,7 +87,7 @@ class FoldingMonitor implements NodesMonitor {
     this.#nodes = new Map(nodes.map((node) => [node.name, node]))
     this.#memories = new Map(nodes.map(({ name }) => [name, memory?.nodes[name] ?? newNode]))
     this.#ways = createAccessWatch(settings, this.#store(), blame)
-    this.#outages = createOutageBook(outages)
+    this.#outages = createOutageTracker(outages)
     this.#troubles = createTroubleWatch(settings, checks, troubles)
     this.#statistics = { ...statistics }
     this.#lastActivityMs = lastActivityMs
@@ -150,7 +150,7 @@ class FoldingMonitor implements NodesMonitor {
     return {
       nodes: Object.fromEntries(this.#memories),
       ...{ blame: this.#ways.blame(), outages: this.#outages.all() },
-      ...{ troubles: this.#troubles.book(), statistics: { ...this.#statistics } },
+      ...{ troubles: this.#troubles.state(), statistics: { ...this.#statistics } },
       lastActivityMs: this.#lastActivityMs,
     }
   }
@@ -190,8 +190,8 @@ class FoldingMonitor implements NodesMonitor {
     const elsewhere = this.#runs.observe(round)
     const facts = { expectedGpus, expectedMounts, isJobActive, elsewhere }
     const context = { checks: this.#checks, limits: this.#settings.limits, facts }
-    const told = round.answer === null ? now : foldAnswer(now, round, round.answer, context)
-    this.#memories.set(node.name, { ...told, history: this.#historyAfter(told, round) })
+    const folded = round.answer === null ? now : foldAnswer(now, round, round.answer, context)
+    this.#memories.set(node.name, { ...folded, history: this.#historyAfter(folded, round) })
   }
 
   #historyAfter(node: NodeMemory, { answer, atMs }: Round): NodeMemory['history'] {
@@ -209,7 +209,7 @@ class FoldingMonitor implements NodesMonitor {
 }
 
 const noMemory: MonitorMemory = {
-  ...{ nodes: {}, blame: null, outages: [], troubles: emptyBook, lastActivityMs: null },
+  ...{ nodes: {}, blame: null, outages: [], troubles: noTroubles, lastActivityMs: null },
   statistics: { totalChecks: 0, failedChecks: 0 },
 }
 

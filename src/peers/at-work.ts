@@ -1,5 +1,5 @@
 /** Medians over a rank's newest steps, as the health checkpoint has them; times in milliseconds, unknown is null. */
-export type OwnWindow = {
+export type OwnWorkWindow = {
   readonly window_steps: number
   readonly own_work_ms: number | null
   readonly is_exact: boolean
@@ -9,8 +9,8 @@ export type OwnWindow = {
 }
 
 /** A rank at one look. */
-export type AtWork = {
+export type RankSample = {
   readonly id: number
   readonly snapshot: { readonly step: number }
-  readonly details: OwnWindow | null
+  readonly details: OwnWorkWindow | null
 }

@@ -1,6 +1,6 @@
 import { middleOf, othersMedian } from '../stats/middle.js'
 import { median, normalScale, robustSpread } from '../stats/robust.js'
-import { type Above, FlagColumn, PastOfTwo, Raised } from './above.js'
+import { type AbovePeers, FlagColumn, TwoWorkerHistory, FlaggedWorkers } from './flagged-workers.js'
 import { at, withRoom } from './number-columns.js'
 import { hasAdvanced, type PeerValues } from './peer-values.js'
 import { createWorkerSlots } from './worker-slots.js'
@@ -21,7 +21,9 @@ export type PeerLimits = {
   readonly past: number
   /** Whether the values of all have a trend. */
   readonly isTrending: boolean
-  /** One look decides when it is the only one there is, and a worker is above by this factor; null where none can. */
+  /**
+   * If there is only one poll, a worker that is above by this factor is flagged; null if a single poll cannot decide.
+   */
   readonly single: number | null
 }
 
@@ -32,8 +34,8 @@ const spreadLooks = 24
 export class PeerWatch {
   private readonly slots = createWorkerSlots()
   private readonly flags: FlagColumn
-  private readonly raised = new Raised()
-  private readonly past: PastOfTwo
+  private readonly raised = new FlaggedWorkers()
+  private readonly past: TwoWorkerHistory
   private readonly moves: number[] = []
   /** By slot, of the newest look that counted. */
   private steps = new Float64Array(0)
@@ -46,18 +48,18 @@ export class PeerWatch {
 
   constructor(private readonly limits: PeerLimits) {
     this.flags = new FlagColumn(limits)
-    this.past = new PastOfTwo(limits.window + limits.past, limits.isTrending)
+    this.past = new TwoWorkerHistory(limits.window + limits.past, limits.isTrending)
   }
 
   /** Those that are above now. `isSingle`: there will be no further look. */
-  look(values: PeerValues, isSingle: boolean): readonly Above[] {
+  look(values: PeerValues, isSingle: boolean): readonly AbovePeers[] {
     const { limits } = this
     const { count } = values
     this.compare(values)
     const least = Math.max(Math.log(limits.ratio), limits.spreads * this.noteSpread(values))
     const far = isSingle ? singleLimit(limits, this.logs.slice(0, count)) : Infinity
     if (count === 2) this.noteLevels(values)
-    const above: Above[] = []
+    const above: AbovePeers[] = []
     for (let place = 0; place < count; place++) {
       const isNow = at(this.ratios, place) > Math.max(far, at(values.minLogs, place) || far)
       if (isNow || this.isFresh(values, place)) this.judge(values, place, { least, isNow })

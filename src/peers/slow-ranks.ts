@@ -1,14 +1,14 @@
 import { coreShare } from '../stats/core-share.js'
 import { middleOf } from '../stats/middle.js'
-import type { Above } from './above.js'
-import type { AtWork } from './at-work.js'
+import type { AbovePeers } from './flagged-workers.js'
+import type { RankSample } from './at-work.js'
 import { PeerValues } from './peer-values.js'
 import { type PeerLimits, PeerWatch } from './peer-watch.js'
 import { isFelt, slowLimits } from './slow-limits.js'
 import { createWarmUp } from './warm-up.js'
 
 /** A rank whose own work takes longer than the others'; `isFelt`: by a part of a step that matters. */
-export type SlowRank = Above & { readonly isFelt: boolean }
+export type SlowRank = AbovePeers & { readonly isFelt: boolean }
 
 export const slowRankLimits = {
   ...{ ratio: slowLimits.ratio, spreads: 3, minSpread: 0.03, advance: 3 },
@@ -28,7 +28,7 @@ export function createSlowRanks(limits: PeerLimits = slowRankLimits) {
   const watch = new PeerWatch(limits)
   const values = new PeerValues()
   const warmUp = createWarmUp()
-  return (workers: readonly AtWork[], isSingle: boolean): readonly SlowRank[] => {
+  return (workers: readonly RankSample[], isSingle: boolean): readonly SlowRank[] => {
     const warm = workers.filter((worker, place) => warmUp.isOver(worker, place))
     fillOwnWork(values.clear(), warm)
     return watch.look(values, isSingle).map((above) => withCost(above, warm))
@@ -36,13 +36,13 @@ export function createSlowRanks(limits: PeerLimits = slowRankLimits) {
 }
 
 /** The extra time of a rank, and the time of a step of its own. */
-export function withCost(above: Above, workers: readonly AtWork[]): SlowRank {
+export function withCost(above: AbovePeers, workers: readonly RankSample[]): SlowRank {
   const stepMs = workers.find(({ id }) => id === above.id)?.details?.step_ms ?? null
   return { ...above, isFelt: isFelt(above.value - above.peers, stepMs) }
 }
 
 /** Own work of every rank that reports it. */
-export function fillOwnWork(values: PeerValues, workers: readonly AtWork[]): PeerValues {
+export function fillOwnWork(values: PeerValues, workers: readonly RankSample[]): PeerValues {
   const fastest = shortestGauge(workers)
   const samples = medianSamples(workers)
   for (const { id, snapshot, details } of workers) {
@@ -57,13 +57,13 @@ export function fillOwnWork(values: PeerValues, workers: readonly AtWork[]): Pee
   return values
 }
 
-function shortestGauge(workers: readonly AtWork[]): number {
+function shortestGauge(workers: readonly RankSample[]): number {
   let shortest = Infinity
   for (const { details } of workers) shortest = Math.min(shortest, details?.gauge_ms ?? Infinity)
   return shortest
 }
 
-function medianSamples(workers: readonly AtWork[]): number {
+function medianSamples(workers: readonly RankSample[]): number {
   const samples = new Float64Array(workers.length)
   workers.forEach(({ details }, place) => (samples[place] = details?.samples ?? NaN))
   return middleOf(samples)

@@ -1,4 +1,4 @@
-import type { AtWork } from './at-work.js'
+import type { RankSample } from './at-work.js'
 import { at, withRoom } from './number-columns.js'
 import { createWorkerSlots } from './worker-slots.js'
 
@@ -13,7 +13,7 @@ export function createWarmUp() {
   let first = new Float64Array(0)
   return {
     /** `place`: where the look has the worker. */
-    isOver({ id, snapshot, details }: AtWork, place: number): boolean {
+    isOver({ id, snapshot, details }: RankSample, place: number): boolean {
       const slot = slots.of(id, place)
       if (slot >= first.length) first = withRoom(first, slot + 1, NaN)
       let begun = at(first, slot)

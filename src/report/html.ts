@@ -1,9 +1,8 @@
-import Handlebars from 'handlebars'
-import figure from '../../templates/partials/figure.hbs'
-import icon from '../../templates/partials/icon.hbs'
-import styles from '../../templates/partials/styles.hbs'
-import table from '../../templates/partials/table.hbs'
-import page from '../../templates/report.html.hbs'
+import figure from '../../templates/partials/figure.html.hbs'
+import icon from '../../templates/partials/icon.html.hbs'
+import styles from '../../templates/partials/styles.css'
+import table from '../../templates/partials/table.html.hbs'
+import render from '../../templates/report.html.hbs'
 import { drawChart } from './charts/index.js'
 import { legendOf } from './charts/legend.js'
 import type { PageModel } from './page-model.js'
@@ -17,8 +16,7 @@ const shortLabel = 10
 
 /** `report.html`: one file that needs no network and no script, light and dark, on paper and on a phone. */
 export function renderHtml(model: PageModel): string {
-  const render = Handlebars.compile(page, { knownHelpersOnly: true, strict: false })
-  return render(viewOf(model), { partials: { figure, icon, styles, table } })
+  return render({ ...viewOf(model), styles }, { partials: { figure, icon, table } })
 }
 
 function viewOf(model: PageModel) {

@@ -1,6 +1,5 @@
-import Handlebars from 'handlebars'
-import summaryTable from '../../templates/partials/summary-table.hbs'
-import summary from '../../templates/summary.md.hbs'
+import summaryTable from '../../templates/partials/summary-table.md.hbs'
+import render from '../../templates/summary.md.hbs'
 import { escapeLinkTarget, escapeMarkdown } from './text/escape-markdown.js'
 import { fitBytes } from './text/fit-bytes.js'
 import { plural } from '../wording/plural.js'
@@ -24,8 +23,6 @@ type Detail = (typeof details)[number]
 
 /** More tiles or links than any report has. */
 const maxTiles = 40
-
-const render = Handlebars.compile(summary, { noEscape: true, knownHelpersOnly: true })
 
 /**
  * The job summary, at most `maxBytes` bytes of UTF-8: detail is dropped in steps, and it says so. Handlebars knows how

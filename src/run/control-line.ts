@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type HeardMessage, parseControlLine } from '../records/run/control-message.js'
+import { type ReceivedMessage, parseControlLine } from '../records/run/control-message.js'
 import type { ControlMessage, Failure } from '../telemetry/control-message.js'
 import { readBoundedLines } from '../system/processes/bounded-lines.js'
 
@@ -7,7 +7,7 @@ import { readBoundedLines } from '../system/processes/bounded-lines.js'
 const maxMessageBytes = 16 << 20
 
 /** The worker of the line; a pid of null is replaced by the one that the worker reports. */
-export type Speaker = { readonly rank: number; readonly pid: number | null }
+export type MessageSender = { readonly rank: number; readonly pid: number | null }
 
 /**
  * Passes on the messages of a worker. A workload shares the process and can write anything: an invalid message is a
@@ -15,7 +15,7 @@ export type Speaker = { readonly rank: number; readonly pid: number | null }
  */
 export function readControlLine(
   line: Readable,
-  speaker: Speaker,
+  speaker: MessageSender,
   onMessage: (message: ControlMessage) => void,
 ): void {
   let isTrusted = true
@@ -33,7 +33,7 @@ export function readControlLine(
 const endless = { status: 'wrong', reason: `a line of more than ${maxMessageBytes} bytes` } as const
 
 /** The line identifies the sender, not the message. */
-const sign = (message: HeardMessage, { rank, pid }: Speaker): ControlMessage =>
+const sign = (message: ReceivedMessage, { rank, pid }: MessageSender): ControlMessage =>
   message.type === 'started'
     ? { type: 'started', rank, pid: pid ?? message.pid ?? 0 }
     : { ...message, rank }

@@ -34,7 +34,7 @@ export type EngineAttempt = {
 
 /** A group of workers that can be started. */
 export interface PreparedGroup {
-  /** The job as it will really run, such as with the settings of the checkpoint that it continues. */
+  /** The job as it will run, for example with the settings of the checkpoint that it continues. */
   readonly job: Job
   readonly firstStep: number
   /** The transport of the gradients; null if the engine does not know. */

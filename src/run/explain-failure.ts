@@ -42,7 +42,7 @@ function describePlace({ kind, step }: Diagnosis, others: FinishedStep | null): 
   if (!isOutdated) return step === null ? 'before it reported a step' : `at step ${step}`
   const own =
     step === null ? 'before it reported a step itself' : `at step ${step} by its last report`
-  return `${own}; rank ${others.rank} had finished step ${others.step} with it`
+  return `${own}; rank ${others.rank} had finished step ${others.step}, which needs its part`
 }
 
 function explainStartError(

@@ -11,32 +11,37 @@ import { openAttemptRecord } from './record/attempt-record.js'
 import { createHealthFile, type WriteFinalState } from './record/health-file.js'
 import { prepareRunDirectory, readEventLogs, removeRunDirectory } from './record/run-files.js'
 import type { FinishedRun } from './record/summarize-run.js'
-import { elapsedSince, type RunRoom } from './run-room.js'
+import { elapsedSince, type MachineServices } from './machine-services.js'
 import type { WorkerHandle } from './worker-handle.js'
 import { type GroupObserver, runWorkerGroup } from './worker-group.js'
 
 /** One start of a group of workers on a job. */
 export type Attempt = {
-  /** Counts from 0; null where nothing restarts the run, and one that never began leaves nothing behind. */
+  /** Counts from 0; null if nothing restarts the run. An attempt that never began leaves no files. */
   readonly number: number | null
   /** Start of the run, earlier attempts included: the times of events count from here. */
   readonly startedAt: Date
   readonly observer: RunObserver
   readonly signal: AbortSignal
+  /** Called when the first worker is ready to train. */
+  readonly onReady?: () => void
   /** Called when the attempt has failed and its health checkpoint does not say that it is the last. */
   readonly onFinalState?: (write: WriteFinalState) => void
 }
 
 /** Writes the record to where every command finds it. */
-export async function writeRunRecord(room: RunRoom, metrics: RunMetrics): Promise<RunMetrics> {
+export async function writeRunRecord(
+  services: MachineServices,
+  metrics: RunMetrics,
+): Promise<RunMetrics> {
   const { run_directory: directory } = metrics
-  if (directory) await room.writeText(runDirectory.run(directory), formatRecord(metrics))
+  if (directory) await services.writeText(runDirectory.run(directory), formatRecord(metrics))
   return metrics
 }
 
 /** Runs the job once, from its start or checkpoint; when it rejects, none of its processes is left. */
 export async function runAttempt(
-  room: RunRoom,
+  services: MachineServices,
   engine: Engine,
   asked: Job,
   attempt: Attempt,
@@ -46,14 +51,14 @@ export async function runAttempt(
   const intervention = observer.intervention ?? null
   const group = await engine.prepare(asked, { startedAt, intervention, note })
   try {
-    return await runGroup(room, engine, group, attempt)
+    return await runGroup(services, engine, group, attempt)
   } finally {
     await group.close()
   }
 }
 
 async function runGroup(
-  room: RunRoom,
+  services: MachineServices,
   engine: Engine,
   group: PreparedGroup,
   attempt: Attempt,
@@ -61,10 +66,10 @@ async function runGroup(
   const { job, transport } = group
   const { signal, startedAt } = attempt
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
-  const record = openAttemptRecord(room, group, attempt)
-  const health = createHealthFile(job, room, attempt)
+  const record = openAttemptRecord(services, group, attempt)
+  const health = createHealthFile(job, services, attempt)
   const ready: Ready[] = []
-  const elapsedMs = elapsedSince(room, startedAt)
+  const elapsedMs = elapsedSince(services, startedAt)
   const observer = observeGroup({ group, attempt, record, health, ready, elapsedMs })
   const { workers, stallTimeoutMs: stallMs, hangTimeoutMs: hangMs = null } = job
   const limits = { ...defaultLimits, stallMs, hangMs }
@@ -80,12 +85,12 @@ async function runGroup(
       throw error
     },
   )
-  const endedAt = room.now()
+  const endedAt = services.now()
   await record.end('finished', null)
   await attempt.observer.settle?.()
   const snapshots = await health.complete()
-  const events = await readEventLogs(room, job.runDirectory, workers)
-  const environment = room.environment()
+  const events = await readEventLogs(services, job.runDirectory, workers)
+  const environment = services.environment()
   const [first = null] = ready
   return {
     engine,
@@ -128,6 +133,7 @@ function observeGroup(watched: Watched): GroupObserver {
       observer.intervention?.reached({ ...message, atMs }, group.links)
     },
     ready(message: Ready): void {
+      if (ready.length === 0) attempt.onReady?.()
       ready[message.rank] = message
       if (message.rank === 0) observer.note?.(describeStart(group, message))
     },

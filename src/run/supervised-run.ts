@@ -26,12 +26,12 @@ import { describeResume, judgeResumedState } from './record/resumed-state.js'
 import { readScriptCheckpoints, removeRunDirectory } from './record/run-files.js'
 import { type FinishedRun, summarizeRun } from './record/summarize-run.js'
 import { runAttempt, writeRunRecord } from './run-attempt.js'
-import { type RunRoom, startRunClock } from './run-room.js'
+import { type MachineServices, startRunClock } from './machine-services.js'
 import { sleep } from '../system/sleep.js'
 
 /** The inputs of a supervised run. */
 export type SupervisedRun = {
-  readonly room: RunRoom
+  readonly services: MachineServices
   readonly engine: Engine
   readonly job: Job
   readonly observer: RunObserver
@@ -54,8 +54,8 @@ export async function runSupervised(
   about: SupervisedRun,
   maxRestarts: number,
 ): Promise<RunMetrics> {
-  const { room, observer, signal } = about
-  const startedAt = startRunClock(room)
+  const { services, observer, signal } = about
+  const startedAt = startRunClock(services)
   const run: Run = { ...about, startedAt, attempts: [], origins: [], writeFinalState: null }
   const { result, restarts } = await supervise({
     policy: { maxRestarts, ...defaultDelays },
@@ -70,12 +70,12 @@ export async function runSupervised(
   })
   const metrics = await withResumedStates(run, describeRun(run, result, restarts), result.events)
   for (const line of (metrics.restarts ?? []).flatMap(describeResume)) observer.note?.(line)
-  return writeRunRecord(room, metrics)
+  return writeRunRecord(services, metrics)
 }
 
 /** All processes of the previous attempt have ended by then, so nothing else writes checkpoints or logs. */
 async function startAttempt(run: Run, number: number, from: RestartPoint | null) {
-  const { room, engine, job, observer, signal, startedAt } = run
+  const { services, engine, job, observer, signal, startedAt } = run
   if (number > 0) await keepAttemptLogs(job.runDirectory, number - 1)
   run.origins.push(from)
   const resumeFrom = from?.directory ?? job.resumeFrom
@@ -83,12 +83,12 @@ async function startAttempt(run: Run, number: number, from: RestartPoint | null)
     run.writeFinalState = write
   }
   const attempt = { number, startedAt, observer, signal, onFinalState }
-  return runAttempt(room, engine, { ...job, resumeFrom }, attempt)
+  return runAttempt(services, engine, { ...job, resumeFrom }, attempt)
 }
 
 async function examine(run: Run, attempt: number, error: unknown): Promise<FailedAttempt> {
-  const { room, job, signal, attempts } = run
-  const events = await readCutLogs(room, job.runDirectory, job.workers)
+  const { services, job, signal, attempts } = run
+  const events = await readCutLogs(services, job.runDirectory, job.workers)
   attempts[attempt] = events
   const failure = classifyFailure(error, {
     reachedStep: reachedStep(events),
@@ -121,7 +121,7 @@ function recordedBy({ attempts, origins }: Run): number {
   return reachedStep(attempts.at(-1) ?? []) ?? origins.at(-1)?.step ?? 0
 }
 
-/** A check at a step vouches for the steps since the verified one before it; null where no check has failed. */
+/** A check at a step covers all steps since the previous verified one; null if no check has failed. */
 function trustedSteps({ work }: Job, { class: kind, step }: Failure): number | null {
   if (kind !== 'integrity') return null
   const interval = work.kind === 'model' ? Math.max(1, work.verifyEvery) : 1

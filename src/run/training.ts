@@ -1,7 +1,7 @@
 import type { RunMetrics } from '../records/run/run-metrics.js'
 import type { Engine } from './engine.js'
 import type { Job, RunObserver } from './job.js'
-import { type RunRoom, startRunClock } from './run-room.js'
+import { type MachineServices, startRunClock } from './machine-services.js'
 
 /** Runs jobs, each on the engine that it names. */
 export interface Training {
@@ -31,7 +31,7 @@ export interface RunSeries {
 
 /** Training on the engines that can be loaded by name. */
 export function createTraining(
-  room: RunRoom,
+  services: MachineServices,
   loadEngine: (name: string) => Promise<Engine>,
 ): Training {
   const runOn =
@@ -40,14 +40,26 @@ export function createTraining(
       const engine = await engineOf(job)
       if (maxRestarts > 0) {
         const { runSupervised } = await import('./supervised-run.js')
-        return runSupervised({ room, engine, job, observer, signal }, maxRestarts)
+        return runSupervised({ services, engine, job, observer, signal }, maxRestarts)
       }
       const { runAttempt, writeRunRecord } = await import('./run-attempt.js')
-      const attempt = { number: null, startedAt: startRunClock(room), observer, signal }
-      const finished = await runAttempt(room, engine, job, attempt)
-      // Loaded when the workers have ended: nothing needs it sooner.
-      const { summarizeRun } = await import('./record/summarize-run.js')
-      return writeRunRecord(room, summarizeRun(finished))
+      const loadSummary = () => import('./record/summarize-run.js')
+      // Nothing needs it sooner than the end, but this process is idle while the workers train.
+      const onReady = () => {
+        void Promise.all([loadSummary(), services.parseEvents(0, new Uint8Array())]).catch(
+          () => null,
+        )
+      }
+      const attempt = {
+        number: null,
+        startedAt: startRunClock(services),
+        observer,
+        signal,
+        onReady,
+      }
+      const finished = await runAttempt(services, engine, job, attempt)
+      const { summarizeRun } = await loadSummary()
+      return writeRunRecord(services, summarizeRun(finished))
     }
   return {
     engine: loadEngine,

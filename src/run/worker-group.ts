@@ -18,7 +18,7 @@ import {
   newMember,
   readIdleState,
 } from './group-member.js'
-import { beatHeard, failureHeard } from './record/coordinator-log.js'
+import { beatEvent, failureEvent } from './record/coordinator-log.js'
 import type { WorkerEvents, WorkerExit, WorkerHandle } from './worker-handle.js'
 
 /** Interval between two polls of the group. */
@@ -151,9 +151,9 @@ class WorkerGroup {
     switch (message.type) {
       case 'beat':
         observer.beat?.(message, member.handle)
-        return this.#take(beatHeard(message, elapsedMs()))
+        return this.#take(beatEvent(message, elapsedMs()))
       case 'failure':
-        return this.#take(failureHeard(message, elapsedMs()))
+        return this.#take(failureEvent(message, elapsedMs()))
       case 'done':
         member.isDone = true
         this.#results[rank] = message.result

@@ -7,7 +7,7 @@ import {
   type StepTelemetry,
   statusWords,
 } from './step-telemetry.js'
-import type { TelemetryOrder, TelemetryThreadData } from './telemetry-thread.js'
+import type { TelemetryRequest, TelemetryThreadData } from './telemetry-thread.js'
 import { openTelemetryWriter, writeMessage } from './telemetry-writer.js'
 
 /** Room, 4 MiB, for a tenth of a second of the smallest steps there are. */
@@ -41,7 +41,7 @@ export function startTelemetry(
 ): (task: TelemetryTask) => TelemetryLink {
   const thread = new Worker(threadPath, { workerData: controlDescriptor })
   thread.unref()
-  const order = (one: TelemetryOrder): void => thread.postMessage(one)
+  const order = (one: TelemetryRequest): void => thread.postMessage(one)
   return (task) => {
     const memory = {
       ring: allocateEventRing(ringWords),

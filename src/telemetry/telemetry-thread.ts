@@ -11,7 +11,7 @@ export type TelemetryThreadData = TelemetryDestination & {
 }
 
 /** Requests of the training thread: to begin with a task, and to write everything out at its end. */
-export type TelemetryOrder = { readonly begin: TelemetryThreadData } | 'flush'
+export type TelemetryRequest = { readonly begin: TelemetryThreadData } | 'flush'
 
 const drainIntervalMs = 100
 
@@ -36,7 +36,7 @@ export function runTelemetryThread(
     endRun()
     process.kill(process.pid, 'SIGKILL')
   }
-  port.on('message', (order: TelemetryOrder) => {
+  port.on('message', (order: TelemetryRequest) => {
     open?.end()
     open = order === 'flush' ? null : beginTask(order.begin)
     if (isAlone) leave()

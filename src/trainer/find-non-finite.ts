@@ -3,7 +3,7 @@ import type { Collective } from './collective/collective.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { TensorLayout } from './model.js'
 
-export type NonFiniteSearch = {
+export type NonFiniteSources = {
   readonly kernels: Kernels
   readonly tensors: readonly TensorLayout[]
   readonly collective: Collective
@@ -15,7 +15,7 @@ export type NonFiniteSearch = {
  * Finds the step at which this rank first computed an infinity or NaN. It searches only after the passes over sent or
  * applied values have met one, while its gradients still exist to show whether it came from this rank.
  */
-export function createNonFiniteSearch(search: NonFiniteSearch) {
+export function createNonFiniteFinder(search: NonFiniteSources) {
   const { kernels, collective, write } = search
   const { stats } = collective
   let isReported = false
@@ -32,9 +32,9 @@ export function createNonFiniteSearch(search: NonFiniteSearch) {
   }
 }
 
-export type NonFiniteLook = ReturnType<typeof createNonFiniteSearch>
+export type NonFiniteFinder = ReturnType<typeof createNonFiniteFinder>
 
-function firstTensor({ kernels, tensors, contributions }: NonFiniteSearch): string | null {
+function firstTensor({ kernels, tensors, contributions }: NonFiniteSources): string | null {
   const isOdd = ({ offset, length }: TensorLayout): boolean =>
     contributions.some((vector) => kernels.hasNonFinite(vector.subarray(offset, offset + length)))
   return tensors.find(isOdd)?.name ?? null

@@ -31,7 +31,7 @@ export function agreeOnStart(
 }
 
 /** Ranks that differ from the majority; all ranks without a majority. */
-export function minority(texts: readonly string[]): number[] {
+function minority(texts: readonly string[]): number[] {
   const isMajority = (text: string): boolean =>
     texts.filter((other) => other === text).length > texts.length / 2
   return texts.flatMap((text, rank) => (isMajority(text) ? [] : [rank]))

@@ -20,7 +20,7 @@ import type { TrainTask } from './task.js'
 import type { ChosenModel } from './chosen-model.js'
 import { reserveMemory } from './reserve-memory.js'
 import { createCoreGauge } from './core-gauge.js'
-import { createNonFiniteSearch } from './find-non-finite.js'
+import { createNonFiniteFinder } from './find-non-finite.js'
 import { createThreadMeter } from './thread-meter.js'
 import type { ThreadUsage } from './thread-usage.js'
 import { violationPolicy } from './violation-policy.js'
@@ -90,7 +90,7 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
     ...{ model, dataset, sampler, collective, exchange, note, optimizer, telemetry, place, now },
     replica: createReplicaDigest({ kernels, weights, tensors, optimizer }),
     audit: worldSize > 1 ? createAudit({ kernels, tensors, rank, worldSize, optimizer }) : null,
-    nonFinite: createNonFiniteSearch({
+    nonFinite: createNonFiniteFinder({
       ...{ kernels, tensors, collective, contributions: memory.contributions },
       write: (event) => telemetry.event(event),
     }),

@@ -27,6 +27,18 @@ export function createStepNote(maxMicroBatches: number, tensors: number) {
   const bits = new Uint32Array(double.buffer)
   const digestsAt = headWords + maxMicroBatches * microWords
   const microAt = (index: number): number => headWords + index * microWords
+  // Notes arrive in the same few arrays at every step.
+  const views = new WeakMap<Uint32Array, { replica: Uint32Array; shard: Uint32Array }>()
+  const viewsOf = (note: Uint32Array) => {
+    const known = views.get(note)
+    if (known) return known
+    const shardsAt = digestsAt + tensors * digestWords
+    const replica = note.subarray(digestsAt, shardsAt)
+    const shard = note.subarray(shardsAt, digestsAt + tensors * tensorWords)
+    const made = { replica, shard }
+    views.set(note, made)
+    return made
+  }
   return {
     words,
     begin(microBatches: number): void {
@@ -56,10 +68,8 @@ export function createStepNote(maxMicroBatches: number, tensors: number) {
     microBatches: (note: Uint32Array): number => note[0] ?? 0,
     /** The step whose state the note describes; null if it describes none. */
     verifiedStep: (note: Uint32Array): number | null => (note[1] ? note[1] - 1 : null),
-    replicaDigests: (note: Uint32Array): Uint32Array =>
-      note.subarray(digestsAt, digestsAt + tensors * digestWords),
-    shardDigests: (note: Uint32Array): Uint32Array =>
-      note.subarray(digestsAt + tensors * digestWords, digestsAt + tensors * tensorWords),
+    replicaDigests: (note: Uint32Array): Uint32Array => viewsOf(note).replica,
+    shardDigests: (note: Uint32Array): Uint32Array => viewsOf(note).shard,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Audit } from './audit.js'
 import type { BuddyAudit } from './buddy-audit.js'
 import { agreeOnStart } from './initial-agreement.js'
 import { accountFor } from './ledger.js'
-import type { NonFiniteLook } from './find-non-finite.js'
+import type { NonFiniteFinder } from './find-non-finite.js'
 import type { Batch, Model } from './model.js'
 import type { ThreadMeter } from './thread-meter.js'
 import type { Optimizer } from './optimizer.js'
@@ -32,7 +32,7 @@ export type Trainer = TrainerMemory & {
   /** Null where there is no reduction to audit. */
   readonly audit: Audit | null
   readonly buddy: BuddyAudit
-  readonly nonFinite: NonFiniteLook
+  readonly nonFinite: NonFiniteFinder
   readonly meter: ThreadMeter
   readonly onViolation: (error: TrainingIntegrityError) => void
   readonly saveCheckpoint: (step: number) => void

@@ -13,7 +13,7 @@ import {
   moduleSource,
   type WorkloadSource,
 } from '../trainer/workloads/workload-source.js'
-import type { WorkerProcess } from './worker-process.js'
+import type { ProcessServices } from './process-services.js'
 import type { TrainTask } from '../trainer/task.js'
 import type { WorkerSpec } from './worker-spec.js'
 
@@ -24,20 +24,20 @@ type FoundWorkload = {
   readonly kernelModel: KernelModel | null
 }
 
-type ModelWorld = Pick<WorkerProcess, 'environment' | 'findSyntaxError'>
+type ModelServices = Pick<ProcessServices, 'environment' | 'findSyntaxError'>
 
 /** The workload of a task and the backend that computes its gradients. */
 export async function chooseModel(
   task: TrainTask,
   spec: WorkerSpec,
-  world: ModelWorld,
+  services: ModelServices,
 ): Promise<{ chosen: ChosenModel; context: WorkloadContext }> {
   const { options, workingDirectory } = task
   const context: WorkloadContext = {
     options,
     random: (purpose) => createRandom(options.seed, purpose),
   }
-  const { workload, source, kernelModel } = await findWorkload(task, world)
+  const { workload, source, kernelModel } = await findWorkload(task, services)
   // The check makes everything twice, so one rank does it for all.
   if (kernelModel === null && spec.rendezvous.rank === 0) checkWorkload(workload, context, source)
   const { backend, selection } = await selectBackend({
@@ -47,7 +47,7 @@ export async function chooseModel(
     machine: {
       programDirectory: spec.programDirectory,
       projectDirectory: workingDirectory,
-      environment: world.environment,
+      environment: services.environment,
     },
   })
   const specs = workload.parameters(context)
@@ -66,13 +66,13 @@ export async function chooseModel(
 }
 
 /** A bare word is a built-in workload's name, everything else the path of a module. */
-async function findWorkload(task: TrainTask, world: ModelWorld): Promise<FoundWorkload> {
+async function findWorkload(task: TrainTask, services: ModelServices): Promise<FoundWorkload> {
   const { workload: name, workingDirectory } = task
   if (isBuiltIn(name)) {
     return { ...builtInWorkloads[name], source: builtInSource(name) }
   }
   if (/^\w+$/.test(name)) throw unknownWorkload(name)
-  const workload = await loadWorkload(name, workingDirectory, world.findSyntaxError)
+  const workload = await loadWorkload(name, workingDirectory, services.findSyntaxError)
   const source = moduleSource(name, workingDirectory)
   return { workload, source, kernelModel: null }
 }

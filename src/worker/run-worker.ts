@@ -11,30 +11,30 @@ import { joinRendezvous } from '../trainer/collective/rendezvous.js'
 import { thrownText } from '../trainer/workloads/workload-source.js'
 import { CollectiveError } from '../trainer/collective/transport.js'
 import { trainTask } from './train-task.js'
-import type { WorkerProcess } from './worker-process.js'
+import type { ProcessServices } from './process-services.js'
 import type { WorkerSpec } from './worker-spec.js'
 
 /** Does the task of a worker from its start to its report; returns the process's exit code. */
 export async function runWorker(
   spec: WorkerSpec,
   telemetry: TelemetryLink,
-  world: WorkerProcess,
+  services: ProcessServices,
 ): Promise<number> {
   const { rendezvous, task } = spec
   const { rank } = rendezvous
-  const elapsedMs = () => world.epochMs() - spec.startedAtEpochMs
+  const elapsedMs = () => services.epochMs() - spec.startedAtEpochMs
   try {
     const connect = async () => {
       telemetry.steps.enter('meet', 0, 0)
-      const transport = await joinRendezvous(rendezvous, world)
+      const transport = await joinRendezvous(rendezvous, services)
       telemetry.steps.enter('prepare', 0, 0)
       return transport
     }
     const result =
       task.kind === 'train'
-        ? await trainTask({ task, spec, world, telemetry, connect, elapsedMs }).then(() => null)
-        : benchCollective(task, await connect(), telemetry.steps, world.now)
-    await refuseRejection(task, world)
+        ? await trainTask({ task, spec, services, telemetry, connect, elapsedMs }).then(() => null)
+        : benchCollective(task, await connect(), telemetry.steps, services.now)
+    await refuseRejection(task, services)
     telemetry.message({ type: 'done', rank, result })
     return 0
   } catch (error) {
@@ -46,8 +46,11 @@ export async function runWorker(
 }
 
 /** An asynchronous part of a workload has failed, which its loop cannot notice. */
-async function refuseRejection({ kind }: WorkerSpec['task'], world: WorkerProcess): Promise<void> {
-  const rejected = await world.unhandledRejection()
+async function refuseRejection(
+  { kind }: WorkerSpec['task'],
+  services: ProcessServices,
+): Promise<void> {
+  const rejected = await services.unhandledRejection()
   if (rejected === null || kind !== 'train') return
   throw new ConfigError(
     `the workload rejected a promise that nothing awaited: ${thrownText(rejected.reason)}`,

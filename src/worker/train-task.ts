@@ -6,7 +6,7 @@ import { type Alterations, noAlterations } from '../trainer/alterations.js'
 import type { ChosenModel } from '../trainer/chosen-model.js'
 import type { Transport } from '../trainer/collective/transport.js'
 import { identityOf, prepareTrainer } from '../trainer/prepare-trainer.js'
-import type { WorkerProcess } from './worker-process.js'
+import type { ProcessServices } from './process-services.js'
 import { train, type Trainer, type TrainingPlan } from '../trainer/train.js'
 import { violationOf } from '../trainer/violation.js'
 import type { TrainTask } from '../trainer/task.js'
@@ -15,7 +15,7 @@ import type { WorkerSpec } from './worker-spec.js'
 export type TrainTaskOptions = {
   readonly task: TrainTask
   readonly spec: WorkerSpec
-  readonly world: WorkerProcess
+  readonly services: ProcessServices
   readonly telemetry: TelemetryLink
   readonly connect: () => Promise<Transport>
   readonly elapsedMs: () => number
@@ -23,9 +23,9 @@ export type TrainTaskOptions = {
 
 /** The training task of one worker: chooses the model, meets the peers and trains. */
 export async function trainTask(options: TrainTaskOptions): Promise<void> {
-  const { task, spec, world, telemetry, elapsedMs } = options
+  const { task, spec, services, telemetry, elapsedMs } = options
   const { rank, worldSize } = spec.rendezvous
-  const { chosen, context } = await chooseModel(task, spec, world)
+  const { chosen, context } = await chooseModel(task, spec, services)
   const { backend, layout } = chosen
   const tensors = layout.map(({ name, shape }) => ({ name, shape }))
   telemetry.message({ type: 'ready', rank, backend, tensors })
@@ -42,16 +42,16 @@ export async function trainTask(options: TrainTaskOptions): Promise<void> {
     onCheckpoint: (step, directory) => {
       if (rank === 0) tellSaved(options, steps, { step, directory })
     },
-    usage: world.usage,
+    usage: services.usage,
     alterations,
     elapsedMs,
-    now: world.now,
+    now: services.now,
   })
   steps.event({
     type: 'start',
     version: 1,
     run_id: task.runId,
-    ...{ rank, world_size: worldSize, pid: world.pid },
+    ...{ rank, world_size: worldSize, pid: services.pid },
     first_step: plan.firstStep,
     at_ms: elapsedMs(),
   })
@@ -71,7 +71,7 @@ export async function trainTask(options: TrainTaskOptions): Promise<void> {
     message_checks: stats.messagesChecked,
     replica_votes: integrity.replicaVotes,
     ledger_checks: integrity.ledgerChecks,
-    peak_rss_bytes: world.peakRssBytes(),
+    peak_rss_bytes: services.peakRssBytes(),
     at_ms: elapsedMs(),
   })
   trainer.collective.close()
@@ -92,7 +92,7 @@ async function sealedAlterations({
   spec,
   telemetry,
   elapsedMs,
-  world,
+  services,
 }: TrainTaskOptions): Promise<Alterations> {
   const { sealed, rendezvous } = spec
   if (sealed === null) return noAlterations
@@ -101,7 +101,7 @@ async function sealedAlterations({
   const { checkpointsDirectory } = task
   const confirm = (step: number, effect: string): void =>
     telemetry.message({ type: 'sealed', rank, step, effect, atMs: elapsedMs() })
-  const { now } = world
+  const { now } = services
   return alterationsFor(sealed, { rank, worldSize, checkpointsDirectory, confirm, now })
 }
 

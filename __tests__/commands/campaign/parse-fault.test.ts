@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeOrder, parseFault } from '../../../src/commands/campaign/parse-fault.js'
+import { describeRequest, parseFault } from '../../../src/commands/campaign/parse-fault.js'
 import { ConfigError, exitCodes } from '../../../src/errors.js'
 import { controls, faults } from '../../../src/faults/index.js'
 
@@ -103,13 +103,13 @@ describe('Wrong fault options', () => {
     const needy = faults.find(({ needs }) => (needs.minWorkers ?? 1) > 1)!
     const { minWorkers } = needy.needs
     expect(mistakeOf(needy.name, { ...run, workers: 1 }).message).toBe(
-      `--fault ${needy.name}: it takes at least ${minWorkers} workers, --workers is 1`,
+      `--fault ${needy.name}: it needs at least ${minWorkers} workers, --workers is 1`,
     )
   })
 
   test('The parser refuses a link fault without a rank at the other end', () => {
     const { message } = mistakeOf('partition', { ...run, workers: 1 })
-    expect(message).toBe('--fault partition: it takes at least 2 workers, --workers is 1')
+    expect(message).toBe('--fault partition: it needs at least 2 workers, --workers is 1')
   })
 
   test('The parser refuses a checkpoint fault when the run saves no later checkpoint', () => {
@@ -129,5 +129,5 @@ test.each([
   ['partition:rank=1,step=3,until=9', 'fault partition between ranks 1 and 2 in steps 3 to 8: '],
   ['sum_instead_of_mean', 'fault sum_instead_of_mean from step 25 on: every rank'],
 ])('The description of %s names its dose, its place and its time', (text, words) => {
-  expect(describeOrder(parseFault(text, run))).toMatch(new RegExp(`^${words}`))
+  expect(describeRequest(parseFault(text, run))).toMatch(new RegExp(`^${words}`))
 })

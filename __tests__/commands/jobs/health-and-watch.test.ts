@@ -26,7 +26,9 @@ const options = {
 const recorded = (name: string): Manner => ({ kind: 'recorded', name })
 
 /** A Ray head that gives the job's states in turn, the last one for ever, and recorded answers to all else. */
-async function aHead(...states: readonly string[]) {
+const aHead = (...states: readonly string[]) => aHeadWith({ json: true }, ...states)
+
+async function aHeadWith(setup: { readonly json: boolean }, ...states: readonly string[]) {
   let looks = 0
   const server = await startReplayServer((_method, path) => {
     if (path === '/api/jobs/first-1') {
@@ -38,7 +40,7 @@ async function aHead(...states: readonly string[]) {
     return recorded(path === '/nodes' ? 'nodes_summary_no_gpu' : 'v0_logs_file5')
   })
   onTestFinished(() => server.close())
-  const { folder, said, dependencies } = await aWorld(undefined, { json: true })
+  const { folder, said, dependencies } = await aWorld(undefined, setup)
   return { folder, said, dependencies, rayAddress: server.address.href }
 }
 
@@ -64,6 +66,17 @@ describe('Health of a job', () => {
     expect(checks.filter(({ status }) => status === 'unknown')).toMatchObject([
       { name: 'checkpoints' },
     ])
+  })
+
+  test('The command health prints the verdict, a mark for every check, its evidence and its advice', async () => {
+    const { said, dependencies, rayAddress } = await aHeadWith({ json: false }, 'job_failed_exit13')
+    await healthJob({ ...options, rayAddress, json: false }, dependencies)
+    expect(said.stdout).toMatch(/^UNHEALTHY {2}job first-1\n/)
+    expect(said.stdout).toMatch(
+      /\n\[!!\] Job\n {5}it is FAILED: .+\n {5}-> read the end of its log/,
+    )
+    expect(said.stdout).toMatch(/\n\[OK\] Ray resources\n {5}CPU: /)
+    expect(said.stdout).toMatch(/\n\[\?\?\] Checkpoints\n/)
   })
 
   test('The command health writes its checks, evidence and advice to a page of its own', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { addAudience, type AudienceOptions } from '../../../src/commands/monitor/audience.js'
-import type { AlertWorld } from '../../../src/commands/alerts/open-outbox.js'
+import type { AlertServices } from '../../../src/commands/alerts/open-outbox.js'
 import { ConfigError } from '../../../src/errors.js'
 import type { MonitorView } from '../../../src/monitor/monitor-view.js'
 import { aView, anAnomaly, startMs } from '../../support/builders/audience-views.js'
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const nobody: AudienceOptions = { metricsPort: null, alert: null, alertReminder: 0 }
-const alertWorld: AlertWorld = {
+const alertWorld: AlertServices = {
   variables: {},
   retries: { random: () => 0, sleep: async () => undefined },
   // Only a target that never answers is given up.
@@ -179,5 +179,5 @@ test('An unreadable view ends the alerts but not the watch', async () => {
   expect(() => run.show({ ...aView(), anomalies: null } as never)).not.toThrow()
   run.show(inTrouble(1))
   await audience.end()
-  expect(said.stderr.match(/metrics or alerts end here/g)).toHaveLength(1)
+  expect(said.stderr.match(/metrics or alerts stopped/g)).toHaveLength(1)
 })

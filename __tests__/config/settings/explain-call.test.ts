@@ -15,3 +15,12 @@ test('Every value has its origin: command line, line of the file, or default', (
   expect(of('seed')).toMatchObject({ value: '42', origin: 'default' })
   expect(of('micro-batches')).toMatchObject({ value: null, origin: 'default' })
 })
+
+test('A required value that nobody gave is explained as missing, not as a default', () => {
+  const call = readArguments(['compare', '--base', 'main'], { version: '', columns: 80 })
+  if (call.kind !== 'call') throw new Error('not a call')
+  const values = explainCall(call, null)
+  const of = (name: string) => values.find((value) => value.name === name)
+  expect(of('base')).toMatchObject({ value: 'main', origin: 'command line' })
+  expect(of('head')).toMatchObject({ value: null, origin: 'missing, but required' })
+})

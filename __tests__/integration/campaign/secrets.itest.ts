@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { planCampaign } from '../../../src/campaign/plan-campaign.js'
 import type { PerformedTrial, Trial } from '../../../src/campaign/trial.js'
 import { performTrial } from '../../../src/commands/campaign/perform-trial.js'
-import { modelGround } from '../../../src/commands/campaign/model-ground.js'
+import { modelTarget } from '../../../src/commands/campaign/model-target.js'
 import { detectors } from '../../../src/detect/index.js'
 import { controls, faults } from '../../../src/faults/index.js'
 import { seededRandom } from '../../../src/faults/mechanisms/seeded-random.js'
@@ -61,7 +61,7 @@ async function perform(trial: Trial): Promise<Traces> {
   const performed = await performTrial(trial, {
     ...{ engine, detectors, scratch, dependencies },
     series: seriesOf(dependencies.training),
-    ground: modelGround(job, scratch, dependencies),
+    target: modelTarget(job, scratch, dependencies),
   })
   expect(readdirSync(scratch)).toEqual([])
   return { performed, files, processes }

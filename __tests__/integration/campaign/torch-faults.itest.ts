@@ -6,9 +6,9 @@ import { believe } from '../../../src/detect/believe.js'
 import { scoreTrial } from '../../../src/campaign/score-trial.js'
 import type { PerformedTrial, Trial } from '../../../src/campaign/trial.js'
 import {
-  type CommandGround,
-  rehearseCommand,
-} from '../../../src/commands/campaign/command-ground.js'
+  type CommandTarget,
+  calibrateCommand,
+} from '../../../src/commands/campaign/command-target.js'
 import { campaignJob } from '../../../src/commands/campaign/command-job.js'
 import { adaptedTo } from '../../../src/commands/campaign/engine-catalogue.js'
 import type { Dependencies } from '../../../src/commands/dependencies.js'
@@ -49,11 +49,11 @@ function aimedAt(fault: Fault, rank: number): Trial {
   }
 }
 
-async function rehearse(dependencies: Dependencies): Promise<CommandGround> {
+async function calibrate(dependencies: Dependencies): Promise<CommandTarget> {
   const scratch = await aFolder()
   const command = torchrun(2, 'train.py', '--samples', '1600', '--save-every', '7')
   const job = campaignJob(command, { workers: 2, stallTimeoutMs: null }, 'job', dependencies)
-  return rehearseCommand({ job, mostSteps, checkSteps: mostSteps, scratch }, dependencies)
+  return calibrateCommand({ job, mostSteps, checkSteps: mostSteps, scratch }, dependencies)
 }
 
 describeTorch('Every fault that can be done to a torchrun job of two ranks', () => {
@@ -61,17 +61,17 @@ describeTorch('Every fault that can be done to a torchrun job of two ranks', () 
 
   test('Two runs without a fault, one of them forked, agree, and then each fault is injected once', async () => {
     const { dependencies } = await aWorld(services)
-    const ground = await rehearse(dependencies)
-    onTestFinished(() => ground.close())
-    expect(ground.settings.not_compared).toEqual([])
-    expect(ground.notes.join()).toContain('ranks are forked')
-    expect(ground.savesEvery).toBe(7)
+    const target = await calibrate(dependencies)
+    onTestFinished(() => target.close())
+    expect(target.settings.not_compared).toEqual([])
+    expect(target.notes.join()).toContain('ranks are forked')
+    expect(target.savesEvery).toBe(7)
     const scratch = await aFolder()
     const real = await services.training.engine('command')
     for (const [index, fault] of tried.entries()) {
       const trial = aimedAt(fault, index % 2)
       const series = seriesOf(dependencies.training)
-      const context = { ground, engine: real, series, detectors, scratch, dependencies }
+      const context = { target, engine: real, series, detectors, scratch, dependencies }
       performed.set(fault.name, { trial, result: await performTrial(trial, context) })
     }
   }, 240_000)

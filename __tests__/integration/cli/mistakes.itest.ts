@@ -62,7 +62,9 @@ test.each([
     execFileSync('mkfifo', [join(folder, 'pipe.json')])
     const { exitCode, stdout, stderr } = await minicluster(folder, ...argv)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
-    expect(stderr).toMatch(/pipe\.json' cannot be read: it is not a regular file, and nothing came/)
+    expect(stderr).toMatch(
+      /pipe\.json' cannot be read: it is not a regular file, and nothing arrived/,
+    )
   },
   30 * seconds,
 )

@@ -6,7 +6,7 @@ const diverging = ['--optimizer', 'sgd', '--learning-rate', '5']
 
 test('A run in which the detectors raise something critical ends with 1 and names it', async () => {
   const { exitCode, stdout } = await minicluster(await aFolder(), ...detect, ...diverging)
-  expect(stdout).toMatch(/Health: critical, by the detectors: .*loss_divergence/)
+  expect(stdout).toMatch(/Health: critical; findings: .*loss_divergence/)
   expect(exitCode).toBe(1)
 })
 

@@ -37,6 +37,16 @@ test('The command run takes its values from minicluster.yml, and flags override 
   expect(config).toMatchObject({ num_steps: 2, num_processes: 2, seed: 7 })
 })
 
+test('The command config explains compare without its required sides, but refuses a wrong value', async () => {
+  const cwd = await aRepository({})
+  const explained = await cli(cwd, 'config', '--explain', '--', 'compare', '--pairs', '5')
+  expect(explained).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(explained.stdout).toMatch(/^base +\(none\) +missing, but required$/m)
+  expect(explained.stdout).toMatch(/^pairs +5 +command line$/m)
+  const refused = await cli(cwd, 'config', '--', 'compare', '--pairs', 'many')
+  expect(refused).toMatchObject({ exitCode: 2 })
+})
+
 test('A wrong file is a mistake with file, line and key, exit code 2 and no stack trace', async () => {
   const cwd = await aRepository({ 'minicluster.yml': '# mine\nwokers: 3\n' })
   expect(await cli(cwd, 'check')).toMatchObject({

@@ -78,7 +78,7 @@ describe('Run directory', () => {
     const job = aJob(scratch())
     mkdirSync(join(job.runDirectory, 'events', 'rank-1.log', 'in the way'), { recursive: true })
     const error = await failureOf(runJob(job))
-    expect(error.message).toMatch(/rank-1\.log would be removed, and no run has written it/)
+    expect(error.message).toMatch(/rank-1\.log would be removed, but no run wrote it/)
   })
 
   test('A reused run directory has the logs of the last run only', async () => {

@@ -126,9 +126,7 @@ describe('Refused checkpoints', () => {
     expect((flipped as Error).message).toMatch(/optimizer-1-of-2\.bin: its SHA-256/)
 
     rmSync(at(4, 'manifest.json'))
-    expect(((await resume(join(at(4, '.')))) as Error).message).toMatch(
-      /manifest\.json is not there/,
-    )
+    expect(((await resume(join(at(4, '.')))) as Error).message).toMatch(/manifest\.json is missing/)
 
     const notes: string[] = []
     const resumed = await runJob(aJob(scratch(), { ...common, resumeFrom: job.runDirectory }), {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkpointDetectors } from '../../../src/monitor/anomalies/index.js'
-import type { Look } from '../../../src/monitor/checkpoint-detector.js'
+import type { CheckpointPoll } from '../../../src/monitor/checkpoint-detector.js'
 import { healthCheckpoint } from '../../../src/records/monitor/health-checkpoint.js'
 import { aFolder, start } from '../program.js'
 
@@ -18,7 +18,7 @@ async function watch(...words: string[]): Promise<string[]> {
   void ended.then(() => (hasEnded = true))
   const judges = checkpointDetectors.map((detector) => detector.start())
   const said = new Set<string>()
-  let before = null as { text: string; checkpoint: Look['checkpoint'] } | null
+  let before = null as { text: string; checkpoint: CheckpointPoll['checkpoint'] } | null
   for (let isLast = false; !isLast;) {
     isLast = hasEnded
     const text: string | null = await readFile(path, 'utf8').catch(() => null)

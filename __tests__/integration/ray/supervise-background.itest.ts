@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
 import { childOf } from '../../support/processes/processes-in.js'
 import { aFolder, minicluster, waitFor } from '../program.js'
+import { aHook } from './alert-hook.js'
 
 const seconds = 1000
 const recorded = (name: string): Manner => ({ kind: 'recorded', name })
@@ -37,7 +38,13 @@ describe('A supervisor in the background', () => {
       const folder = await aFolder()
       const jobs = (...args: string[]) => minicluster(folder, 'jobs', ...args)
       const supervise = ['supervise', '--ray-address', address, '--job-id', 'first-1', '--detach']
-      const named = [...supervise, '--job-name', 'night', '--check-interval', '0.3']
+      const { alerts, url } = await aHook()
+      const alert = ['--alert', `webhook=${url}`]
+      const named = [...supervise, '--job-name', 'night', '--check-interval', '0.3', ...alert]
+      const mistake = await jobs(...supervise, '--job-name', 'night', '--alert', 'pager=me')
+      expect(mistake).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--alert') })
+      const nothing = await jobs('supervise', '--ray-address', address, '--detach')
+      expect(nothing).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('command') })
       const status = async () => {
         const { stdout, exitCode } = await jobs('supervise-status', 'night', '--json')
         return { exitCode, ...(JSON.parse(stdout) as Status) }
@@ -85,6 +92,8 @@ describe('A supervisor in the background', () => {
         return now.supervisor === null && now.given_up !== null ? now : null
       }, 60)
       expect(end).toMatchObject({ exitCode: 3, given_up: expect.stringContaining('10 times') })
+      await waitFor(() => alerts.find(({ type }) => type === 'supervision_given_up') ?? null, 60)
+      expect(alerts.map(({ type }) => type)).toEqual(['supervision_given_up'])
       expect(changes).toEqual([])
     },
     180 * seconds,

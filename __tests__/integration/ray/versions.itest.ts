@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeRay } from '../../contracts/ray.contract.js'
 import { findOlderRay, findRay } from '../../support/ray/find-ray.js'
@@ -5,6 +7,7 @@ import { type LocalRay, startLocalRay } from '../../support/ray/local-ray.js'
 import { aFolder, start } from '../program.js'
 
 const seconds = 1000
+const files = join(import.meta.dirname, '../../fixtures/ray')
 const newest = findRay()
 const older = findOlderRay()
 const whyNot = [newest, older].flatMap((found) => ('whyNot' in found ? [found.whyNot] : []))
@@ -46,6 +49,28 @@ describe.skipIf(whyNot.length > 0)(
         expect(refused.stderr).toContain('RAY_AUTH_TOKEN')
       },
       60 * seconds,
+    )
+
+    test(
+      'On a Ray that is a year older, a job whose rank is killed resumes from its checkpoint and reaches its last step once',
+      async () => {
+        const folder = await aFolder()
+        const place = join(folder, 'checkpoints')
+        const limits = ['--check-interval', '0.5', '--retry-delay', '0.2', '--json']
+        const job = ['--job-name', 'older-kill', '--working-dir', files, '--checkpoint-dir', place]
+        const program = ['python3', 'train.py', '--dir', place, '--fail', 'kill', '--at', '12']
+        const args = ['jobs', 'supervise', ...limits, ...job, '--', ...program]
+        const { environment } = head('older')
+        const ended = await start('cli.js', args, { cwd: folder, env: environment }).ended
+        expect(ended.exitCode, ended.stderr).toBe(0)
+        expect(JSON.parse(ended.stdout)).toMatchObject({
+          ...{ success: true, final_step: 30, total_retries: 1 },
+          resumed_from: join(place, 'step_10'),
+        })
+        const final = JSON.parse(await readFile(join(place, 'final.json'), 'utf8')) as object
+        expect(final).toMatchObject({ step: 30 })
+      },
+      180 * seconds,
     )
   },
 )

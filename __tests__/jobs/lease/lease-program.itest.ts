@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { until } from '../../support/until.js'
@@ -39,7 +40,7 @@ async function aLeasedProgram(command: readonly string[], attempt = 1) {
     )
   const fence = (run: string, below: number) =>
     writeFile(join(directory, fenceFile), fenceText(run, below))
-  return { directory, start, lease, fence }
+  return { directory, command, start, lease, fence }
 }
 
 describe('a program under a lease', () => {
@@ -73,6 +74,20 @@ describe('a program under a lease', () => {
     await program.fence('r1', 2)
     expect(await ended).toBe(75)
     expect(await program.lease()).toMatchObject({ isReleased: true })
+  }, 60_000)
+
+  test('A program whose lease can no longer be written is killed at once, and gets no time to end by itself', async () => {
+    const program = await aLeasedProgram([
+      ...['sh', '-c', 'trap "sleep 4; touch $0" TERM; sleep 1000 & wait; wait'],
+      join(await mkdtemp(join(tmpdir(), 'minicluster-lease-')), 'ended-by-itself'),
+    ])
+    const [marker = ''] = program.command.slice(-1)
+    onTestFinished(() => rm(dirname(marker), { recursive: true, force: true }))
+    const ended = program.start()
+    await until(async () => (await program.lease()).kind === 'read')
+    await rename(program.directory, `${program.directory}-elsewhere`)
+    expect(await ended).toBe(75)
+    expect(existsSync(marker)).toBe(false)
   }, 60_000)
 
   test('The program does not start an attempt that was fenced off before', async () => {

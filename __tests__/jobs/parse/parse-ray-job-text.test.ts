@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseRayJobText } from '../../../src/jobs/parse/parse-ray-job-text.js'
+import { parseNccl } from '../../../src/jobs/parse/parse-nccl.js'
+import { parseRayStatus } from '../../../src/jobs/parse/parse-ray-status.js'
+import { parseSteps } from '../../../src/jobs/parse/parse-steps.js'
+import { parseThroughput } from '../../../src/jobs/parse/parse-throughput.js'
 import { rayText } from '../../fixtures/ray/fixture.js'
 
 const id = 'raysubmit_mBkq2mRvyXhRV5Xm'
@@ -39,6 +43,20 @@ describe('the text of ray job status', () => {
     expect(parseRayJobText(text, 'a')).toBeNull()
     expect(parseRayJobText(text, 'b')).toBe('FAILED')
   })
+
+  // The older monitor called Ray with options that it does not have, and took the complaint for an answer.
+  test.each(['ray_job_logs_tail_error.txt', 'ray_job_submit_entrypoint_error.txt'])(
+    'The complaint of Ray about an option is no status, no step and no throughput: %s',
+    (name) => {
+      const text = rayText(name)
+      expect(text).toContain('Error: No such option')
+      expect(parseRayJobText(text, 'JOB_ID')).toBeNull()
+      expect(parseSteps(text).readings).toEqual([])
+      expect(parseThroughput(text)).toBeNull()
+      expect(parseRayStatus(text)).toMatchObject({ status: 'unknown' })
+      expect(parseNccl(text)).toEqual([])
+    },
+  )
 
   test.each(['', 'Error: no such job', `Job '${id}2' succeeded`, `Job 'x' failed`])(
     'The parser returns null for text without the job: %j',

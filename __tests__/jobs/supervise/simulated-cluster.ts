@@ -35,7 +35,7 @@ export class SimulatedCluster {
   session = 's1'
   isReachable = true
   isPatternTooSlow = false
-  /** Submissions arrive, and their answers do not. */
+  /** Submissions and stop requests arrive, and their answers do not. */
   losesAnswers = false
   jobs: SimulatedJob[] = []
   /** What the head knows. */
@@ -47,6 +47,8 @@ export class SimulatedCluster {
   stepMs = 1000
   totalSteps = Infinity
   hasLease = true
+  /** Without room, a job waits. */
+  hasRoom = true
 
   get alive(): SimulatedJob[] {
     return this.jobs.filter((job) => job.isAlive)
@@ -56,6 +58,7 @@ export class SimulatedCluster {
     this.atMs += ms
     for (const job of this.jobs) {
       if (!job.isAlive) continue
+      if (job.status === 'PENDING' && !this.hasRoom) continue
       if (job.status === 'PENDING') job.status = 'RUNNING'
       if (!job.hangs) job.step += Math.floor(ms / this.stepMs)
       if (job.step >= this.totalSteps) this.end(job, 'SUCCEEDED', 0)
@@ -141,8 +144,7 @@ export class SimulatedSupervisor {
       case 'look':
         return { kind: 'looked', sight: this.look(id), atMs }
       case 'stop':
-        this.stop(id)
-        return { kind: 'asked-to-stop', atMs }
+        return { kind: 'asked-to-stop', isConfirmed: this.stop(id), atMs }
       case 'fence':
         return { kind: 'fenced', evidence: this.fence(id), atMs }
       case 'find':
@@ -161,13 +163,14 @@ export class SimulatedSupervisor {
     return { kind: 'submitted', answer, session: cluster.session, atMs }
   }
 
-  private stop(id: string): void {
+  private stop(id: string): boolean {
     const { cluster } = this
     const job = cluster.known.get(id)
-    if (!cluster.isReachable || job?.isAlive !== true) return
+    if (!cluster.isReachable || job?.isAlive !== true) return false
     job.isAsked = true
     if (job.deafness > 0) job.deafness -= 1
     else cluster.end(job, 'STOPPED', null)
+    return !cluster.losesAnswers
   }
 
   private look(id: string): Sight {
@@ -187,7 +190,7 @@ export class SimulatedSupervisor {
       areGpusBusy: null,
       isPatternTooSlow: cluster.isPatternTooSlow,
       isPausing: false,
-      unmet: null,
+      unmet: status === 'PENDING' && !cluster.hasRoom ? '{"GPU":8}' : null,
     }
   }
 

@@ -102,11 +102,37 @@ describe('a supervisor', () => {
     expect(supervisor.state.end).toMatchObject({ outcome: 'deterministic' })
   })
 
+  test('The supervisor stops a job that waits too long for resources, names them, and submits it only once', () => {
+    const { cluster, supervisor, actFor, job } = aSupervisedJob(false)
+    cluster.hasRoom = false
+    actFor(7_200_000)
+    expect(supervisor.state.end).toMatchObject({
+      outcome: 'capacity',
+      reason: expect.stringContaining('{"GPU":8}'),
+    })
+    expect(supervisor.history.some(({ phase }) => phase === 'stopping')).toBe(true)
+    expect(job()).toMatchObject({ status: 'STOPPED', isAsked: true })
+    expect(cluster.submissions).toBe(1)
+  })
+
   test('The supervisor does not restart a job that somebody else stopped', () => {
     const { cluster, supervisor, actFor, job } = aSupervisedJob()
     cluster.end(job(), 'STOPPED', null)
     actFor(600_000)
     expect(supervisor.state.end).toMatchObject({ outcome: 'stopped' })
+  })
+
+  test('The supervisor does not restart a job that somebody else stopped just before it would have', () => {
+    const { cluster, supervisor, job } = aSupervisedJob()
+    job().hangs = true
+    while (supervisor.state.phase !== 'stopping') supervisor.act()
+    cluster.end(job(), 'STOPPED', null)
+    for (let acts = 0; acts < 20; acts += 1) supervisor.act()
+    expect(supervisor.state.end).toMatchObject({
+      outcome: 'stopped',
+      reason: expect.stringContaining('confirmed no request'),
+    })
+    expect(cluster.submissions).toBe(1)
   })
 
   test('The supervisor gives every attempt its own id, so that none can run twice', () => {

@@ -2,10 +2,29 @@ import { expect, test } from 'vitest'
 import type { Cluster, TrainRun } from '../../../src/jobs/cluster.js'
 import { createSurroundings } from '../../../src/jobs/watch/surroundings.js'
 import type { Answer } from '../../../src/records/answer.js'
-import { aJob } from '../health-fixture.js'
+import { aGpu, aJob } from '../health-fixture.js'
 
 const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
 const job = ok(aJob())
+
+test('A GPU that is missing after many polls is lost, also for a process that takes over', async () => {
+  const gpu = (index: number) => aGpu(index, 90)
+  const world = { gpus: [gpu(0), gpu(1)] }
+  const cluster: Partial<Cluster> = {
+    ...aTrainedJob().cluster,
+    gpus: () => Promise.resolve(ok(world.gpus)),
+  }
+  const room = { cluster: cluster as Cluster, disk: null, podLog: null }
+  const open = (earlier?: readonly ReturnType<typeof gpu>[]) =>
+    createSurroundings('j', { ...room, podGpus: () => Promise.resolve([]) }, earlier)
+  const first = open()
+  expect((await first.look(job, true)).lostGpus).toEqual([])
+  world.gpus = [gpu(0)]
+  for (let look = 0; look < 60; look += 1) await first.look(job, true)
+  expect((await first.look(job, true)).lostGpus).toEqual([{ gpu: gpu(1), isMachineGone: false }])
+  const next = open(JSON.parse(JSON.stringify(first.knownGpus())) as typeof world.gpus)
+  expect((await next.look(job, true)).lostGpus).toMatchObject([{ gpu: { index: 1 } }])
+})
 
 /** A run of Ray Train of two ranks, and how often the log of a rank was read. */
 function aTrainedJob() {
@@ -33,6 +52,7 @@ function aTrainedJob() {
   const room = { cluster: cluster as Cluster, disk: null, podLog: null }
   return {
     world,
+    cluster,
     surroundings: createSurroundings('j', { ...room, podGpus: () => Promise.resolve([]) }),
   }
 }

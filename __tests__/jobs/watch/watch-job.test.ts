@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cluster, ClusterNode } from '../../../src/jobs/cluster.js'
 import { pictureOf } from '../../../src/jobs/watch/picture-of.js'
+import { recordPicture } from '../../../src/jobs/watch/record-picture.js'
 import { createJobWatch, noMemory } from '../../../src/jobs/watch/watch-job.js'
 import type { Answer } from '../../../src/records/answer.js'
 import { aJob } from '../health-fixture.js'
@@ -87,6 +88,8 @@ describe('Watch of a job, poll by poll', () => {
       seen.push(stepsOf(await watch.look()))
     }
     expect(seen.indexOf('bad')).toBe(30)
+    // Only the command health has that option.
+    expect(JSON.stringify(await aWatch(room).look())).not.toContain('--sample-duration')
   })
 
   test('A job whose log ends with a finished progress bar and does not grow is stalled', async () => {
@@ -153,6 +156,27 @@ describe('Watch of a job, poll by poll', () => {
       await watch.look()
     }
     expect(watch.memory().points.length).toBeLessThanOrEqual(257)
+  })
+})
+
+test('A watched job has a runtime and the time since a new step, and neither while nobody can know it', async () => {
+  const room = aCluster()
+  const watch = aWatch(room)
+  const recordAt = async (nowMs: number, log: string) => {
+    Object.assign(room.world, { nowMs, log })
+    return recordPicture(pictureOf(await watch.look(), []))
+  }
+  const startMs = aJob().startMs ?? 0
+  expect(await recordAt(startMs + 5000, 'step=1\n')).toMatchObject({
+    ...{ runtime_seconds: 5, seconds_since_new_step: null },
+  })
+  await recordAt(startMs + 10_000, 'step=2\n')
+  expect(await recordAt(startMs + 25_000, 'step=2\n')).toMatchObject({
+    ...{ runtime_seconds: 25, seconds_since_new_step: 15 },
+  })
+  room.world.isSilent = true
+  expect(await recordAt(startMs + 30_000, '')).toMatchObject({
+    ...{ runtime_seconds: null, seconds_since_new_step: null },
   })
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkpointDetectors } from '../../../src/monitor/anomalies/index.js'
 import { anomalySeverities } from '../../../src/monitor/anomaly.js'
 import type { Anomaly, CheckpointAnomalyType } from '../../../src/monitor/anomaly.js'
-import type { Look } from '../../../src/monitor/checkpoint-detector.js'
+import type { CheckpointPoll } from '../../../src/monitor/checkpoint-detector.js'
 import { readNoise, simulateLooks, type LooksOptions } from './simulate-looks.js'
 
 const noise = readNoise(join(import.meta.dirname, '../../fixtures/monitor-noise.json'))
@@ -84,7 +84,7 @@ describe('Detectors of checkpoints', () => {
     'The detectors name only the lost worker when the others leave after it: $name',
     ({ ended }) => {
       const { looks } = simulateLooks({ workers: 3, seed: 1, noise, fault: null })
-      const [look] = looks as [Look]
+      const [look] = looks as [CheckpointPoll]
       const { minicluster } = look.checkpoint
       if (!minicluster) throw new Error('no details')
       const workers = minicluster.workers.map((worker, rank) => ({
@@ -102,7 +102,7 @@ describe('Detectors of checkpoints', () => {
     const { looks } = simulateLooks({ workers: 4, seed: 1, noise, fault: null, seedOnly: true })
     const judges = checkpointDetectors.map((detector) => detector.start())
     const undecidedAt = (look: number) =>
-      judges.flatMap((one) => one(looks[look] as Look).undecided)
+      judges.flatMap((one) => one(looks[look] as CheckpointPoll).undecided)
     const first = undecidedAt(0)
     expect(first.map(({ type }) => type).sort()).toEqual(['allreduce_spike', 'slow_worker'])
     expect(first[0]?.reason).toContain('1 of 24 polls')

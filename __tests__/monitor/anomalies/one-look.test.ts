@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createMonitor } from '../../../src/monitor/create-monitor.js'
 import type {
+  CheckpointDetails,
   HealthCheckpoint,
   WorkerSnapshot,
 } from '../../../src/records/monitor/health-checkpoint.js'
 import {
   checkpointAt,
+  finding,
   ownDetails,
   snapshot,
   startMs,
@@ -43,6 +45,53 @@ describe('A single look', () => {
       expect(view.anomalies).toMatchObject([{ type: 'slow_worker', workerId: 3, evidence: 'weak' }])
     },
   )
+
+  describe('at our own checkpoint with a worker that was slow in its last steps', () => {
+    const ended = { outcome: 'finished' as const, reason: '', ranks: [], is_final: true }
+    const over = { is_complete: true, total_steps: 51 }
+    const own = (changes: Partial<CheckpointDetails>, ownWorkMs: readonly (number | null)[]) =>
+      ownDetails({
+        workers: ownWorkMs.map((own_work_ms, rank) =>
+          workerHealth({ worker_id: rank, own_work_ms, is_exact: true, step_ms: 3 }),
+        ),
+        ...changes,
+      })
+    const slowest = [1, 1, 1, 2.5]
+    const four = [...usual, {}]
+
+    test('A finished run keeps the judgement of the detectors that followed it', () => {
+      const view = oneLook(four, { ...over, minicluster: own({ findings: [], ended }, slowest) })
+      expect(view).toMatchObject({ verdict: 'healthy', anomalies: [] })
+      expect(view.undecided.map(({ type }) => type)).not.toContain('slow_worker')
+    })
+
+    test.each([
+      ['warning', 'degraded'],
+      ['minor', 'healthy'],
+    ] as const)('A %s of a detector stands after the run: it is %s', (severity, verdict) => {
+      const findings = [finding({ severity, blame: { kind: 'rank', rank: 3 } })]
+      const view = oneLook(four, { ...over, minicluster: own({ findings, ended }, slowest) })
+      expect(view).toMatchObject({ verdict, anomalies: [{ severity, workerId: 3 }] })
+    })
+
+    test.each([
+      ['is finished and that no detector followed', { ended }, slowest, over],
+      ['still runs', { findings: [] }, slowest, {}],
+    ])('A run that %s is degraded, with weak evidence', (_what, changes, ownWorkMs, checkpoint) => {
+      const view = oneLook(four, { ...checkpoint, minicluster: own(changes, ownWorkMs) })
+      expect(view).toMatchObject({
+        verdict: 'degraded',
+        anomalies: [{ type: 'slow_worker', workerId: 3, evidence: 'weak' }],
+      })
+    })
+
+    test('A finished run is degraded where detectors could not see the own work of its workers', () => {
+      const details = own({ findings: [], ended }, [null, null, null, null])
+      const workers = [...usual, { throughput_samples_per_sec: 500 }]
+      const view = oneLook(workers, { ...over, minicluster: details })
+      expect(view).toMatchObject({ verdict: 'degraded', anomalies: [{ evidence: 'weak' }] })
+    })
+  })
 
   test('A run of two workers with a slow one is degraded, and neither worker is blamed', () => {
     const view = oneLook([{}, { throughput_samples_per_sec: 500 }])

@@ -1,4 +1,4 @@
-import { type Above, namingLooks } from '../../../src/peers/above.js'
+import { type AbovePeers, namingLooks } from '../../../src/peers/flagged-workers.js'
 import { hasAdvanced } from '../../../src/peers/peer-values.js'
 import { type PeerLimits, singleLimit } from '../../../src/peers/peer-watch.js'
 import { type SettledLimits, settledLooks } from '../../../src/monitor/anomalies/settled-watch.js'
@@ -15,7 +15,7 @@ type Kept = {
   flags: boolean[]
   isOn: boolean
   waited: number
-  above: Above | null
+  above: AbovePeers | null
 }
 const nothingKnown = {
   step: NaN,
@@ -45,8 +45,8 @@ function flag(one: Kept, isFlagged: boolean, limits: { flagged: number; window: 
   return one.isOn
 }
 
-type Numbers = Omit<Above, 'isNamed'>
-function raise(one: Kept, numbers: Numbers, decide: () => boolean): Above[] {
+type Numbers = Omit<AbovePeers, 'isNamed'>
+function raise(one: Kept, numbers: Numbers, decide: () => boolean): AbovePeers[] {
   const isNamed = one.above?.isNamed ?? decide()
   if (!isNamed && one.waited++ < namingLooks) return []
   one.above = { ...numbers, isNamed }
@@ -57,7 +57,7 @@ export function createPlainPeerWatch(limits: PeerLimits) {
   const keptOf = createKeptWorkers()
   const moves: number[] = []
   const history: Levels[] = []
-  return (values: readonly PlainValue[], isSingle: boolean): Above[] => {
+  return (values: readonly PlainValue[], isSingle: boolean): AbovePeers[] => {
     const logs = values.map(({ value }) => Math.log(value))
     const ratios = logs.map((log, index) => log - medianOfOthers(logs, index))
     const fresh = values.map(({ id, step }) => hasAdvanced(keptOf(id).step, step, limits.advance))
@@ -97,7 +97,7 @@ export function createPlainPeerWatch(limits: PeerLimits) {
 export function createPlainSettledWatch({ ratio }: SettledLimits) {
   const keptOf = createKeptWorkers()
   const history: Levels[] = []
-  return (values: readonly PlainValue[]): Above[] => {
+  return (values: readonly PlainValue[]): AbovePeers[] => {
     const fresh = values.map(({ id, step }) => hasAdvanced(keptOf(id).step, step, 1))
     values.forEach(({ id, step, value }, index) => {
       if (fresh[index])

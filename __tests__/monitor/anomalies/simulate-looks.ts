@@ -5,7 +5,7 @@ import type {
   WorkerHealth,
 } from '../../../src/records/monitor/health-checkpoint.js'
 import type { CheckpointAnomalyType } from '../../../src/monitor/anomaly.js'
-import type { Look } from '../../../src/monitor/checkpoint-detector.js'
+import type { CheckpointPoll } from '../../../src/monitor/checkpoint-detector.js'
 
 /** own, wall, allreduce, its largest, its delay, gauge, one step's compute, allreduce, throughput, loss; window loss. */
 type Row = readonly (number | null)[]
@@ -32,7 +32,7 @@ export type LooksOptions = {
 }
 
 export type SimulatedLooks = {
-  readonly looks: readonly Look[]
+  readonly looks: readonly CheckpointPoll[]
   /** Null where nobody is to be blamed. */
   readonly culprit: number | null
   /** Index of the first look that shows it; beyond the last in a clean run. */
@@ -87,7 +87,7 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
   const exchangeMs = seedOnly
     ? Math.max(10 * quantile(7, 0.5), 2 * quantile(7, 0.75))
     : 3 * quantile(2, 0.5)
-  const looks = Array.from({ length: count }, (_, look): Look => {
+  const looks = Array.from({ length: count }, (_, look): CheckpointPoll => {
     const isOn = look >= onset
     const isStalled = isOn && fault === 'stalled_worker'
     if (!isStalled) step += run.stepsPerLook

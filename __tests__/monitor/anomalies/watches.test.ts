@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allreduceSpikeLimits } from '../../../src/monitor/anomalies/allreduce-spike.js'
-import type { Above } from '../../../src/peers/above.js'
+import type { AbovePeers } from '../../../src/peers/flagged-workers.js'
 import { lossDivergenceLimits } from '../../../src/monitor/anomalies/loss-divergence.js'
 import { PeerValues } from '../../../src/peers/peer-values.js'
 import { PeerWatch } from '../../../src/peers/peer-watch.js'
@@ -47,7 +47,7 @@ const limits = [
   ...[lossDivergenceLimits.windows, lossDivergenceLimits.steps],
 ]
 
-type Watch = (values: readonly PlainValue[], look: number) => readonly Above[]
+type Watch = (values: readonly PlainValue[], look: number) => readonly AbovePeers[]
 
 /** Everything that both say of many streams; how much that is. */
 function compare(seeds: readonly number[], make: () => readonly [Watch, Watch]): number {
@@ -93,7 +93,7 @@ describe('Watches over arrays', () => {
 /** All looks of a watch over single steps; `valueOf` says what a worker has at a look. */
 function watchSteps(workers: number, looks: number, valueOf: (id: number, look: number) => number) {
   const watch = new SettledWatch({ ratio: 2, single: null })
-  const found: Above[][] = []
+  const found: AbovePeers[][] = []
   for (let look = 0; look < looks; look++) {
     const ids = Array.from({ length: workers }, (_, id) => id)
     const values = ids.map((id) => ({ id, step: look, value: valueOf(id, look) }))

@@ -5,8 +5,8 @@ import type { MonitorView, WorkerView } from '../../../src/monitor/monitor-view.
 import {
   type Frame,
   renderFrame,
-  type Scene,
-  type Surface,
+  type FrameContent,
+  type FrameOptions,
 } from '../../../src/monitor/terminal/render-frame.js'
 import { startOfScroll } from '../../../src/monitor/terminal/scroll.js'
 
@@ -132,8 +132,8 @@ export function aHistory(
 /** The frame of a view on a surface of 80 by 23 without colours, unless given. */
 export function aFrame(
   view: MonitorView,
-  surface: Partial<Surface> = {},
-  scene: Partial<Scene> = {},
+  surface: Partial<FrameOptions> = {},
+  scene: Partial<FrameContent> = {},
 ): Frame {
   return renderFrame(
     { view, history: aHistory(), said: [], givesUpInMs: null, ...scene },

@@ -42,7 +42,9 @@ describe('Values of an answer', () => {
       { name: 'eth0', speedMbps: 100_000, carrierLosses: 1, receiveDropped: 3, isPhysical: true },
       { name: 'bond0', speedMbps: null, carrierLosses: null, isPhysical: false },
     ])
-    expect(recorded.unseen).toEqual([{ key: 'timesync', reason: 'no mark of systemd-timesyncd' }])
+    expect(recorded.unseen).toEqual([
+      { key: 'timesync', kind: 'other', reason: 'no mark of systemd-timesyncd' },
+    ])
   })
 
   test('The parser reads a row per GPU and treats N/A as null without an error', () => {
@@ -131,8 +133,21 @@ describe('Values of an answer', () => {
 
   test('The answer names a mount that the probe could not read', () => {
     const { unseen, disks } = parseAnswer(['? disk2 hung: no answer within 3 s'], ['/', '/data'])
-    expect(unseen).toEqual([{ key: 'disk', mount: '/data', reason: 'hung: no answer within 3 s' }])
+    expect(unseen).toEqual([
+      { key: 'disk', mount: '/data', kind: 'hung', reason: 'hung: no answer within 3 s' },
+    ])
     expect(disks).toBeNull()
+  })
+
+  test.each([
+    ['hung: no answer within 3 s', 'hung'],
+    ['no nvidia-smi on the path', 'not-installed'],
+    ['no scratch directory', 'other'],
+    ['the mount hung: nobody knows why', 'other'],
+    ['', 'other'],
+  ])('The reason "%s" of unread data is of the kind %s', (reason, kind) => {
+    const { unseen } = parseAnswer([`? gpu ${reason}`], null)
+    expect(unseen).toMatchObject([{ key: 'gpu', kind }])
   })
 
   test('The parser reads ranks and ignores a launcher that has only a Slurm rank', () => {

@@ -1,6 +1,7 @@
 import type { GpuReading } from '../../../src/nodes/answer/gpu-reading.js'
 import type { KernelLine, NodeAnswer, RankProcess } from '../../../src/nodes/answer/node-answer.js'
 import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
+import { readUnseen } from '../../../src/nodes/answer/unseen-lines.js'
 import type { CheckFacts, CheckInput, NodeBaseline } from '../../../src/nodes/checks/node-check.js'
 import { defaultNodeLimits } from '../../../src/nodes/checks/node-limits.js'
 import { noBaseline } from '../../../src/nodes/judge/baseline.js'
@@ -37,7 +38,9 @@ export function withLog(...lines: readonly (readonly [uptimeS: number, text: str
 }
 
 /** What the node could not see. */
-export const unseen = (key: string, reason: string) => ({ unseen: [{ key, reason }] })
+export const unseen = (key: string, reason: string) => ({
+  unseen: [readUnseen(`${key} ${reason}`, null)!],
+})
 
 export const aRank = (fields: Partial<RankProcess> = {}): RankProcess => ({
   ...{ pid: 4711, parentPid: 4700, state: 'R', command: 'python3', rank: 0, localRank: 0 },

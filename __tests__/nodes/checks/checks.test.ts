@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { adviceEntries } from '../../../src/nodes/advice/advice-table.js'
+import { gpuDriver } from '../../../src/nodes/checks/gpu/gpu-driver.js'
 import { nodeChecks } from '../../../src/nodes/checks/index.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../../../src/nodes/checks/node-check.js'
 import { anInput } from './an-answer.js'
@@ -13,6 +15,12 @@ const statuses = (check: NodeCheck, input: CheckInput) =>
 
 test('Every check of nodes has test cases, and every test case has a check', () => {
   expect(Object.keys(cases).sort()).toEqual(nodeChecks.map(({ name }) => name).sort())
+})
+
+test('Every check of nodes that can be bad has advice', () => {
+  const advised = Object.keys(adviceEntries).map((name) => name.split(':')[0])
+  const names = nodeChecks.map(({ name }) => name).filter((name) => !advised.includes(name))
+  expect(names).toEqual(informative)
 })
 
 test('Every check of nodes has a unique name', () => {
@@ -59,11 +67,21 @@ describe.each(nodeChecks.map((check) => [check.name, check] as const))(
   },
 )
 
+test.each([
+  ['hung', 'hung'],
+  ['not-installed', 'missing'],
+  ['other', null],
+] as const)('The kind %s of an unread driver decides, whatever its reason says', (kind, code) => {
+  const unseen = [{ key: 'gpu', kind, reason: 'some other words' }]
+  const [reading] = gpuDriver.read(anInput({ answer: { gpu: null, unseen } }))
+  expect(reading).toMatchObject({ status: code === null ? 'unknown' : 'bad', code })
+})
+
 test('Checks of GPUs report nothing for a node that has none and should have none', () => {
   const input = anInput({
     answer: {
       ...{ gpu: null, nvlink: null, gpuCount: { onPci: 0, byDriver: 0 } },
-      unseen: [{ key: 'gpu', reason: 'no nvidia-smi on the path' }],
+      unseen: [{ key: 'gpu', kind: 'not-installed', reason: 'no nvidia-smi on the path' }],
     },
   })
   const gpu = nodeChecks.filter(({ group }) => group === 'gpu')

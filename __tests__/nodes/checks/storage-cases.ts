@@ -29,7 +29,9 @@ export const storageCases: Readonly<Record<string, CheckCases>> = {
         anInput({
           answer: {
             disks: [aDisk()],
-            unseen: [{ key: 'disk', mount: '/data', reason: 'hung: no answer within 3 s' }],
+            unseen: [
+              { key: 'disk', mount: '/data', kind: 'hung', reason: 'hung: no answer within 3 s' },
+            ],
           },
           facts: { expectedMounts: ['/', '/data'] },
         }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CheckKind, CheckReading } from '../../../src/nodes/checks/node-check.js'
 import { badReading, okReading, unknownReading } from '../../../src/nodes/checks/readings.js'
-import { type Held, hold, stoppedTelling } from '../../../src/nodes/judge/hold.js'
+import { type Held, hold, hasGoneUnknown } from '../../../src/nodes/judge/hold.js'
 
 const bad = badReading('critical', 'hot')
 const ok = okReading('cool')
@@ -75,8 +75,8 @@ describe('Event', () => {
 
 test('A check that was known and is unknown for more than three rounds no longer reports', () => {
   const held = holdAll('state', [ok, unknown, unknown, unknown, unknown])
-  expect(held.map(stoppedTelling)).toEqual([false, false, false, false, true])
-  expect(holdAll('state', Array(9).fill(unknown)).some(stoppedTelling)).toBe(false)
+  expect(held.map(hasGoneUnknown)).toEqual([false, false, false, false, true])
+  expect(holdAll('state', Array(9).fill(unknown)).some(hasGoneUnknown)).toBe(false)
 })
 
 test('Whatever is read, an unknown reading never counts as good, and a bad state never becomes good at once', () => {

@@ -1,5 +1,5 @@
 import { observeJob } from '../../../src/nodes/training/job-training.js'
-import { createTrainingBook } from '../../../src/nodes/training/training-book.js'
+import { createTrainingTracker } from '../../../src/nodes/training/training-tracker.js'
 
 const atMs = Date.parse('2026-03-01T12:00:00Z')
 
@@ -18,5 +18,5 @@ export function sampleTraining(reason = 'there is no such file') {
     { status: 'unreadable' as const, reason },
   ]
   const job = { id: 'llm', ranks: [0, 1, 2, 3], directory: '/shared/llm' }
-  return observeJob(job, files, { book: createTrainingBook(), atMs })
+  return observeJob(job, files, { tracker: createTrainingTracker(), atMs })
 }

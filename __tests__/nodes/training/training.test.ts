@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { efficiencyScore } from '../../../src/nodes/training/efficiency.js'
 import { readRankMetrics } from '../../../src/nodes/training/rank-metrics.js'
 import { trainingAlerts } from '../../../src/nodes/training/training-alerts.js'
-import { createTrainingBook } from '../../../src/nodes/training/training-book.js'
+import { createTrainingTracker } from '../../../src/nodes/training/training-tracker.js'
 import type { TrainingMetrics } from '../../../src/records/nodes/training-metrics.js'
 
 const metrics = (fields: Partial<TrainingMetrics> = {}): TrainingMetrics => ({
@@ -97,34 +97,34 @@ describe('File of a rank', () => {
 describe('Statistics of a job', () => {
   const atMs = Date.parse('2026-03-01T12:00:00Z')
 
-  test('The book counts every record once and averages only known values', () => {
-    const book = createTrainingBook()
-    expect(book.statistics('llm').status).toBe('not_found')
-    book.start('llm', [0, 1])
-    expect(book.statistics('llm').status).toBe('no_metrics')
-    book.take(metrics(), atMs)
-    book.take(metrics(), atMs)
+  test('The tracker counts every record once and averages only known values', () => {
+    const tracker = createTrainingTracker()
+    expect(tracker.statistics('llm').status).toBe('not_found')
+    tracker.start('llm', [0, 1])
+    expect(tracker.statistics('llm').status).toBe('no_metrics')
+    tracker.take(metrics(), atMs)
+    tracker.take(metrics(), atMs)
     const next = { step: 8, timestamp: '2026-03-01T12:00:05Z', gpu_util: null, training_loss: 1.5 }
-    book.take(metrics(next), atMs)
-    book.take(metrics({ job_id: 'nobody' }), atMs)
-    book.take(metrics({ rank: 5 }), atMs)
-    expect(book.statistics('llm')).toEqual({
+    tracker.take(metrics(next), atMs)
+    tracker.take(metrics({ job_id: 'nobody' }), atMs)
+    tracker.take(metrics({ rank: 5 }), atMs)
+    expect(tracker.statistics('llm')).toEqual({
       ...{ status: 'active', ranks: [0, 1], total_metrics: 2, avg_gpu_util: 80 },
       ...{ avg_throughput: 100, avg_loss: 1, avg_efficiency: 65 },
       latest_timestamp: '2026-03-01T12:00:05.000Z',
     })
-    expect(book.latest('llm').map(({ step }) => step)).toEqual([8])
-    expect(book.history('llm', 1, 1).map(({ step }) => step)).toEqual([8])
-    book.stop('llm')
-    expect(book.statistics('llm').status).toBe('not_found')
+    expect(tracker.latest('llm').map(({ step }) => step)).toEqual([8])
+    expect(tracker.history('llm', 1, 1).map(({ step }) => step)).toEqual([8])
+    tracker.stop('llm')
+    expect(tracker.statistics('llm').status).toBe('not_found')
   })
 
-  test('The book limits the number and the age of its records', () => {
-    const book = createTrainingBook({ maxRecords: 10, maxAgeMs: 5000 })
-    book.start('llm', [1])
-    for (let step = 0; step < 100; step++) book.take(metrics({ step }), atMs + 100 * step)
-    expect(book.history('llm', 1)).toHaveLength(10)
-    book.take(metrics({ step: 100 }), atMs + 60_000)
-    expect(book.history('llm', 1).map(({ step }) => step)).toEqual([100])
+  test('The tracker limits the number and the age of its records', () => {
+    const tracker = createTrainingTracker({ maxRecords: 10, maxAgeMs: 5000 })
+    tracker.start('llm', [1])
+    for (let step = 0; step < 100; step++) tracker.take(metrics({ step }), atMs + 100 * step)
+    expect(tracker.history('llm', 1)).toHaveLength(10)
+    tracker.take(metrics({ step: 100 }), atMs + 60_000)
+    expect(tracker.history('llm', 1).map(({ step }) => step)).toEqual([100])
   })
 })

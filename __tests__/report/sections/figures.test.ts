@@ -111,7 +111,7 @@ describe('Workers section', () => {
 
   test('The workers section says that a record contains no workers', () => {
     const content = compose(workerSection, alone(aSeedRunRecord()))
-    expect(content?.lead).toBe('The records hold no figures per worker.')
+    expect(content?.lead).toBe('The records have no figures per worker.')
     expect(figureOf(content, 'throughput_samples_per_sec')?.text).toBe('unknown')
   })
 })
@@ -155,7 +155,7 @@ describe('All-reduce section', () => {
     const steps = record.steps.map((step) => ({ ...step, allreduce_time_ms: null }))
     const content = compose(allReduceSection, alone({ ...record, steps }))
     expect(chartsOf(content)).toEqual([])
-    expect(content?.lead).toBe('The records do not say how long all-reduces took.')
+    expect(content?.lead).toBe('The records have no all-reduce times.')
   })
 
   test('The all-reduce section is absent for a single worker', () => {

@@ -70,7 +70,7 @@ export const troubles: readonly Trouble[] = [
     cure: async (rig, node) => rig.setGpu(node, 'ok'),
     isNamed: (...rounds) =>
       rounds.every(({ answer }) =>
-        answer?.unseen.some(({ key, reason }) => key === 'gpu' && reason.startsWith('hung:')),
+        answer?.unseen.some(({ key, kind }) => key === 'gpu' && kind === 'hung'),
       ),
   },
   {
@@ -95,8 +95,7 @@ export const troubles: readonly Trouble[] = [
         ({ answer }) =>
           answer?.disks?.some(({ mount }) => mount === '/run') &&
           answer.unseen.some(
-            ({ key, mount, reason }) =>
-              key === 'disk' && mount === '/run/dead' && reason.startsWith('hung:'),
+            ({ key, mount, kind }) => key === 'disk' && mount === '/run/dead' && kind === 'hung',
           ),
       ),
   },

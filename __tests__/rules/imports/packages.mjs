@@ -4,7 +4,7 @@ import { isCode } from './kinds-of-rooms.mjs'
 const homes = [
   { name: 'zod', packages: 'zod', rooms: 'config|records' },
   { name: 'settings', packages: '(commander|shell-quote|yaml)', rooms: 'config' },
-  { name: 'handlebars', packages: 'handlebars', rooms: 'report|monitor|nodes|jobs' },
+  { name: 'handlebars', packages: 'handlebars', rooms: 'report' },
   { name: 'd3-array', packages: 'd3-array', rooms: 'report|stats' },
   { name: 'simple-statistics', packages: 'simple-statistics', rooms: 'stats' },
   { name: 'd3', packages: 'd3-(scale|shape)', rooms: 'report' },

@@ -44,7 +44,7 @@ test.each<[what: string, harm: (directory: string) => void, reason: string]>([
     (at) => writeFileSync(join(at, 'weights.bin'), Buffer.alloc(12, 2)),
     'SHA-256',
   ],
-  ['a lost file', (at) => rmSync(join(at, 'weights.bin')), 'weights.bin: is not there'],
+  ['a lost file', (at) => rmSync(join(at, 'weights.bin')), 'weights.bin: is missing'],
   ['no manifest', (at) => rmSync(join(at, 'manifest.json')), 'stopped while saving'],
   [
     'a manifest that is no JSON',

@@ -56,7 +56,7 @@ test('The restart skips damaged checkpoints, reports them and keeps them in plac
     step: 2,
     skipped: [
       `${nameOf(6)}: weights.bin: has 3 bytes, the manifest says 12`,
-      `${nameOf(4)}: manifest.json is not there: the run was stopped while saving`,
+      `${nameOf(4)}: manifest.json is missing: the run was stopped while saving`,
     ],
   })
   expect(names()).toEqual([nameOf(2), nameOf(4), nameOf(6)])

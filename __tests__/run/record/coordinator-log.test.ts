@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openAttemptRecord } from '../../../src/run/record/attempt-record.js'
 import {
-  beatHeard,
-  failureHeard,
+  beatEvent,
+  failureEvent,
   openCoordinatorLog,
 } from '../../../src/run/record/coordinator-log.js'
-import type { RunRoom } from '../../../src/run/run-room.js'
+import type { MachineServices } from '../../../src/run/machine-services.js'
 import type { RunObserver } from '../../../src/run/job.js'
 import { coordinatorEvent } from '../../../src/records/run/coordinator-event.js'
 import { formatLine } from '../../../src/records/json/format-record.js'
@@ -61,18 +61,18 @@ describe('Coordinator log', () => {
       ...{ type: 'beat', rank: 1, phase: 'compute', step: 3, sequence: 9, waitingFor: null },
       sentMs: 12,
       latest: { step: 2, loss: NaN, throughputSamplesPerSec: 5, allreduceMs: 1, computeMs: 2 },
-    } as Parameters<typeof beatHeard>[0]
-    const heard = beatHeard(beat, 13)
+    } as Parameters<typeof beatEvent>[0]
+    const heard = beatEvent(beat, 13)
     const read = coordinatorEvent.parse(JSON.parse(formatLine(heard)))
     expect(read).toMatchObject({
       ...{ type: 'beat', waiting_for: null, sent_ms: 12, at_ms: 13 },
       latest: { step: 2, loss: NaN, allreduce_ms: 1, throughput_samples_per_sec: 5 },
     })
-    expect(beatHeard({ ...beat, latest: null }, 13).type).toBe('beat')
+    expect(beatEvent({ ...beat, latest: null }, 13).type).toBe('beat')
     const failure = {
       ...{ type: 'failure', rank: 1, kind: 'collective', message: 'lost', step: null, ranks: [0] },
-    } as unknown as Parameters<typeof failureHeard>[0]
-    expect(coordinatorEvent.parse(failureHeard(failure, 5))).toMatchObject({ ranks: [0], at_ms: 5 })
+    } as unknown as Parameters<typeof failureEvent>[0]
+    expect(coordinatorEvent.parse(failureEvent(failure, 5))).toMatchObject({ ranks: [0], at_ms: 5 })
   })
 })
 
@@ -81,7 +81,7 @@ describe('AttemptRecord of an attempt', () => {
     environment: () => ({ cpu_cores: null }),
     now: () => new Date(5000),
     monotonicMs: () => 700,
-  } as unknown as RunRoom
+  } as unknown as MachineServices
 
   function open(observer: RunObserver = {}) {
     const job = aTrainingJob({ runDirectory: scratch.path('run'), steps: 9, checkpointEvery: 3 })

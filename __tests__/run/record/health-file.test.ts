@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TrainingIntegrityError, WorkerFailedError } from '../../../src/errors.js'
 import { createHealthFile } from '../../../src/run/record/health-file.js'
-import type { RunRoom } from '../../../src/run/run-room.js'
+import type { MachineServices } from '../../../src/run/machine-services.js'
 import type { Job, RunProgress } from '../../../src/run/job.js'
 import {
   type HealthCheckpoint,
@@ -33,7 +33,7 @@ function aHealthFile(
     now: () => new Date(noon + elapsedMs + setByMs),
     monotonicMs: () => elapsedMs,
     writeText: (_path: string, text: string) => keep(text),
-  } as unknown as RunRoom
+  } as unknown as MachineServices
   const { healthCheckpointPath = path } = changes
   const job = {
     ...{ runId: 'r', runDirectory: '/runs/r', workers: 2, steps: 500, healthCheckpointPath },

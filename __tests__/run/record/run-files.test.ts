@@ -32,7 +32,7 @@ describe('Run directory', () => {
       const directory = aRun(name, ...beside)
       await expect(prepareRunDirectory(directory, 0)).rejects.toMatchObject({
         exitCode: 2,
-        message: expect.stringContaining(`${name} would be removed, and no run has written it`),
+        message: expect.stringContaining(`${name} would be removed, but no run wrote it`),
       })
       for (const file of [name, ...beside]) {
         expect(readFileSync(scratch.path('run/events', file), 'utf8')).toBe('text')

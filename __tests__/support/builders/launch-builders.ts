@@ -1,4 +1,4 @@
-import type { RunRoom } from '../../../src/run/run-room.js'
+import type { MachineServices } from '../../../src/run/machine-services.js'
 import { readEnvironment } from '../../../src/system/environment.js'
 import { writeFileAtomically } from '../../../src/system/files/atomic-file.js'
 import { parseEvents } from '../../../src/telemetry/parse-events.js'
@@ -101,7 +101,7 @@ export function aFailure(changes: Partial<Failure> = {}): Failure {
 }
 
 /** What a run needs of this machine, with nothing of our own workers. */
-export const roomOf = (): RunRoom => ({
+export const roomOf = (): MachineServices => ({
   environment: readEnvironment,
   writeText: (path, text) => writeFileAtomically(path, text, { durable: false }),
   parseEvents: async (rank, log) => parseEvents(rank, log),

@@ -2,7 +2,9 @@ import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigError } from '../../../src/errors.js'
 import {
+  createParents,
   prepareDirectory,
   prepareFile,
   removeFile,
@@ -41,6 +43,12 @@ test.each([
 test('The check creates a directory and all directories above it', async () => {
   expect(await prepareDirectory(join(folder, 'a/b'))).toEqual({ status: 'ready' })
   await access(join(folder, 'a/b'))
+})
+
+test('A file gets its missing parents, and a parent that cannot be created is a mistake in the path', async () => {
+  await createParents(join(folder, 'a/b/c.json'))
+  expect(await readdir(join(folder, 'a/b'))).toEqual([])
+  await expect(createParents(join(folder, 'x'.repeat(300), 'c.json'))).rejects.toThrow(ConfigError)
 })
 
 test('The removal deletes a file and accepts one that does not exist', async () => {

@@ -21,7 +21,7 @@ describe('Bytes of a file', () => {
     [
       'a pipe without a writer',
       (path: string) => spawnSync('mkfifo', [path]),
-      'it is not a regular file, and nothing came out of it for 1 s',
+      'it is not a regular file, and nothing arrived from it for 1 s',
     ],
   ])('The reader refuses to read %s', async (_what, make, reason) => {
     const path = scratch.path('at')

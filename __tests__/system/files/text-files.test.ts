@@ -92,7 +92,7 @@ describe('Text file', () => {
       readTextFile(scratch.path('lonely'), 100),
       readTextFile(scratch.path('link'), 100),
     ])
-    const reason = 'it is not a regular file, and nothing came out of it for 1 s'
+    const reason = 'it is not a regular file, and nothing arrived from it for 1 s'
     expect(reads).toEqual([0, 1].map(() => ({ status: 'unreadable', reason })))
   })
 

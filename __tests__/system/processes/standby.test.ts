@@ -23,7 +23,7 @@ test('A standby waits longer before each takeover from a process that keeps dyin
   expect(await takeOver(tenDeaths)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((s) => 1000 * s))
   expect(await whyGivenUp(scratch.path('a.daemon'))).toBeNull()
   await expect(takeOver([20_000])).rejects.toThrow('died more than 10 times within ten minutes')
-  expect(await whyGivenUp(scratch.path('a.daemon'))).toContain('no other one continues')
+  expect(await whyGivenUp(scratch.path('a.daemon'))).toContain('it is not replaced again')
   await forgetTakeovers(scratch.path('a.daemon'))
   expect(await whyGivenUp(scratch.path('a.daemon'))).toBeNull()
 })
@@ -60,7 +60,5 @@ test('A standby that ends at once is replaced a few times, and then one warning 
   })
   await standby.end()
   expect(await readFile(scratch.path('starts'), 'utf8')).toBe('xxxx')
-  expect(warnings).toEqual([
-    'the process that stands by has ended 4 times at once; none stands by now',
-  ])
+  expect(warnings).toEqual(['the standby process ended 4 times at once; there is no standby now'])
 })

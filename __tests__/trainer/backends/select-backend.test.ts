@@ -48,7 +48,7 @@ describe('Backend for a built-in workload', () => {
     expect(selection).toEqual({
       requested: 'auto',
       selected: 'kernels',
-      reason: 'our own kernels, for a built-in workload',
+      reason: 'the built-in kernels, for a built-in workload',
       same_bits: 'everywhere',
     })
     expect(noise).toBe('')

@@ -67,10 +67,12 @@ function perform(operation: Operation, collective: Collective, kernels: Kernels)
       const { start, end } = collective.shard(contributions[0]?.length ?? 0)
       const reduced = kernels.floats(Math.max(0, end - start))
       const notes = collective.reduceScatter(contributions, counts, reduced, note)
-      return { vector: bitsOf(reduced), notes }
+      return { vector: bitsOf(reduced), notes: notes.map((one) => one.slice()) }
     }
-    case 'notes':
-      return { vector: new Uint32Array(0), notes: collective.exchangeNotes(operation.note) }
+    case 'notes': {
+      const notes = collective.exchangeNotes(operation.note).map((one) => one.slice())
+      return { vector: new Uint32Array(0), notes }
+    }
     case 'barrier':
       collective.barrier()
       return { vector: new Uint32Array(0), notes: [] }

@@ -159,7 +159,7 @@ describe('A workload that is not a function of its arguments', () => {
     let calls = 0
     const workload = { ...aWorkload({}), parameters: () => [{ ...w, shape: [++calls] }] }
     expect(refusal(workload)).toContain(
-      'parameters gives other tensors when it is called a second time',
+      'parameters returns different tensors when it is called a second time',
     )
   })
 
@@ -167,7 +167,7 @@ describe('A workload that is not a function of its arguments', () => {
     let size = 10
     const workload = { ...aWorkload({}), dataset: () => ({ ...goodDataset, size: size++ }) }
     expect(refusal(workload)).toContain(
-      'dataset gives another size when it is called a second time',
+      'dataset returns a different size when it is called a second time',
     )
   })
 
@@ -175,7 +175,7 @@ describe('A workload that is not a function of its arguments', () => {
     let seed = 0
     const dataset = () => ({ ...goodDataset, columns: shifted(seed++) })
     expect(refusal({ ...aWorkload({}), dataset })).toContain(
-      'dataset gives other values in column "x" when it is called a second time',
+      'dataset returns different values in column "x" when it is called a second time',
     )
   })
 
@@ -183,7 +183,7 @@ describe('A workload that is not a function of its arguments', () => {
     let seed = 0
     const columns = (ids: Uint32Array) => shifted(seed++)(ids)
     expect(refusal(aWorkload({ dataset: { size: 10, columns } }))).toContain(
-      'dataset gives other values in column "x" when it is called a second time',
+      'dataset returns different values in column "x" when it is called a second time',
     )
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JournalLine } from '../../../src/records/proof/journal-line.js'
 import { proofReport } from '../../../src/records/reports/proof-report.js'
-import { hindranceOfFold } from '../../../src/validate/proof/fold/can-fold.js'
+import { foldObstacle } from '../../../src/validate/proof/fold/can-fold.js'
 import type { FoldEvidence } from '../../../src/validate/proof/fold/compare-fold.js'
 import { composeJobRecord, type JobRecord } from '../../../src/validate/proof/job-record.js'
 import { proveJob } from '../../../src/validate/proof/prove-job.js'
@@ -190,12 +190,12 @@ describe('Whether one process may try to play all ranks', () => {
   ]
 
   test('A job of one wrapped model with one optimizer may be tried', () => {
-    expect(hindranceOfFold(aJob(), replays)).toBeNull()
+    expect(foldObstacle(aJob(), replays)).toBeNull()
   })
 
   test('A rank that did not reproduce itself leaves nothing to compare', () => {
     const other = [{ ...replays[0]!, num_equal_states: 3 }]
-    expect(hindranceOfFold(aJob(), other)).toContain('not every rank')
+    expect(foldObstacle(aJob(), other)).toContain('not every rank')
   })
 
   test.each([
@@ -205,6 +205,6 @@ describe('Whether one process may try to play all ranks', () => {
     ['SyncBatchNorm', withModel({ synchronised_batch_norms: 1 }), 'SyncBatchNorm'],
     ['two optimizers', aJob(twoOptimizers), 'more than one optimizer'],
   ])('A job with %s is not folded', (_words, job, reason) => {
-    expect(hindranceOfFold(job, replays)).toContain(reason)
+    expect(foldObstacle(job, replays)).toContain(reason)
   })
 })

@@ -31,7 +31,7 @@ test('A job is proven to the last bit if every rank repeats its results when it 
 test('A job without a replay is consistent, and the report says what was not shown', () => {
   const report = prove({ hindrance: 'saving failed' })
   expect(report.tier).toBe('consistent')
-  expect(report.not_shown).toContain('No rank was run again alone: saving failed.')
+  expect(report.not_shown).toContain('No rank was replayed alone: saving failed.')
 })
 
 test('A rank that differs from two equal replays is named with step and parameter', () => {

@@ -3,7 +3,7 @@ import { studentQuantile, studentTail } from '../../stats/student-t.js'
 import type { Direction } from '../metric.js'
 
 /** How runs of one machine are judged by its earlier ones. */
-export const historyLimits = {
+const historyLimits = {
   /** Chance of a false alarm in an unchanged run, for both directions and all metrics together. */
   errorRate: 0.01,
   /** Smallest relative spread assumed for one run, however well a few runs agree. */

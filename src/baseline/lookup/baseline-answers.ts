@@ -3,36 +3,36 @@ import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import type { BaselineOrigin, BaselineStatus } from '../../records/baseline/comparison.js'
 
 /** A rejected candidate; the reason is a sentence without its full stop. */
-export type Setback = {
+export type Rejection = {
   readonly status: Exclude<BaselineStatus, 'found' | 'none'>
   readonly reason: string
 }
 
 /** How the baseline that was found relates to the measured commit. */
-export type Standing = Pick<BaselineOrigin, 'source' | 'relation' | 'distance'>
+export type BaselineRelation = Pick<BaselineOrigin, 'source' | 'relation' | 'distance'>
 
 /** `how` is a sentence without its full stop; skipped candidates are listed after it. */
 export function foundAnswer(
   baseline: Baseline,
-  standing: Standing & { readonly provenance: Provenance | null },
+  standing: BaselineRelation & { readonly provenance: Provenance | null },
   how: string,
-  setbacks: readonly Setback[],
+  rejections: readonly Rejection[],
 ): BaselineAnswer {
   return {
     baseline,
     origin: {
       status: 'found',
-      reason: [how, ...mentioned(setbacks)].map(sentence).join(' '),
+      reason: [how, ...mentioned(rejections)].map(sentence).join(' '),
       ...standing,
       fingerprint: baseline.point?.fingerprint ?? null,
     },
   }
 }
 
-/** Nothing was found: the answer is the setback nearest to the measured commit, or none when there was not even that. */
-export function emptyAnswer(nothing: string, setbacks: readonly Setback[]): BaselineAnswer {
-  const [first] = setbacks
-  const reasons = first === undefined ? [nothing] : mentioned(setbacks)
+/** Nothing was found: the answer is the rejection nearest to the measured commit, or none when there was not even that. */
+export function emptyAnswer(nothing: string, rejections: readonly Rejection[]): BaselineAnswer {
+  const [first] = rejections
+  const reasons = first === undefined ? [nothing] : mentioned(rejections)
   return {
     baseline: null,
     origin: {
@@ -51,9 +51,9 @@ const maxMentioned = 3
 /** Of one reason. */
 const maxLength = 400
 
-function mentioned(setbacks: readonly Setback[]): readonly string[] {
-  const reasons = setbacks.slice(0, maxMentioned).map(({ reason }) => reason)
-  const rest = setbacks.length - reasons.length
+function mentioned(rejections: readonly Rejection[]): readonly string[] {
+  const reasons = rejections.slice(0, maxMentioned).map(({ reason }) => reason)
+  const rest = rejections.length - reasons.length
   return rest > 0 ? [...reasons, `${rest} more could not be used`] : reasons
 }
 

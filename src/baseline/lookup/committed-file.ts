@@ -15,7 +15,7 @@ export async function readCommittedFile(
 ): Promise<BaselineAnswer> {
   const read: TextRead = (await files?.readText(path, maxBaselineBytes)) ?? { status: 'missing' }
   const subject = `the committed file ${path}`
-  if (read.status === 'missing') return failed('missing', `${subject} is not there`)
+  if (read.status === 'missing') return failed('missing', `${subject} does not exist`)
   if (read.status !== 'ok') {
     const isUnreadable = read.status === 'unreadable'
     const flaw = isUnreadable ? `cannot be read: ${read.reason}` : `cannot be used: ${read.reason}`

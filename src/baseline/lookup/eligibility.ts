@@ -12,9 +12,9 @@ export const maxBaselineBytes = 20_000_000
 export function artifactObstacle(artifact: StoredArtifact, ownRunId: string | null): string | null {
   const { repositoryId, headRepositoryId, runId } = artifact
   if (artifact.headSha === null || runId === null) return 'does not say which commit it measured'
-  if (runId === ownRunId) return 'is of this run itself'
+  if (runId === ownRunId) return 'belongs to this run itself'
   if (repositoryId === null || repositoryId !== headRepositoryId) {
-    return "is of another repository's commit"
+    return "belongs to another repository's commit"
   }
   return null
 }
@@ -26,12 +26,12 @@ export function runObstacle(
   repository: string | null,
 ): string | null {
   if (run.event === null || !baselineEvents.has(run.event)) {
-    return `is of a run for the event ${run.event ?? 'unknown'}, which measures no branch of the repository`
+    return `belongs to a run for the event ${run.event ?? 'unknown'}, which measures no branch of the repository`
   }
   if (!isSame(run.headRepository, repository)) {
-    return `is of a run of ${run.headRepository ?? 'a repository that is gone'}, not of ${repository ?? 'this one'}`
+    return `belongs to a run of ${run.headRepository ?? 'a deleted repository'}, not of ${repository ?? 'this one'}`
   }
-  return run.headSha === artifact.headSha ? null : 'is of a run for another commit'
+  return run.headSha === artifact.headSha ? null : 'belongs to a run for another commit'
 }
 
 const isSame = (one: string | null, other: string | null): boolean =>

@@ -1,7 +1,12 @@
 import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import { plural } from '../../wording/plural.js'
 import { baselineArtifactName } from './artifact-name.js'
-import { emptyAnswer, foundAnswer, type Setback, type Standing } from './baseline-answers.js'
+import {
+  emptyAnswer,
+  foundAnswer,
+  type Rejection,
+  type BaselineRelation,
+} from './baseline-answers.js'
 import { type BaselineRequest, maxAncestors } from './baseline-request.js'
 import { readCommittedFile } from './committed-file.js'
 import { listCandidates } from './list-candidates.js'
@@ -32,17 +37,17 @@ export async function findBaseline(
   const artifacts = await search.candidates()
   return (
     (await search.among(chain, artifacts)) ??
-    (await tryCache(chain, request, ports, search.setbacks)) ??
+    (await tryCache(chain, request, ports, search.rejections)) ??
     (await search.onBaseBranch(chain, artifacts)) ??
     search.nothing(artifacts)
   )
 }
 
-/** One search: its setbacks so far, and its number of requests. */
+/** One search: its rejections so far, and its number of requests. */
 class Search {
-  readonly setbacks: Setback[] = []
+  readonly rejections: Rejection[] = []
   /** Null if the history is known, or there is nothing to ask. */
-  #historyFlaw: Setback | null = null
+  #historyFlaw: Rejection | null = null
   readonly #request: BaselineRequest
   readonly #ports: LookupPorts
   #numAttempts = 0
@@ -74,7 +79,7 @@ class Search {
     const listed = await listCandidates(artifacts, name, this.#request.ownRunId)
     if (listed.status === 'ok') return listed.value.artifacts
     const reason = `stored baselines cannot be listed: ${listed.reason}`
-    this.setbacks.push({ status: 'unreachable', reason })
+    this.rejections.push({ status: 'unreachable', reason })
     return []
   }
 
@@ -117,7 +122,7 @@ class Search {
   nothing(artifacts: readonly StoredArtifact[]): BaselineAnswer {
     const isReason = artifacts.length > 0 || isCacheAlone(this.#ports)
     const flaws = isReason && this.#historyFlaw !== null ? [this.#historyFlaw] : []
-    return emptyAnswer(this.#describeNothing(artifacts), [...flaws, ...this.setbacks])
+    return emptyAnswer(this.#describeNothing(artifacts), [...flaws, ...this.rejections])
   }
 
   #describeNothing(artifacts: readonly StoredArtifact[]): string {
@@ -136,7 +141,7 @@ class Search {
   /** The first of these artifacts that is a baseline. */
   async #first(
     artifacts: readonly StoredArtifact[],
-    standing: Standing,
+    standing: BaselineRelation,
     how: (artifact: StoredArtifact) => string,
   ): Promise<BaselineAnswer | null> {
     for (const artifact of artifacts) {
@@ -147,9 +152,9 @@ class Search {
         const words = isVerified
           ? how(artifact)
           : `${how(artifact)}; it has no digest to verify it with`
-        return foundAnswer(baseline, { ...standing, provenance }, words, this.setbacks)
+        return foundAnswer(baseline, { ...standing, provenance }, words, this.rejections)
       }
-      if (attempt.status === 'passed over') this.setbacks.push(attempt.setback)
+      if (attempt.status === 'passed over') this.rejections.push(attempt.rejection)
     }
     return null
   }

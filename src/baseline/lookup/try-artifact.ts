@@ -1,7 +1,7 @@
 import type { Answer, Failure } from '../../records/answer.js'
 import type { Baseline, Provenance } from '../../records/baseline/baseline.js'
 import { baselineFile } from './artifact-name.js'
-import type { Setback } from './baseline-answers.js'
+import type { Rejection } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
 import { maxArtifactBytes, maxBaselineBytes, runObstacle } from './eligibility.js'
 import type { ArtifactStore, LookupPorts, StoredArtifact, WorkflowRun } from './ports.js'
@@ -15,11 +15,11 @@ export type Attempt =
       /** Whether the digest of the catalogue was checked. */
       readonly isVerified: boolean
     }
-  | { readonly status: 'passed over'; readonly setback: Setback }
+  | { readonly status: 'passed over'; readonly rejection: Rejection }
   /** It never was a baseline, so it is not reported. */
   | { readonly status: 'not eligible' }
 
-/** Looks up the artifact's run, downloads the artifact and reads it; any failure is a setback. */
+/** Looks up the artifact's run, downloads the artifact and reads it; any failure is a rejection. */
 export async function tryArtifact(
   artifact: StoredArtifact,
   request: BaselineRequest,
@@ -62,16 +62,16 @@ function readBaseline(text: string, artifact: StoredArtifact, run: WorkflowRun):
   return { status: 'found', baseline, provenance, isVerified: artifact.digest !== null }
 }
 
-const passedOver = (status: Setback['status'], reason: string): Attempt => ({
+const passedOver = (status: Rejection['status'], reason: string): Attempt => ({
   status: 'passed over',
-  setback: { status, reason },
+  rejection: { status, reason },
 })
 
 const failed = (subject: string, { status, reason }: Failure): Attempt =>
-  passedOver(setbackStatus(status), `${subject} cannot be downloaded: ${reason}`)
+  passedOver(statusOfRejection(status), `${subject} cannot be downloaded: ${reason}`)
 
 /** A search has fewer outcomes than a call: an unreachable artifact may still exist. */
-export function setbackStatus(status: Failure['status']): Setback['status'] {
+export function statusOfRejection(status: Failure['status']): Rejection['status'] {
   switch (status) {
     case 'missing':
     case 'expired':

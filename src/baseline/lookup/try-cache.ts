@@ -1,38 +1,38 @@
 import type { Failure } from '../../records/answer.js'
 import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
-import { foundAnswer, type Setback } from './baseline-answers.js'
+import { foundAnswer, type Rejection } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
 import { describePlace, placeInChain } from './place-in-chain.js'
 import type { LookupPorts } from './ports.js'
 import { readCandidate, shortSha } from './read-candidate.js'
-import { setbackStatus } from './try-artifact.js'
+import { statusOfRejection } from './try-artifact.js'
 
-/** The mirror's copy for the nearest commit of the chain; null, and a setback where there was one, when it has none. */
+/** The mirror's copy for the nearest commit of the chain; null, and a rejection where there was one, when it has none. */
 export async function tryCache(
   chain: readonly string[],
   { name, anchor }: BaselineRequest,
   ports: LookupPorts,
-  setbacks: Setback[],
+  rejections: Rejection[],
 ): Promise<BaselineAnswer | null> {
   const { cache } = ports
   if (cache === null || chain.length === 0) return null
   const restored = await cache.restore(name, chain)
   if (restored.status !== 'ok') {
     const { status, reason } = restored
-    if (isNews(status, ports)) setbacks.push({ status: setbackStatus(status), reason })
+    if (isNews(status, ports)) rejections.push({ status: statusOfRejection(status), reason })
     return null
   }
   const { sha, text } = restored.value
   const subject = `the cached baseline of ${shortSha(sha)}`
   const index = chain.indexOf(sha)
   if (index < 0) {
-    const reason = `${subject} is of a commit that was not requested`
-    setbacks.push({ status: 'incompatible', reason })
+    const reason = `${subject} belongs to a commit that was not requested`
+    rejections.push({ status: 'incompatible', reason })
     return null
   }
   const candidate = readCandidate(text, sha)
   if (candidate.status !== 'found') {
-    setbacks.push({ status: candidate.status, reason: `${subject} ${candidate.reason}` })
+    rejections.push({ status: candidate.status, reason: `${subject} ${candidate.reason}` })
     return null
   }
   const { baseline } = candidate
@@ -42,7 +42,7 @@ export async function tryCache(
     provenance: baseline.point?.provenance ?? null,
   } as const
   const how = `compared with ${shortSha(sha)}, ${describePlace(index, anchor)}, from the cache`
-  return foundAnswer(baseline, standing, how, setbacks)
+  return foundAnswer(baseline, standing, how, rejections)
 }
 
 /** A mirror may be absent; where it is no mirror, that is an outage. */

@@ -16,21 +16,21 @@ import { withBackend } from './with-backend.js'
 export async function checkMode(entered: ActionContext): Promise<void> {
   requireASource(entered.options)
   const settings = comparisonSettings(entered.options)
-  const room = await withBackend(entered)
-  const { options, step, dependencies } = room
+  const action = await withBackend(entered)
+  const { options, step, dependencies } = action
   // Starts while workers train, because it takes no processor.
-  const search = searchBaseline(room)
+  const search = searchBaseline(action)
   const outcome = await check(options, dependencies, {
-    compare: search === null && !options.paired ? null : comparer(search, settings, room),
+    compare: search === null && !options.paired ? null : comparer(search, settings, action),
     isHealthJudged: options.failOn.includes('health'),
   })
-  failStep(outcome, room)
-  annotateOutcome(outcome, room)
-  const reportUrl = await uploadReport(outcome, room)
+  failStep(outcome, action)
+  annotateOutcome(outcome, action)
+  const reportUrl = await uploadReport(outcome, action)
   setOutputs({ ...outcome, reportUrl }, step)
   await step.summarize(withLink(outcome.summary, reportUrl))
-  await recordBaseline(outcome, search, room)
-  await commentOnPullRequest(outcome, reportUrl, room)
+  await recordBaseline(outcome, search, action)
+  await commentOnPullRequest(outcome, reportUrl, action)
 }
 
 function withLink(summary: string, reportUrl: string | null): string {

@@ -14,16 +14,16 @@ const commentBudgetMs = 60_000
 export async function commentOnPullRequest(
   { model }: CheckOutcome,
   reportUrl: string | null,
-  room: ActionContext,
+  action: ActionContext,
 ): Promise<void> {
-  const { context, options } = room
+  const { context, options } = action
   const { pullRequest, headSha, runId, runAttempt } = context
   if (pullRequest === null || headSha === null || runId === null) return
   if (options.comment === 'never') return
-  await postComment(room, pullRequest, {
+  await postComment(action, pullRequest, {
     record: model.record,
     run: { sha: headSha, id: runId, attempt: runAttempt ?? 1 },
-    links: { report: reportUrl, run: runUrl(room, runId) },
+    links: { report: reportUrl, run: runUrl(action, runId) },
     note: null,
   })
 }
@@ -37,11 +37,11 @@ export function runUrl({ context }: ActionContext, runId: string): string | null
 
 /** Writes the comment and logs the result. */
 export async function postComment(
-  room: ActionContext,
+  action: ActionContext,
   pullRequest: number,
   input: Omit<CommentInput, 'section'>,
 ): Promise<CommentResult | null> {
-  const { options, key, github, host, step } = room
+  const { options, key, github, host, step } = action
   const store = github.comments(pullRequest, commentBudgetMs)
   if (store === null) return null
   const judgement = { standing: standingOf(input.record), troubles: troublesOf(input.record) }

@@ -20,27 +20,27 @@ const notAsked: BaselineAnswer = {
 export function comparer(
   search: Promise<BaselineAnswer> | null,
   settings: ComparisonSettings,
-  room: ActionContext,
+  action: ActionContext,
 ): CompareCheck {
   return async (point) => {
     const answer = search === null ? notAsked : await search
-    room.step.log.note(`baseline: ${answer.origin.reason}`)
+    action.step.log.note(`baseline: ${answer.origin.reason}`)
     const compared = compareWithAnswer(point, answer, settings)
-    const comparison = room.options.paired
-      ? await withPairs(compared.comparison, settings, room)
+    const comparison = action.options.paired
+      ? await withPairs(compared.comparison, settings, action)
       : compared.comparison
-    return { ...compared, comparison, checks: requirementOf(comparison, room) }
+    return { ...compared, comparison, checks: requirementOf(comparison, action) }
   }
 }
 
 async function withPairs(
   comparison: Comparison,
   settings: ComparisonSettings,
-  room: ActionContext,
+  action: ActionContext,
 ): Promise<Comparison> {
-  const paired = await pairWithBase(settings, room)
+  const paired = await pairWithBase(settings, action)
   if (paired.status !== 'measured') {
-    room.step.log.warn(paired.reason)
+    action.step.log.warn(paired.reason)
     return { ...comparison, notes: [...(comparison.notes ?? []), paired.reason] }
   }
   const { baseline: base, comparisons, positive_control: control = null } = paired.comparison

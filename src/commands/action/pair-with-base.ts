@@ -18,19 +18,19 @@ export type PairedAnswer =
 /** Runs base and head of this workflow in turns; an obstacle is returned as an answer and does not fail the job. */
 export async function pairWithBase(
   settings: ComparisonSettings,
-  room: ActionContext,
+  action: ActionContext,
 ): Promise<PairedAnswer> {
-  const base = await baseCommit(room)
+  const base = await baseCommit(action)
   if (base === null) return unavailable('the base commit is not known')
   const { runPairedExperiment } = await import('../compare/run-paired-experiment.js')
-  const { log } = room.step
+  const { log } = action.step
   try {
     const comparison = await log.section(`In pairs with ${base.slice(0, 12)}`, () =>
-      runPairedExperiment(requestOf(base, settings, room), room.dependencies),
+      runPairedExperiment(requestOf(base, settings, action), action.dependencies),
     )
     return { status: 'measured', comparison }
   } catch (error) {
-    room.dependencies.signal.throwIfAborted()
+    action.dependencies.signal.throwIfAborted()
     if (!(error instanceof MiniclusterError)) throw error
     return unavailable([error.message, error.hint ?? ''].join(' ').trim())
   }
@@ -49,8 +49,12 @@ async function baseCommit({ context, github, measuredSha }: ActionContext): Prom
   return (parents.status === 'ok' ? parents.value.shas[0] : undefined) ?? context.firstParentHint
 }
 
-function requestOf(base: string, settings: ComparisonSettings, room: ActionContext): PairedRequest {
-  const { options, dependencies } = room
+function requestOf(
+  base: string,
+  settings: ComparisonSettings,
+  action: ActionContext,
+): PairedRequest {
+  const { options, dependencies } = action
   return {
     base,
     head: dependencies.workingDirectory,
@@ -58,7 +62,7 @@ function requestOf(base: string, settings: ComparisonSettings, room: ActionConte
     orderSeed: randomInt(2 ** 32),
     turnMs: null,
     ...{ command: options.command, workload: options.workload, program: null },
-    parameters: wordsOf(room),
+    parameters: wordsOf(action),
     positiveControlPercent: defaultControlPercent,
     limitMs: options.command === null ? runLimitMs : commandLimitMs,
     settings: {

@@ -17,20 +17,20 @@ import { portsFor } from './search-baseline.js'
 export async function recordBaseline(
   outcome: CheckOutcome,
   search: Promise<BaselineAnswer> | null,
-  room: ActionContext,
+  action: ActionContext,
 ): Promise<void> {
-  const { options, step } = room
+  const { options, step } = action
   const { point } = outcome
   if (options.baseline === 'none' || options.baseline === 'file' || point === null) return
-  if (!isRecordedHere(room)) return
+  if (!isRecordedHere(action)) return
   if (!isCorrect(outcome)) {
     step.log.note('a run that is not correct is not saved as a baseline')
     return
   }
   const found = search === null ? null : (await search).baseline
-  const previous = await withNewest(found, room)
+  const previous = await withNewest(found, action)
   const text = formatRecord(extendHistory(previous, point, options.baselineName))
-  await keep(text, room)
+  await keep(text, action)
 }
 
 /** A command counts as correct if its proof does not fail; one that could not be checked does not. */
@@ -52,20 +52,20 @@ function isRecordedHere({ context }: ActionContext): boolean {
  * Two racing pushes do not see each other: the newest baseline of the branch may have points that the parent's
  * lacks.
  */
-async function withNewest(found: Baseline | null, room: ActionContext): Promise<Baseline | null> {
-  const { context, options } = room
+async function withNewest(found: Baseline | null, action: ActionContext): Promise<Baseline | null> {
+  const { context, options } = action
   if (options.baseline !== 'artifact') return found
   const request = requestBaseline(context, null, { name: options.baselineName, file: null })
   const newest = await findBaseline(
     { ...request, anchor: null, baseBranch: context.ref },
-    { ...portsFor(room), cache: null },
+    { ...portsFor(action), cache: null },
   )
   if (newest.baseline === null) return found
   return found === null ? newest.baseline : mergeBaselines(found, newest.baseline)
 }
 
-async function keep(text: string, room: ActionContext): Promise<void> {
-  const { options, step, github, context, measuredSha } = room
+async function keep(text: string, action: ActionContext): Promise<void> {
+  const { options, step, github, context, measuredSha } = action
   const name = options.baselineName
   if (options.baseline === 'artifact') {
     const kept = await github.uploads.uploadText(baselineArtifactName(name), baselineFile, text)
@@ -75,7 +75,7 @@ async function keep(text: string, room: ActionContext): Promise<void> {
   const sha = measuredSha ?? context.sha
   if (sha === null || context.runId === null) return
   const stamp = { sha, runId: context.runId, attempt: context.runAttempt ?? 1 }
-  const mirrored = await portsFor(room).cache?.save(name, stamp, text)
+  const mirrored = await portsFor(action).cache?.save(name, stamp, text)
   if (mirrored === undefined || mirrored.status === 'ok') return
   step.log.note(`baseline not mirrored in the cache: ${mirrored.reason}`)
 }

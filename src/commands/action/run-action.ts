@@ -18,13 +18,13 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
     const settings = await settingsOfStep(step, host)
     const options = resolveActionInputs(step.input, { verbose: step.isDebug }, settings)
     checkBaselineName(options.baselineName)
-    const room = await enterRoom(options, step, host)
+    const action = await openContext(options, step, host)
     if (options.mode === 'report') {
       const { reportMode } = await import('./report-mode.js')
-      await reportMode(room)
+      await reportMode(action)
     } else {
       const { checkMode } = await import('./check-mode.js')
-      await checkMode(room)
+      await checkMode(action)
     }
   } catch (error) {
     if (host.interrupts.exitCode() !== null) {
@@ -44,7 +44,7 @@ export function failAction(step: WorkflowStep, error: unknown, workspace?: strin
   step.fail('MiniCluster could not finish the check', formatFailure(failure), place)
 }
 
-async function enterRoom(
+async function openContext(
   options: ActionOptions,
   step: WorkflowStep,
   host: ActionHost,

@@ -10,18 +10,18 @@ import type { ActionContext } from './action-context.js'
 const searchBudgetMs = 45_000
 
 /** Starts the requested search; null for none. Never rejects: every failure is an answer. */
-export function searchBaseline(room: ActionContext): Promise<BaselineAnswer> | null {
-  const { options, context, measuredSha, dependencies } = room
+export function searchBaseline(action: ActionContext): Promise<BaselineAnswer> | null {
+  const { options, context, measuredSha, dependencies } = action
   if (options.baseline === 'none') return null
   const file =
     options.baseline === 'file'
       ? join(dependencies.workingDirectory, 'baselines', `${options.baselineName}.json`)
       : null
   const request = requestBaseline(context, measuredSha, { name: options.baselineName, file })
-  return findBaseline(request, portsFor(room))
+  return findBaseline(request, portsFor(action))
 }
 
-/** Only the requested source, except that a cache may stand in for an artifact. */
+/** Uses only the requested source, but a cache may replace an artifact. */
 export function portsFor({ options, github, dependencies }: ActionContext): LookupPorts {
   const { files } = dependencies
   const nothing = { artifacts: null, runs: null, ancestry: null, store: null, cache: null }

@@ -29,25 +29,25 @@ const digestOf = (names: readonly (string | null)[]): string =>
 const slugOf = (key: string): string => key.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
 
 /**
- * Uploads the page so that a browser opens it, and the record beside it. Returns the address of the page, or null if
- * the upload failed; a failure is logged and has no other effect.
+ * Uploads the page, which a browser can open, and the record. Returns the address of the page, or null if the upload
+ * failed. A failure is only logged.
  */
 export async function uploadReport(
   outcome: CheckOutcome,
-  room: ActionContext,
+  action: ActionContext,
 ): Promise<string | null> {
-  const { context, github } = room
+  const { context, github } = action
   // Outside a run there is nowhere to upload to, which needs no message.
   if (context.runId === null) return null
-  const name = reportArtifactName(room)
+  const name = reportArtifactName(action)
   const json = renderers.json(outcome.model)
   const isSendable = Buffer.byteLength(json) <= maxReportBytes
   const [page, record] = await Promise.all([
     github.uploads.uploadAsIs(`${name}.html`, outcome.results.html),
     isSendable ? github.uploads.uploadText(name, reportFile, json) : null,
   ])
-  tellUpload(record, room)
-  tellUpload(page, room)
+  tellUpload(record, action)
+  tellUpload(page, action)
   return page.status === 'ok' ? page.value.url : null
 }
 

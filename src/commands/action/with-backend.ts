@@ -14,10 +14,10 @@ const packages: Readonly<Partial<Record<BackendName | 'auto', BackendPackage>>> 
 }
 
 /** Installs the package of the requested backend; if that fails, another backend replaces it and this is logged. */
-export async function withBackend(room: ActionContext): Promise<ActionContext> {
-  const { options, step, host } = room
+export async function withBackend(action: ActionContext): Promise<ActionContext> {
+  const { options, step, host } = action
   const wanted = packages[options.backend]
-  if (wanted === undefined) return room
+  if (wanted === undefined) return action
   const { environment } = host
   const provided = await step.log.section(`Backend ${wanted.backend}`, () =>
     provideBackendPackage({
@@ -33,8 +33,8 @@ export async function withBackend(room: ActionContext): Promise<ActionContext> {
       delimiter,
     )
     step.log.note(provided.note)
-    return room
+    return action
   }
   step.log.warn(`${wanted.backend} ${provided.reason}; the best available backend is used instead`)
-  return { ...room, options: { ...options, backend: 'auto' } }
+  return { ...action, options: { ...options, backend: 'auto' } }
 }

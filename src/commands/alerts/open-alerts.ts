@@ -5,7 +5,7 @@ import { parseAlertTargets } from '../../alerts/parse-alert-target.js'
 import { ConfigError } from '../../errors.js'
 import { limitTime } from '../../system/alert-sinks/time-limit.js'
 import type { Dependencies } from '../dependencies.js'
-import { type AlertWorld, openOutbox, systemAlertWorld } from './open-outbox.js'
+import { type AlertServices, openOutbox, systemAlertServices } from './open-outbox.js'
 
 /** The options of every command that sends alerts. */
 export type AlertOptions = {
@@ -31,7 +31,7 @@ type AlertDependencies = Pick<Dependencies, 'log' | 'clock' | 'workingDirectory'
 export async function openAlerts(
   { alert, alertReminder, json }: AlertOptions,
   dependencies: AlertDependencies,
-  world: AlertWorld = systemAlertWorld,
+  services: AlertServices = systemAlertServices,
   earlier: readonly OpenProblem[] = [],
 ): Promise<AlertSender | null> {
   if (alert === null || alert.length === 0) return null
@@ -43,7 +43,7 @@ export async function openAlerts(
     )
   }
   const outboxes: NamedOutbox[] = []
-  for (const target of targets) outboxes.push(await openOutbox(target, dependencies, world))
+  for (const target of targets) outboxes.push(await openOutbox(target, dependencies, services))
   const policy = createAlertPolicy({
     reminderMs: alertReminder === 0 ? null : alertReminder * 60_000,
     open: earlier,
@@ -55,12 +55,23 @@ export async function openAlerts(
     open: () => policy.open(),
     async end() {
       post(policy.end())
-      const limit = limitTime(world.endLimitMs, world.hurriedEndLimitMs, dependencies.signal)
+      const limit = limitTime(services.endLimitMs, services.hurriedEndLimitMs, dependencies.signal)
       const ends = await Promise.all(outboxes.map((each) => endOf(each, limit.signal)))
       limit.clear()
       logUndelivered(ends, dependencies)
     },
   }
+}
+
+/**
+ * Throws the ConfigError of `openAlerts` before a background process starts, because nobody would see that process
+ * fail.
+ */
+export async function verifyAlerts(
+  options: AlertOptions,
+  dependencies: AlertDependencies,
+): Promise<void> {
+  await (await openAlerts(options, dependencies))?.end()
 }
 
 type NamedOutbox = { readonly name: string; readonly outbox: Outbox }

@@ -7,11 +7,11 @@ import { toSlackMessage } from '../../alerts/slack-message.js'
 import { explainDelivery } from '../../system/alert-sinks/delivery-error.js'
 import type { RetrySettings } from '../../system/alert-sinks/deliver-with-retries.js'
 import { alertSinks } from '../../system/alert-sinks/index.js'
-import type { SinkWorld } from '../../system/alert-sinks/sink.js'
+import type { SinkServices } from '../../system/alert-sinks/sink.js'
 import type { Dependencies } from '../dependencies.js'
 
 /** Dependencies of alerts beyond those of all commands. */
-export type AlertWorld = {
+export type AlertServices = {
   readonly variables: Readonly<Record<string, string | undefined>>
   readonly retries: RetrySettings
   /** Time limit for delivering the rest at the end, and after an interrupt. */
@@ -19,7 +19,7 @@ export type AlertWorld = {
   readonly hurriedEndLimitMs: number
 }
 
-export const systemAlertWorld: AlertWorld = {
+export const systemAlertServices: AlertServices = {
   variables: process.env,
   retries: { random: Math.random },
   endLimitMs: 10_000,
@@ -30,11 +30,11 @@ export const systemAlertWorld: AlertWorld = {
 export async function openOutbox(
   target: AlertTarget,
   { log, clock, workingDirectory }: Pick<Dependencies, 'log' | 'clock' | 'workingDirectory'>,
-  { variables, retries }: AlertWorld,
+  { variables, retries }: AlertServices,
 ): Promise<{ readonly name: string; readonly outbox: Outbox }> {
-  const world = { variables, workingDirectory, nowMs: () => clock.now().getTime() }
+  const services = { variables, workingDirectory, nowMs: () => clock.now().getTime() }
   const name = target.kind
-  const deliver = await openSink(target, world, retries)
+  const deliver = await openSink(target, services, retries)
   const onFailure = (reason: string) => log.warn(`an alert to ${name} was not delivered: ${reason}`)
   return { name, outbox: createOutbox({ deliver, explain: explainDelivery, onFailure }) }
 }
@@ -42,30 +42,30 @@ export async function openOutbox(
 /** Each kind of sink with its message format. */
 async function openSink(
   target: AlertTarget,
-  world: SinkWorld,
+  services: SinkServices,
   retries: RetrySettings,
 ): Promise<Deliver> {
   const { withRetries } = await import('../../system/alert-sinks/deliver-with-retries.js')
   switch (target.kind) {
     case 'webhook': {
-      const sink = withRetries((await alertSinks.webhook())(target.url, world), retries)
+      const sink = withRetries((await alertSinks.webhook())(target.url, services), retries)
       return (alert, signal) => sink(toAlertDocument(alert), signal)
     }
     case 'slack': {
-      const sink = withRetries((await alertSinks.slack())(target.url, world), retries)
+      const sink = withRetries((await alertSinks.slack())(target.url, services), retries)
       return (alert, signal) => sink(toSlackMessage(alert), signal)
     }
     case 'email': {
-      const sink = withRetries((await alertSinks.email())(target.address, world), retries)
+      const sink = withRetries((await alertSinks.email())(target.address, services), retries)
       return (alert, signal) => sink(toMailMessage(alert), signal)
     }
     case 'command': {
-      const sink = withRetries((await alertSinks.command())(target.argv, world), retries)
+      const sink = withRetries((await alertSinks.command())(target.argv, services), retries)
       return (alert, signal) => sink(toAlertDocument(alert), signal)
     }
     case 'github': {
       const { openGithub } = await import('../../github/alert-sink.js')
-      const sink = openGithub(world)
+      const sink = openGithub(services)
       return (alert, signal) => sink(toAlertAnnotation(alert), signal)
     }
   }

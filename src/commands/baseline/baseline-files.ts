@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { maxBaselineBytes } from '../../baseline/lookup/eligibility.js'
 import { nearestName } from '../../config/nearest-name.js'
 import { ConfigError } from '../../errors.js'
 import type { Baseline } from '../../records/baseline/baseline.js'
@@ -8,9 +9,6 @@ import { shownText } from '../../report/text/shown-text.js'
 import type { BaselineListing } from '../../system/files/baseline-directory.js'
 import type { Dependencies } from '../dependencies.js'
 import { checksumFlaw } from './baseline-checksum.js'
-
-/** Far above the size of the longest history that is kept. */
-export const maxBaselineBytes = 16 * 1024 * 1024
 
 const saveOne =
   'Save one with: minicluster baseline save --metrics <file> --name <name> --baseline-dir <directory>'

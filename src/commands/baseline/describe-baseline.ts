@@ -66,7 +66,7 @@ function historyText(history: readonly BaselinePoint[]): string {
     : `${plural(history.length, 'run')}, ${from} to ${last.provenance.created_at}`
 }
 
-/** The figures of the point, which also lists unknown ones, otherwise those of the flat file. */
+/** The figures of the point, including unknown ones, or else those of the flat file. */
 function figuresOf({ metrics, point }: Baseline): readonly Field[] {
   const all = { ...metrics, ...point?.metrics, ...point?.digests }
   return Object.entries(all).map(([name, value]): Field => [

@@ -6,7 +6,7 @@ import type { Intervention } from '../../run/intervention.js'
 import { setConditions } from './set-conditions.js'
 import type { WorkerSpec } from '../../worker/worker-spec.js'
 
-/** A disturbed run: the intervention for the launcher, and what the sealed channel has reported so far. */
+/** A disturbed run: the intervention for the launcher, and the reports of the sealed channel so far. */
 export type DisturbedRun = {
   readonly intervention: Intervention
   effect(): Effect | null
@@ -100,7 +100,7 @@ const isConfirmable = ({ inWorker, onLink, onCheckpoint }: Disturbance): boolean
 /** Phases in which no step has begun. */
 const beforeTraining: ReadonlySet<string> = new Set(['start', 'meet', 'prepare', 'agree'])
 
-/** A run under the conditions of a disturbed one, to which nothing is done. */
+/** A run under the conditions of a disturbed one, but without a disturbance. */
 export function undisturbed(proxiedLinks: boolean): Intervention {
   return {
     proxiedLinks,

@@ -12,7 +12,7 @@ export function adaptedTo(fault: Fault, engine: Reaching): Fault {
   return { ...fault, ...inAdapter }
 }
 
-/** Steps before the first disturbed one at most, and one in which the damage is seen. */
+/** Largest number of steps before the first disturbed one, plus one step that shows the damage. */
 const aroundSaves = 12
 
 /** The same fault in a job that chooses itself when it saves: after a checkpoint there has to be a further one. */

@@ -15,13 +15,13 @@ import { groupReasons } from '../../report/faults/fault-words.js'
 import type { Engine } from '../../run/engine.js'
 
 /** `quick`, `standard`, `full`, or names with commas between them. */
-export function wantedFaults(text: string): FaultSetName | readonly string[] {
+export function parseFaultNames(text: string): FaultSetName | readonly string[] {
   const set = faultSetNames.find((name) => name === text)
   return set ?? text.split(',').map((name) => name.trim())
 }
 
 /** The source of the request, and the runs it is for. */
-export type Asked = {
+export type FaultRequest = {
   readonly option: string
   readonly workers: number
   /** Of the machine; null where unknown. */
@@ -38,7 +38,7 @@ export type Asked = {
 /** The faults of a set, or of a user's list of names; throws instead of silently leaving out a name. */
 export function namedFaults(
   wanted: FaultSetName | readonly string[],
-  { option, workers, cores: ofMachine, engine, mostSteps, mostMs, savesEvery }: Asked,
+  { option, workers, cores: ofMachine, engine, mostSteps, mostMs, savesEvery }: FaultRequest,
 ): ChosenFaults {
   const obstacleTo = (fault: Fault): string | null => describeObstacle(fault, engine)
   // A container may leave fewer of them.
@@ -87,7 +87,7 @@ function unknownName(name: string, option: string): ConfigError {
 }
 
 /** How a disturbance of `run --fault` is done on an engine; a ConfigError where it cannot be. */
-export function wayOf(
+export function injectionWay(
   disturbance: Disturbance,
   { name, reaches }: Engine,
 ): 'inside' | 'outside' | 'adapter' {

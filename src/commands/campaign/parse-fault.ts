@@ -11,10 +11,10 @@ type RunSize = {
   readonly checkpointEvery: number
 }
 
-export type OrderedFault = { readonly disturbance: Disturbance; readonly aim: Aim }
+export type RequestedFault = { readonly disturbance: Disturbance; readonly aim: Aim }
 
 /** Parses a disturbance of `--fault`, such as `slow_worker:rank=1,step=10,factor=2`. */
-export function parseFault(text: string, run: RunSize): OrderedFault {
+export function parseFault(text: string, run: RunSize): RequestedFault {
   const [name = '', rest = ''] = text.split(/:(.*)/s)
   const disturbance = findDisturbance(name)
   const { workers, steps } = run
@@ -97,7 +97,7 @@ function checkNeeds(text: string, { needs, target }: Disturbance, run: RunSize):
   const minWorkers = Math.max(needs.minWorkers ?? 1, target === 'link' ? 2 : 1)
   if (run.workers < minWorkers) {
     throw new ConfigError(
-      `--fault ${text}: it takes at least ${minWorkers} workers, --workers is ${run.workers}`,
+      `--fault ${text}: it needs at least ${minWorkers} workers, --workers is ${run.workers}`,
     )
   }
   if (needs.checkpointEvery !== undefined && run.checkpointEvery === 0) {
@@ -123,7 +123,7 @@ function checkForCheckpoint(
 }
 
 /** The planned fault and its target in one line. */
-export function describeOrder({ disturbance, aim }: OrderedFault): string {
+export function describeRequest({ disturbance, aim }: RequestedFault): string {
   const { name, dose, summary, target } = disturbance
   const strength = dose === null ? '' : ` at ${dose.name}=${aim.dose}`
   const places = {

@@ -22,7 +22,7 @@ import { miniclusterVersion } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
 import { leftOutInWords } from './named-faults.js'
 import { performTrial } from './perform-trial.js'
-import type { CampaignGround } from './ground.js'
+import type { CampaignTarget } from './campaign-target.js'
 
 export type CampaignRequest = {
   readonly chosen: ChosenFaults
@@ -30,7 +30,7 @@ export type CampaignRequest = {
   readonly engine: Engine
   /** The job that every run is made from. */
   readonly job: Job
-  readonly ground: CampaignGround
+  readonly target: CampaignTarget
   /** Holds what the runs leave. */
   readonly scratch: string
   /** Steps of a trial whose fault needs no more, and the limit for all trials. */
@@ -43,7 +43,7 @@ export type CampaignRequest = {
   readonly lossTolerance: number
   /** Where the verdicts are written before the manifest is revealed. */
   readonly verdictsPath: string
-  /** Receives the report, and before the first run a preliminary one that says that the campaign has not ended. */
+  /** Receives the report. Before the first run, it receives a preliminary one of a campaign that has not ended. */
   readonly writeReport: (report: FaultReport) => Promise<void>
 }
 
@@ -53,12 +53,12 @@ export async function performCampaign(
   dependencies: Dependencies,
 ): Promise<FaultReport> {
   const { clock, log } = dependencies
-  const { ground, engine, scratch } = request
+  const { target, engine, scratch } = request
   const startMs = clock.monotonicMs()
   const trials = drawTrials(request)
   const seal = sealTrials(trials, dependencies)
   const leftOut = leftOutInWords(request.chosen)
-  for (const note of ground.notes) log.note(note)
+  for (const note of target.notes) log.note(note)
   if (leftOut !== null) log.note(leftOut)
   const blind = describeBlind(blindDetectors(detectors, shownBy(request)), detectors.length)
   if (blind !== null) log.note(blind)
@@ -69,13 +69,13 @@ export async function performCampaign(
   const series = dependencies.training.series(engine)
   let verdictsWrittenAt: string | null = null
   try {
-    const room = {
-      ...{ ground, engine, series, scratch, dependencies },
+    const services = {
+      ...{ target, engine, series, scratch, dependencies },
       detectors: detectorsWith(request.lossTolerance),
     }
     const results = await runCampaign(trials, {
-      seats: ground.seats,
-      perform: (trial, seats) => performTrial(trial, room, seats),
+      concurrency: target.concurrency,
+      perform: (trial, concurrency) => performTrial(trial, services, concurrency),
       async writeVerdicts(verdicts) {
         await dependencies.files.writeText(request.verdictsPath, formatRecord({ verdicts }))
         verdictsWrittenAt = clock.now().toISOString()
@@ -133,9 +133,9 @@ function composer(request: CampaignRequest, dependencies: Dependencies) {
 }
 
 /** All kinds of records that detectors may read. */
-const shownBy = ({ engine, ground }: CampaignRequest): readonly EvidenceKind[] => [
+const shownBy = ({ engine, target }: CampaignRequest): readonly EvidenceKind[] => [
   ...engine.shows,
-  ...ground.shows,
+  ...target.shows,
 ]
 
 function drawTrials(request: CampaignRequest): Trial[] {
@@ -161,9 +161,9 @@ function describeSettings(
   request: CampaignRequest,
   { environment }: Dependencies,
 ): FaultReport['settings'] {
-  const { chosen, engine, ground, job, rounds, seed, limits, lossTolerance, steps } = request
+  const { chosen, engine, target, job, rounds, seed, limits, lossTolerance, steps } = request
   return {
-    ...ground.settings,
+    ...target.settings,
     fault_set: chosen.label,
     workers: job.workers,
     steps,

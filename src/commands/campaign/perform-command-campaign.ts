@@ -1,7 +1,7 @@
 import type { ChosenFaults } from '../../campaign/fault-sets.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
 import type { Dependencies } from '../dependencies.js'
-import { type CommandRehearsal, leastSteps, rehearseCommand } from './command-ground.js'
+import { type CommandCalibration, leastSteps, calibrateCommand } from './command-target.js'
 import { type CampaignRequest, performCampaign } from './perform-campaign.js'
 
 /** Chooses the faults for runs of this length; the duration is unknown before the first run. */
@@ -14,9 +14,9 @@ export type ChooseFaults = (most: {
 /** The request for a campaign of a user's own command. */
 export type CommandCampaign = Omit<
   CampaignRequest,
-  'ground' | 'scratch' | 'steps' | 'mostSteps' | 'chosen'
+  'target' | 'scratch' | 'steps' | 'mostSteps' | 'chosen'
 > &
-  Pick<CommandRehearsal, 'job' | 'checkSteps'> & {
+  Pick<CommandCalibration, 'job' | 'checkSteps'> & {
     /** Chooses the faults that fit into this many steps of this duration. */
     readonly choose: ChooseFaults
   }
@@ -30,14 +30,14 @@ export async function performCommandCampaign(
   const scratch = await dependencies.scratch.make()
   try {
     const mostSteps = longestTrial(choose({ mostSteps: checkSteps }), checkSteps)
-    const ground = await rehearseCommand({ job, mostSteps, checkSteps, scratch }, dependencies)
+    const target = await calibrateCommand({ job, mostSteps, checkSteps, scratch }, dependencies)
     try {
-      const { steps: mostSteps, stepMs, savesEvery } = ground
+      const { steps: mostSteps, stepMs, savesEvery } = target
       const chosen = choose({ mostSteps, mostMs: mostSteps * stepMs, savesEvery })
       const size = { steps: Math.min(leastSteps, mostSteps), mostSteps }
-      return await performCampaign({ ...request, ...size, chosen, ground, scratch }, dependencies)
+      return await performCampaign({ ...request, ...size, chosen, target, scratch }, dependencies)
     } finally {
-      await ground.close()
+      await target.close()
     }
   } finally {
     await dependencies.scratch.remove(scratch)

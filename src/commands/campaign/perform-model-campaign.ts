@@ -1,12 +1,12 @@
 import type { ModelJob } from '../../run/job.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
 import type { Dependencies } from '../dependencies.js'
-import { modelGround } from './model-ground.js'
+import { modelTarget } from './model-target.js'
 import { type CampaignRequest, performCampaign } from './perform-campaign.js'
 
 /** A campaign of our own trainer: every run trains `job` with its own name, directory and, if needed, more workers and steps. */
 export async function performModelCampaign(
-  request: Omit<CampaignRequest, 'ground' | 'scratch' | 'steps' | 'mostSteps'> & {
+  request: Omit<CampaignRequest, 'target' | 'scratch' | 'steps' | 'mostSteps'> & {
     readonly job: ModelJob
   },
   dependencies: Dependencies,
@@ -15,9 +15,9 @@ export async function performModelCampaign(
   try {
     const { steps } = request.job
     const longest = request.chosen.faults.map(({ needs }) => needs.minSteps ?? 0)
-    const ground = modelGround(request.job, scratch, dependencies, Math.max(steps, ...longest))
+    const target = modelTarget(request.job, scratch, dependencies, Math.max(steps, ...longest))
     const size = { steps, mostSteps: Infinity }
-    return await performCampaign({ ...request, ...size, ground, scratch }, dependencies)
+    return await performCampaign({ ...request, ...size, target, scratch }, dependencies)
   } finally {
     await dependencies.scratch.remove(scratch)
   }

@@ -15,11 +15,11 @@ import type { Finding } from '../../records/run/finding.js'
 import type { RunEvent } from '../../records/run/run-event.js'
 import type { Dependencies } from '../dependencies.js'
 import { type DisturbedRun, disturbRun, undisturbed } from './disturb-run.js'
-import type { CampaignGround } from './ground.js'
+import type { CampaignTarget } from './campaign-target.js'
 import { workOf } from './work-of.js'
 
 export type TrialContext = {
-  readonly ground: CampaignGround
+  readonly target: CampaignTarget
   readonly engine: Engine
   readonly series: RunSeries
   readonly detectors: readonly Detector[]
@@ -32,13 +32,15 @@ export type TrialContext = {
 export async function performTrial(
   trial: Trial,
   context: TrialContext,
-  seats = 1,
+  concurrency = 1,
 ): Promise<PerformedTrial> {
   const { intervention, effect } = interveneIn(trial, context.engine)
   const before = context.dependencies.cpuTimes()
   const parts = []
-  for (const job of context.ground.jobsOf(trial)) {
-    parts.push(await performPart({ ...job, sharedBy: seats }, { trial, intervention, context }))
+  for (const job of context.target.jobsOf(trial)) {
+    parts.push(
+      await performPart({ ...job, sharedBy: concurrency }, { trial, intervention, context }),
+    )
   }
   const load = foreignLoad(before, context.dependencies.cpuTimes())
   for (const { job } of parts) await context.dependencies.scratch.remove(job.runDirectory)
@@ -71,12 +73,12 @@ type Part = {
 }
 
 async function performPart(job: Job, { trial, intervention, context }: Part) {
-  const { dependencies, ground } = context
-  const reference = isComparable(trial) ? await ground.referenceOf(job) : []
+  const { dependencies, target } = context
+  const reference = isComparable(trial) ? await target.referenceOf(job) : []
   const heard: CoordinatorEvent[] = []
   const event = (one: unknown): void => void heard.push(one as CoordinatorEvent)
   // A workload may pause by itself, so the limit follows from its longest pause.
-  const hangTimeoutMs = Math.max(defaultLimits.hangMs, 3 * ground.longestStepMs())
+  const hangTimeoutMs = Math.max(defaultLimits.hangMs, 3 * target.longestStepMs())
   const watched = { ...job, hangTimeoutMs }
   const failure = await runToItsEnd(watched, { intervention, event }, context)
   const logs = await dependencies.eventLogs.read(job.runDirectory, job.workers)

@@ -3,7 +3,10 @@ import type { ReferenceEvent } from '../../detect/detector.js'
 import type { ModelJob } from '../../run/job.js'
 import type { Dependencies } from '../dependencies.js'
 
-/** Single-worker reference runs: one for each number of micro-batches, made when first needed, as long as the longest trial. */
+/**
+ * Single-worker reference runs, one per number of micro-batches. Each is made when it is first needed, and is as long
+ * as the longest trial.
+ */
 export interface ReferenceRuns {
   /** Losses and hashes of a single worker doing the job's micro-batches. */
   of(job: ModelJob): Promise<readonly ReferenceEvent[]>

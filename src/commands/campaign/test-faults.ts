@@ -5,7 +5,7 @@ import type { FaultReport } from '../../records/reports/fault-report.js'
 import type { Dependencies } from '../dependencies.js'
 import { createTrainingJob } from '../run/training-job.js'
 import { campaignJob } from './command-job.js'
-import { type Asked, namedFaults, wantedFaults } from './named-faults.js'
+import { type FaultRequest, namedFaults, parseFaultNames } from './named-faults.js'
 import type { CampaignRequest } from './perform-campaign.js'
 import { type ChooseFaults, performCommandCampaign } from './perform-command-campaign.js'
 import { performModelCampaign } from './perform-model-campaign.js'
@@ -43,11 +43,11 @@ export async function prepareCampaign(
     performCommandCampaign({ ...common, ...output, choose, job, checkSteps }, dependencies)
 }
 
-function chosenFaults({ faults, faultSet, doses }: Options, asked: Omit<Asked, 'option'>) {
+function chosenFaults({ faults, faultSet, doses }: Options, asked: Omit<FaultRequest, 'option'>) {
   const named =
     faults === null
       ? namedFaults(faultSet, { ...asked, option: '--fault-set' })
-      : namedFaults(wantedFaults(faults), { ...asked, option: '--faults' })
+      : namedFaults(parseFaultNames(faults), { ...asked, option: '--faults' })
   return { ...named, allDoses: named.allDoses || doses === 'all' }
 }
 

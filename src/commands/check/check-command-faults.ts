@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
 import { campaignJob } from '../campaign/command-job.js'
-import { namedFaults, wantedFaults } from '../campaign/named-faults.js'
+import { namedFaults, parseFaultNames } from '../campaign/named-faults.js'
 import { type ChooseFaults, performCommandCampaign } from '../campaign/perform-command-campaign.js'
 import type { Dependencies } from '../dependencies.js'
 import { campaignOfCheck } from './campaign-of-check.js'
@@ -27,7 +27,7 @@ export async function commandFaults(
   const { cpu_cores: cores } = environment()
   const asked = { option: 'fault-tests', workers, cores, engine }
   const choose: ChooseFaults = (most) =>
-    namedFaults(wantedFaults(faultTests), { ...asked, ...most })
+    namedFaults(parseFaultNames(faultTests), { ...asked, ...most })
   choose({ mostSteps: options.checkSteps })
   return choose
 }

@@ -14,7 +14,9 @@ const resultNames = {
 } as const
 
 /** What the files of a check begin with, and other files hardly do. */
-export const ownMarks: Readonly<Record<keyof typeof resultNames | 'health', readonly string[]>> = {
+export const fileSignatures: Readonly<
+  Record<keyof typeof resultNames | 'health', readonly string[]>
+> = {
   single: ['"tool_name": "minicluster"'],
   multi: ['"tool_name": "minicluster"'],
   validation: ['"single_run_path":'],

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError } from '../../errors.js'
-import { type CheckPaths, checkPaths, ownMarks } from './check-paths.js'
+import { type CheckPaths, checkPaths, fileSignatures } from './check-paths.js'
 import type { Dependencies, Files } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import { whileHolding } from '../hold-directory.js'
 
 /**
- * Does a check where it may write. Results of an earlier check stay whole until the new ones are: those are written
- * aside first. Throws a ConfigError if a foreign file has the name of a result, or another command writes there.
+ * Runs a check in its output directory. The results of an earlier check stay complete until the new ones are complete,
+ * because new files are first written under other names. Throws a ConfigError if a foreign file has the name of a
+ * result, or another command writes there.
  */
 export async function withResults<T>(
   { outputDir }: CommandOptions<'check'>,
@@ -42,15 +43,15 @@ async function choosePaths(
 
 /** The paths at which results of an earlier check lie. */
 async function findEarlier(
-  paths: Readonly<Record<keyof typeof ownMarks, string>>,
+  paths: Readonly<Record<keyof typeof fileSignatures, string>>,
   files: Files,
 ): Promise<string[]> {
   const found: string[] = []
   const foreign: string[] = []
-  for (const name of Object.keys(ownMarks) as (keyof typeof ownMarks)[]) {
+  for (const name of Object.keys(fileSignatures) as (keyof typeof fileSignatures)[]) {
     const start = await files.readStart(paths[name], startBytes)
     if (start.status === 'missing') continue
-    const isOwn = start.status === 'ok' && isMarked(start.text, ownMarks[name])
+    const isOwn = start.status === 'ok' && isMarked(start.text, fileSignatures[name])
     ;(isOwn ? found : foreign).push(paths[name])
   }
   if (foreign.length === 0) return found

@@ -4,6 +4,7 @@ import { TrainingIntegrityError } from '../../errors.js'
 import type { ModelJob } from '../../run/job.js'
 import type { Finding } from '../../records/run/finding.js'
 import { formatRecord } from '../../records/json/format-record.js'
+import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { toCanonicalResult } from '../canonical-result.js'
 import type { CheckPaths } from './check-paths.js'
@@ -20,6 +21,12 @@ export type TrainedPair = {
   readonly findings: readonly Finding[] | null
 }
 
+export type TrainPairOptions = {
+  readonly isWatched?: boolean
+  /** Called when the workers of the reference are about to start. */
+  readonly onStart?: () => void
+}
+
 /**
  * Trains the same micro-batches on one worker, then on N; each run is written as soon as it is done. Detectors follow
  * the second where it `isWatched`.
@@ -28,7 +35,7 @@ export async function trainPair(
   options: CommandOptions<'check'>,
   paths: CheckPaths,
   dependencies: Dependencies,
-  isWatched = false,
+  { isWatched = false, onStart = () => undefined }: TrainPairOptions = {},
 ): Promise<TrainedPair> {
   const findings: Finding[] | null = isWatched ? [] : null
   let single: RunMetrics | null = null
@@ -37,6 +44,7 @@ export async function trainPair(
       path: paths.results.single,
       dependencies,
       findings: null,
+      onStart,
     })
     const job = multiJob(options, paths, dependencies)
     // The reference is the measured throughput of one worker, unless another is given.
@@ -93,17 +101,23 @@ type Part = {
   readonly dependencies: Dependencies
   /** Receives the findings of the detectors; null runs without detectors. */
   readonly findings: Finding[] | null
+  readonly onStart?: () => void
 }
 
 async function trainPart(
   role: string,
   job: ModelJob,
-  { path, dependencies, findings }: Part,
+  { path, dependencies, findings, onStart }: Part,
 ): Promise<RunMetrics> {
   const { log, files, environment, clock } = dependencies
   const workers = job.workers === 1 ? '1 worker' : `${job.workers} workers`
+  const event = ({ type }: WrittenCoordinatorEvent) => {
+    if (type === 'run-started') onStart?.()
+  }
   const metrics = await log.section(`${role}: ${workers}, ${job.steps} steps`, () =>
-    findings === null ? train(job, dependencies) : trainWatched(job, findings, dependencies),
+    findings === null
+      ? train(job, dependencies, { event })
+      : trainWatched(job, findings, dependencies),
   )
   const result = toCanonicalResult(metrics, environment(), clock.now())
   await files.writeText(path, formatRecord(result))

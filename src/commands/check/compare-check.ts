@@ -84,7 +84,7 @@ export function compareWithAnswer(
   }
 }
 
-/** What was measured as a point of a baseline; null where the run that is judged is missing, or does not say on which machine it was. */
+/** The measurement as a point of a baseline. Null if the judged run is missing or does not record its machine. */
 export function pointOfCheck(
   measured: MeasuredCheck,
   { provenance }: Pick<Dependencies, 'provenance'>,

@@ -15,7 +15,7 @@ export type MeasuredSide = Side & {
 }
 
 /** Finds program and workload within a side; throws ConfigError where one is missing. */
-export async function equipSide(
+export async function prepareMeasuredSide(
   side: Side,
   letter: 'A' | 'B',
   request: Pick<PairedRequest, 'program' | 'workload' | 'command'>,

@@ -6,24 +6,24 @@ import { testFamilies } from '../../experiment/test-families.js'
 import { ConfigError } from '../../errors.js'
 import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
 import { createGitWorktrees } from '../../system/git/git-worktrees.js'
-import { withoutWorkflowPowers } from '../../system/processes/workflow-powers.js'
+import { withoutWorkflowCredentials } from '../../system/processes/workflow-credentials.js'
 import { canHold } from '../../system/processes/run-in-turns.js'
 import type { Dependencies } from '../dependencies.js'
 import { composeComparison, type PairedComparison } from './compose-comparison.js'
 import { createMeasureRuns } from './measure-runs.js'
 import { experimentMetrics, metricsOfCommand } from './measured-metrics.js'
-import { equipSide } from './measured-side.js'
+import { prepareMeasuredSide } from './measured-side.js'
 import type { PairedRequest } from './paired-request.js'
 import { performExperiment } from './perform-experiment.js'
-import { locateSide, prepareSide, type SideSource, type SideWorld } from './side.js'
+import { locateSide, prepareSide, type SideSource, type SideServices } from './side.js'
 
 /** Keeps the analysis' draws apart from the order's. */
 const analysisStream = 0x5bd1e995
 const simulations = 1000
 
 /**
- * Measures two sides in turns on this machine, each run in a fresh process, and judges them. Checkouts, processes and
- * files are gone when it ends, however it ends. Throws a ConfigError for mistakes of the user.
+ * Measures two sides in turns on this machine, each run in a fresh process, and judges them. It always removes its
+ * checkouts, processes and files. Throws a ConfigError for mistakes of the user.
  */
 export async function runPairedExperiment(
   request: PairedRequest,
@@ -31,17 +31,17 @@ export async function runPairedExperiment(
 ): Promise<PairedComparison> {
   requireEnoughPairs(request)
   const { scratch: space, workingDirectory } = dependencies
-  const world = { workingDirectory, git: createGitWorktrees(workingDirectory, process.env) }
+  const services = { workingDirectory, git: createGitWorktrees(workingDirectory, process.env) }
   const sources = {
-    base: await locateSide('base', request.base, world),
-    head: await locateSide('head', request.head, world),
+    base: await locateSide('base', request.base, services),
+    head: await locateSide('head', request.head, services),
   }
   const scratch = await space.make()
   try {
-    return await compareIn(scratch, { request, sources, world }, dependencies)
+    return await compareIn(scratch, { request, sources, services }, dependencies)
   } finally {
     for (const [name, { kind }] of Object.entries(sources)) {
-      if (kind === 'commit') await world.git.remove(join(scratch, name))
+      if (kind === 'commit') await services.git.remove(join(scratch, name))
     }
     await space.remove(scratch)
   }
@@ -50,23 +50,23 @@ export async function runPairedExperiment(
 type Task = {
   readonly request: PairedRequest
   readonly sources: { readonly base: SideSource; readonly head: SideSource }
-  readonly world: SideWorld
+  readonly services: SideServices
 }
 
 async function compareIn(
   scratch: string,
-  { request, sources, world }: Task,
+  { request, sources, services }: Task,
   dependencies: Dependencies,
 ): Promise<PairedComparison> {
   const { cliPath, log, clock } = dependencies
   const prepare = async (name: 'base' | 'head', letter: 'A' | 'B') => {
-    const side = await prepareSide(sources[name], join(scratch, name), world)
-    return equipSide(side, letter, request, cliPath)
+    const side = await prepareSide(sources[name], join(scratch, name), services)
+    return prepareMeasuredSide(side, letter, request, cliPath)
   }
   const sides = { base: await prepare('base', 'A'), head: await prepare('head', 'B') }
   log.note(`A is ${sides.base.name}, B is ${sides.head.name}`)
   // Only the options here decide what is measured, not a settings file of either side.
-  const environment = { ...withoutWorkflowPowers(process.env), MINICLUSTER_CONFIG: 'none' }
+  const environment = { ...withoutWorkflowCredentials(process.env), MINICLUSTER_CONFIG: 'none' }
   const startedMs = clock.monotonicMs()
   const performed = await performExperiment(request, sides, {
     measure: createMeasureRuns(request, { scratch, environment }, dependencies),

@@ -27,7 +27,7 @@ export type SideSource =
       readonly text: string
     }
 
-export type SideWorld = {
+export type SideServices = {
   readonly workingDirectory: string
   readonly git: GitWorktrees
 }
@@ -36,15 +36,15 @@ export type SideWorld = {
 export async function locateSide(
   name: SideName,
   text: string,
-  world: SideWorld,
+  services: SideServices,
 ): Promise<SideSource> {
-  const path = resolve(world.workingDirectory, text)
+  const path = resolve(services.workingDirectory, text)
   const kind = await pathKind(path)
   if (kind === 'other') {
     throw new ConfigError(`--${name} ${text}: it is neither a directory nor a file`)
   }
-  if (kind === 'missing') return locateCommit(name, text, world)
-  if (/^[\w-]+$/.test(text)) await refuseDoubleMeaning(name, text, world)
+  if (kind === 'missing') return locateCommit(name, text, services)
+  if (/^[\w-]+$/.test(text)) await refuseDoubleMeaning(name, text, services)
   if (kind === 'directory') return { kind, path, text }
   if (/\.[cm]?js$/.test(text)) return { kind: 'module', path, text }
   throw new ConfigError(
@@ -56,7 +56,7 @@ export async function locateSide(
 async function refuseDoubleMeaning(
   name: SideName,
   text: string,
-  { git }: SideWorld,
+  { git }: SideServices,
 ): Promise<void> {
   const commit = await git.resolveCommit(text)
   if (commit.status !== 'ok') return
@@ -66,7 +66,11 @@ async function refuseDoubleMeaning(
   )
 }
 
-async function locateCommit(name: SideName, text: string, { git }: SideWorld): Promise<SideSource> {
+async function locateCommit(
+  name: SideName,
+  text: string,
+  { git }: SideServices,
+): Promise<SideSource> {
   const place = await git.place()
   if (place.status !== 'ok') {
     throw new ConfigError(
@@ -86,11 +90,11 @@ async function locateCommit(name: SideName, text: string, { git }: SideWorld): P
   )
 }
 
-/** The side at work: a commit is checked out into a directory of its own, which `place.remove` takes away. */
+/** Prepares a side: checks out a commit into its own directory, which `place.remove` removes. */
 export async function prepareSide(
   source: SideSource,
   checkout: string,
-  { git, workingDirectory }: SideWorld,
+  { git, workingDirectory }: SideServices,
 ): Promise<Side> {
   if (source.kind !== 'commit') return sideAt(source, workingDirectory)
   const { sha, place, text } = source

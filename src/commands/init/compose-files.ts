@@ -32,7 +32,7 @@ function composeSettings(survey: Survey): string {
   ].join('\n')
 }
 
-/** The schema of the installed version where the repository installs one, for an editor without a network. */
+/** The schema of the installed version if the repository installs one, because an editor may have no network. */
 const schemaOf = ({ isDependency }: Survey): string =>
   isDependency ? './node_modules/minicluster/minicluster.schema.json' : settingsSchemaUrl
 

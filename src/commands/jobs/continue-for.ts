@@ -1,15 +1,22 @@
 import { sleep } from '../../system/sleep.js'
-import { noteTakeover } from '../../system/processes/takeovers.js'
+import { noteTakeover, whyGivenUp } from '../../system/processes/takeovers.js'
 import type { Dependencies } from '../dependencies.js'
 
-/** Continues for a daemon that has died; what dies again and again is given up. */
+/** Continues for a daemon that has died. What dies again and again is given up: then `giveUp` is called, and it rejects. */
 export async function continueFor(
   lockPath: string,
   { clock, log, signal }: Pick<Dependencies, 'clock' | 'log' | 'signal'>,
+  giveUp: (why: string) => Promise<void>,
 ): Promise<void> {
-  log.warn('the process before has died; this one continues')
-  await noteTakeover(lockPath, {
-    nowMs: clock.now().getTime(),
-    sleep: (ms) => sleep(ms, signal),
-  })
+  log.warn('the previous process died; this one continues')
+  try {
+    await noteTakeover(lockPath, {
+      nowMs: clock.now().getTime(),
+      sleep: (ms) => sleep(ms, signal),
+    })
+  } catch (error) {
+    const why = await whyGivenUp(lockPath)
+    if (why !== null) await giveUp(why)
+    throw error
+  }
 }

@@ -32,7 +32,7 @@ const mostDeletions = 4
 /** Ray looks once a second at a job that was stopped, and may write down once more how it ended. */
 const settleMs = 2000
 
-/** A job that ended just now can come back to the list, so it is looked for again. */
+/** A job that has just ended can return to the list, so the command checks again. */
 async function deleteForGood(
   id: string,
   cluster: Cluster,

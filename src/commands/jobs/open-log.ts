@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import {
-  createFileSpeaker,
+  createFileWriter,
   createLeveledLog,
   type LogLevel,
   logLevels,
-  type Speaker,
+  type LevelWriter,
 } from '../../console/leveled-log.js'
 import { ConfigError } from '../../errors.js'
 import { appendLine } from '../../system/files/append-line.js'
@@ -19,13 +19,13 @@ export function withJobLog(
   { logFile, logLevel }: LogOptions,
   dependencies: Dependencies,
   variables: Variables = process.env,
-): { readonly world: Dependencies; readonly speak: Speaker } {
+): { readonly world: Dependencies; readonly speak: LevelWriter } {
   const { log, clock, workingDirectory } = dependencies
   const level = logLevel ?? levelOf(variables['TRAINING_MONITOR_LOG_LEVEL']) ?? 'INFO'
   const file = logFile ?? (variables['TRAINING_MONITOR_LOG_FILE'] || null)
   const path = file === null ? null : resolve(workingDirectory, file)
   const append = (line: string) => (path === null ? undefined : appendLine(path, line))
-  const speak = createFileSpeaker(level, { append, now: () => clock.now() })
+  const speak = createFileWriter(level, { append, now: () => clock.now() })
   return { world: { ...dependencies, log: createLeveledLog(log, level, speak) }, speak }
 }
 

@@ -27,13 +27,23 @@ const environmentOfTraining = { RAY_DEDUP_LOGS: '0', RAY_TRAIN_ENABLE_STATE_TRAC
 /** The lease is renewed three times within the limit after which it has no holder. */
 const beatSeconds = defaultSuperviseSettings.leaseLimitMs / 3000
 
+/** Throws the ConfigError of a mistake that can be seen without a cluster. */
+export function requireMeaning({ resumeTemplate, command, jobId }: SuperviseOptions): void {
+  const flaw = flawOfTemplate(resumeTemplate)
+  if (flaw !== null) throw new ConfigError(`option --resume-template: ${flaw}`)
+  if (command !== null || jobId !== null) return
+  throw new ConfigError(
+    'there is no command to run',
+    'give a command after --, or a running job with --job-id',
+  )
+}
+
 /** Builds the request of every attempt; ConfigError if the options are not valid. */
 export async function planAttempts(
   options: SuperviseOptions,
   { cluster, disk, run, workingDirectory }: Place,
 ): Promise<SupervisorRoom['requestOf']> {
-  const flaw = flawOfTemplate(options.resumeTemplate)
-  if (flaw !== null) throw new ConfigError(`option --resume-template: ${flaw}`)
+  requireMeaning(options)
   const { command, parts } = await makeJob(options, cluster)
   const hasLease = disk !== null && options.lease === 'on'
   const files = await packWorkingDir(options, workingDirectory)
@@ -75,13 +85,7 @@ async function uploadAll(
 /** The given command, or that of the running job with its runtime environment. */
 async function makeJob(options: SuperviseOptions, cluster: Cluster) {
   const parts = makeParts(options)
-  if (options.jobId === null) {
-    if (options.command !== null) return { command: options.command, parts }
-    throw new ConfigError(
-      'there is no command to run',
-      'give a command after --, or a running job with --job-id',
-    )
-  }
+  if (options.jobId === null) return { command: options.command ?? [], parts }
   const found = await cluster.job(options.jobId)
   const job = requireAnswer(found, `looking for job ${options.jobId}`, cluster)
   const merged: JobParts = {

@@ -1,21 +1,31 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { exitCodes } from '../../errors.js'
 import { shellLine } from '../../jobs/resume-command.js'
+import { submitOnce } from '../../jobs/submit-once.js'
 import { formatRecord } from '../../records/json/format-record.js'
+import { sleep } from '../../system/sleep.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { exitCodeOfJob } from './exit-code.js'
-import { showUntilEnd } from './logs.js'
+import { endOf, showUntilEnd } from './logs.js'
 import { makeParts, packWorkingDir } from './make-request.js'
 import { withCluster } from './open-cluster.js'
 import { requireAnswer } from './require-answer.js'
+
+const words = {
+  accepted: (id: string) => `submitted ${id}`,
+  exists: (id: string) => `${id} was submitted before and is not started again`,
+  arrived: (id: string) =>
+    `${id} is on the cluster; an answer was lost, so it may have been submitted before`,
+} as const
+const isNew = { accepted: true, exists: false, arrived: null } as const
 
 /** Submits a command as a job; a repeated id starts only one job. */
 export async function submitJob(
   options: CommandOptions<'jobs submit'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
-  const { log, newRunId, workingDirectory } = dependencies
+  const { log, newRunId, signal, workingDirectory } = dependencies
   return withCluster(options.rayAddress, async (cluster) => {
     const submissionId = options.jobId ?? `mc-${newRunId()}`
     const entrypoint = shellLine(options.command)
@@ -23,22 +33,25 @@ export async function submitJob(
     const zip = await packWorkingDir(options, workingDirectory)
     const uploading = 'the upload of the working directory'
     const workingDir = zip && requireAnswer(await cluster.upload(zip), uploading, cluster)
-    const answer = await cluster.submit({ ...parts, workingDir, submissionId, entrypoint })
-    const accepted = requireAnswer(answer, 'the submission', cluster)
-    const isNew = accepted === 'accepted'
-    log.print(
-      isNew
-        ? `submitted ${submissionId}`
-        : `${submissionId} was submitted before and is not started again`,
-    )
+    const request = { ...parts, workingDir, submissionId, entrypoint }
+    const pause = (ms: number) => sleep(ms, signal)
+    const answer = await submitOnce(request, { cluster, sleep: pause })
+    const end = requireAnswer(answer, `the submission of job ${submissionId}`, cluster)
+    // Nobody else knows an id of ours.
+    const accepted = end === 'arrived' && options.jobId === null ? 'accepted' : end
+    log.print(words[accepted](submissionId))
+    const record = {
+      submission_id: submissionId,
+      cluster: cluster.address,
+      is_new: isNew[accepted],
+    }
     if (!options.follow) {
-      log.document(
-        formatRecord({ submission_id: submissionId, cluster: cluster.address, is_new: isNew }),
-      )
+      log.document(formatRecord(record))
       log.note(`minicluster jobs logs ${submissionId} --follow`)
       return { exitCode: exitCodes.pass }
     }
     const job = await showUntilEnd(submissionId, cluster, dependencies)
+    log.document(formatRecord({ ...record, ...endOf(job) }))
     return { exitCode: exitCodeOfJob(job.status) }
   })
 }

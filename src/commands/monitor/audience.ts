@@ -5,7 +5,7 @@ import { metricFamilies } from '../../monitor/prometheus/metric-families.js'
 import { createRunMeter } from '../../monitor/prometheus/metrics-of-run.js'
 import { miniclusterVersion } from '../../system/version.js'
 import { type AlertOptions, openAlerts } from '../alerts/open-alerts.js'
-import { type AlertWorld, systemAlertWorld } from '../alerts/open-outbox.js'
+import { type AlertServices, systemAlertServices } from '../alerts/open-outbox.js'
 import type { Dependencies } from '../dependencies.js'
 
 /** Options for recipients other than the person who watches; both `run` and `monitor watch` have them. */
@@ -17,17 +17,17 @@ export interface Audience {
 }
 
 type Member = { observe(view: MonitorView): void; end(): Promise<void> }
-type AudienceWorld = Pick<Dependencies, 'log' | 'clock' | 'workingDirectory' | 'signal'>
+type AudienceServices = Pick<Dependencies, 'log' | 'clock' | 'workingDirectory' | 'signal'>
 
 /** Serves metrics and sends alerts while a run is watched. Throws a ConfigError if that cannot start. */
 export async function addAudience(
   session: ViewSource,
   options: AudienceOptions,
-  dependencies: AudienceWorld,
-  world: AlertWorld = systemAlertWorld,
+  dependencies: AudienceServices,
+  services: AlertServices = systemAlertServices,
 ): Promise<Audience> {
   // Alerts first: a mistake in them must not leave a port open.
-  const alerts = await openRunAlerts(options, dependencies, world)
+  const alerts = await openRunAlerts(options, dependencies, services)
   const metrics = await openMetrics(options, dependencies)
   const members = [alerts, metrics].filter((member) => member !== null)
   const stops = members.map((member) => session.onUpdate(guard(member, dependencies)))
@@ -40,7 +40,7 @@ export async function addAudience(
 }
 
 /** A run must not fail because an alert cannot be sent. */
-function guard(member: Member, { log }: AudienceWorld): (view: MonitorView) => void {
+function guard(member: Member, { log }: AudienceServices): (view: MonitorView) => void {
   let isBroken = false
   return (view) => {
     if (isBroken) return
@@ -48,14 +48,14 @@ function guard(member: Member, { log }: AudienceWorld): (view: MonitorView) => v
       member.observe(view)
     } catch (error) {
       isBroken = true
-      log.warn(`metrics or alerts end here: ${(error as Error).message}`)
+      log.warn(`metrics or alerts stopped: ${(error as Error).message}`)
     }
   }
 }
 
 async function openMetrics(
   { metricsPort }: AudienceOptions,
-  { log, clock }: AudienceWorld,
+  { log, clock }: AudienceServices,
 ): Promise<Member | null> {
   if (metricsPort === null) return null
   const { startMetricsServer } = await import('../../system/web/metrics-server.js')
@@ -71,10 +71,10 @@ async function openMetrics(
 
 async function openRunAlerts(
   options: AudienceOptions,
-  dependencies: AudienceWorld,
-  world: AlertWorld,
+  dependencies: AudienceServices,
+  services: AlertServices,
 ): Promise<Member | null> {
-  const alerts = await openAlerts(options, dependencies, world)
+  const alerts = await openAlerts(options, dependencies, services)
   if (alerts === null) return null
   const toLook = createAlertLooks()
   return { observe: (view) => alerts.observe(toLook(view)), end: () => alerts.end() }

@@ -25,7 +25,7 @@ export function openNodesEvidence(
     if (state.status === 'ok') return (run) => explainRun(state.value, run)
     return silent(
       state.status === 'newer'
-        ? `the state file of the nodes '${path}' is of a newer version: ${state.reason}`
+        ? `the state file of the nodes '${path}' has a newer version: ${state.reason}`
         : `the state file of the nodes '${path}' is corrupt: ${state.reason}`,
     )
   }

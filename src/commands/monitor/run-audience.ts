@@ -23,7 +23,7 @@ export async function addRunAudience(
   dependencies: Dependencies,
 ): Promise<RunAudience> {
   const { clock, log, signal } = dependencies
-  // The launcher ends a run that stands still for this long and reports the rank it waits for.
+  // The launcher ends a run that makes no progress for this long, and reports the rank it waits for.
   const monitor = createMonitor({ source, staleAfterMs: options.stallTimeoutMs })
   const own = watchOwnRun(monitor, { clock, warn: (line) => log.warn(line) })
   const audience = await addAudience(own, options, dependencies)

@@ -25,15 +25,15 @@ export async function watchMonitor(options: Options, dependencies: Dependencies)
   const isDrawn = !options.web && !options.json && !options.quiet
   const terminal = isDrawn ? dependencies.terminal() : null
   const held = terminal === null ? null : holdLog(dependencies.log)
-  const world = held === null ? dependencies : { ...dependencies, log: held.log }
-  const session = await openSession(options, world)
+  const services = held === null ? dependencies : { ...dependencies, log: held.log }
+  const session = await openSession(options, services)
   // A failure reaches whoever awaits it; until then it must not count as unhandled.
   session.done.catch(() => undefined)
   try {
-    const end = await withAudience(session, { options, world }, () =>
+    const end = await withAudience(session, { options, services }, () =>
       terminal !== null && held !== null
-        ? watchDrawn(session, { terminal, held }, { options, world })
-        : watchElsewhere(session, { options, world }),
+        ? watchDrawn(session, { terminal, held }, { options, services })
+        : watchElsewhere(session, { options, services }),
     )
     // If the run was over, Ctrl-C has only closed its page.
     if (end.why === 'interrupted') dependencies.signal.throwIfAborted()
@@ -44,16 +44,16 @@ export async function watchMonitor(options: Options, dependencies: Dependencies)
   }
 }
 
-async function openSession(options: Options, world: Dependencies): Promise<MonitorSession> {
-  const session = watchRunHealth(sessionOptions(options, world), world)
+async function openSession(options: Options, services: Dependencies): Promise<MonitorSession> {
+  const session = watchRunHealth(sessionOptions(options, services), services)
   if (options.nodesState === null) return session
   session.done.catch(() => undefined)
   const { explainSession } = await import('../../follow/explain-session.js')
   const { openNodesEvidence } = await import('./nodes-evidence.js')
-  return explainSession(session, openNodesEvidence(options.nodesState, world))
+  return explainSession(session, openNodesEvidence(options.nodesState, services))
 }
 
-type Watching = { readonly options: Options; readonly world: Dependencies }
+type Watching = { readonly options: Options; readonly services: Dependencies }
 
 function sessionOptions(options: Options, { workingDirectory }: Dependencies) {
   const { checkpoint, runDir, interval, timeout, staleAfter } = options
@@ -69,12 +69,12 @@ function sessionOptions(options: Options, { workingDirectory }: Dependencies) {
 /** With metrics and alerts if requested; they end after the watch and before its result is printed. */
 async function withAudience(
   session: MonitorSession,
-  { options, world }: Watching,
+  { options, services }: Watching,
   watch: () => Promise<SessionEnd>,
 ): Promise<SessionEnd> {
   if (options.metricsPort === null && options.alert === null) return watch()
   const { addAudience } = await import('./audience.js')
-  const audience = await addAudience(session, options, world)
+  const audience = await addAudience(session, options, services)
   try {
     return await watch()
   } finally {
@@ -85,7 +85,7 @@ async function withAudience(
 async function watchDrawn(
   session: MonitorSession,
   { terminal, held }: { readonly terminal: Terminal; readonly held: HeldLog },
-  { options, world: { clock, log } }: Watching,
+  { options, services: { clock, log } }: Watching,
 ): Promise<SessionEnd> {
   const { watchInTerminal } = await import('./watch-terminal.js')
   const deadlineMs = clock.monotonicMs() + 1000 * options.timeout
@@ -99,13 +99,13 @@ async function watchDrawn(
 
 async function watchElsewhere(
   session: MonitorSession,
-  { options, world }: Watching,
+  { options, services }: Watching,
 ): Promise<SessionEnd> {
   if (!options.web) {
     const { watchPlainly } = await import('./watch-plain.js')
-    return watchPlainly(session, options, world)
+    return watchPlainly(session, options, services)
   }
   const { watchInBrowser } = await import('./watch-web.js')
-  await watchInBrowser(session, options, world)
+  await watchInBrowser(session, options, services)
   return session.done
 }

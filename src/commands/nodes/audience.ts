@@ -2,11 +2,11 @@ import { createNodeAlertLooks } from '../../nodes/alert-looks.js'
 import { nodeFamilies } from '../../nodes/prometheus/node-families.js'
 import { nodeSamples } from '../../nodes/prometheus/node-samples.js'
 import type { JobTraining } from '../../nodes/training/job-training.js'
-import { type AlertKeeping, restoreSentAlerts } from '../../nodes/state/sent-alerts.js'
+import { type SentAlertStore, restoreSentAlerts } from '../../nodes/state/sent-alerts.js'
 import { withTraining } from '../../nodes/training/training-looks.js'
 import type { NodesView } from '../../nodes/view/nodes-view.js'
 import { type AlertOptions, openAlerts } from '../alerts/open-alerts.js'
-import { type AlertWorld, systemAlertWorld } from '../alerts/open-outbox.js'
+import { type AlertServices, systemAlertServices } from '../alerts/open-outbox.js'
 import type { Dependencies } from '../dependencies.js'
 
 export type NodesAudienceOptions = AlertOptions & { readonly metricsPort: number | null }
@@ -19,7 +19,7 @@ export type NodesSource = {
   /** The training of the jobs on the nodes; absent without a state file. */
   readonly training?: () => readonly JobTraining[]
   /** The store of sent alerts; absent without a state file. */
-  readonly alerts?: AlertKeeping | null
+  readonly alerts?: SentAlertStore | null
 }
 
 /** Serves metrics and sends alerts of watched nodes; `end` delivers pending alerts in bounded time. */
@@ -27,12 +27,12 @@ export async function addNodesAudience(
   source: NodesSource,
   options: NodesAudienceOptions,
   dependencies: Pick<Dependencies, 'log' | 'clock' | 'workingDirectory' | 'signal'>,
-  world: AlertWorld = systemAlertWorld,
+  services: AlertServices = systemAlertServices,
 ): Promise<{ end(): Promise<void> }> {
   // Alerts first: a mistake in them must not leave a port open.
   const { alerts: keeping = null, name } = source
   const earlier = keeping === null ? [] : restoreSentAlerts(keeping.sent, source.view(), name)
-  const alerts = await openAlerts(options, dependencies, world, earlier)
+  const alerts = await openAlerts(options, dependencies, services, earlier)
   const { signal } = dependencies
   // At the end, past problems are resolved after the last save.
   if (alerts !== null)

@@ -1,5 +1,5 @@
 import { resolveHost } from '../../system/ssh/resolve-host.js'
-import { sshOf } from './nodes-world.js'
+import { sshOf } from './nodes-services.js'
 
 /** How ssh resolves a destination, in one line; makes no connection. */
 export async function explainDestination(

@@ -6,7 +6,7 @@ import { defaultMonitoring } from '../../nodes/cluster/monitoring-settings.js'
 import { selectNodes } from '../../nodes/cluster/select-nodes.js'
 import { readLiteralHosts } from '../../system/ssh/literal-hosts.js'
 import type { Dependencies } from '../dependencies.js'
-import { usualClusterFiles } from './nodes-world.js'
+import { usualClusterFiles } from './nodes-services.js'
 
 export type TargetOptions = {
   readonly cluster: string | null

@@ -5,7 +5,7 @@ import type { MonitorMemory } from '../../nodes/monitor-memory.js'
 import type { ActiveJob } from '../../nodes/nodes-monitor.js'
 import { activeJobs, emptyState } from '../../nodes/state/job-registry.js'
 import { restoreMemory, saveMemory } from '../../nodes/state/persist.js'
-import { type AlertKeeping, recordSentAlerts } from '../../nodes/state/sent-alerts.js'
+import { type SentAlertStore, recordSentAlerts } from '../../nodes/state/sent-alerts.js'
 import { createStateStore } from '../../nodes/state/state-store.js'
 import type { NodesStore } from '../../nodes/watch/nodes-store.js'
 import { formatRecord } from '../../records/json/format-record.js'
@@ -14,7 +14,7 @@ import type { NodesMemory } from '../../records/nodes/nodes-memory.js'
 import { readClusterState } from '../../records/nodes/read-cluster-state.js'
 import { openSharedFile, type SharedFile } from '../../system/files/shared-file.js'
 import type { Dependencies } from '../dependencies.js'
-import { usualStateFile } from './nodes-world.js'
+import { usualStateFile } from './nodes-services.js'
 
 type StateDependencies = Pick<Dependencies, 'clock' | 'log' | 'workingDirectory'>
 
@@ -85,7 +85,7 @@ export async function openStore(
 export type OpenedStore = {
   readonly store: NodesStore
   readonly memory: MonitorMemory | null
-  readonly alerts: AlertKeeping
+  readonly alerts: SentAlertStore
 }
 
 const restored = (memory: NodesMemory | null): MonitorMemory | null =>

@@ -6,7 +6,7 @@ import { noStore, type NodesStore } from '../../nodes/watch/nodes-store.js'
 import type { MonitorMemory } from '../../nodes/monitor-memory.js'
 import { systemTimers } from '../../system/clock.js'
 import type { Dependencies } from '../dependencies.js'
-import { openTransport } from './nodes-world.js'
+import { openTransport } from './nodes-services.js'
 import type { OpenedCluster } from './open-cluster.js'
 
 export type WatchOptions = {

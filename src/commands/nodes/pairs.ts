@@ -11,7 +11,7 @@ import { resolveHost } from '../../system/ssh/resolve-host.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { canvasOf } from './canvas-of.js'
-import { sessionSettings, sshOf } from './nodes-world.js'
+import { sessionSettings, sshOf } from './nodes-services.js'
 import { type OpenedCluster, openCluster } from './open-cluster.js'
 import { askAll } from './take-round.js'
 

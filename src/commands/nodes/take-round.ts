@@ -9,7 +9,7 @@ import { areMostSilent, askOnce } from '../../nodes/watch/ask-once.js'
 import type { Dependencies } from '../dependencies.js'
 import { readJobs } from './open-state.js'
 import type { OpenedCluster } from './open-cluster.js'
-import { openTransport } from './nodes-world.js'
+import { openTransport } from './nodes-services.js'
 
 export type RoundOptions = {
   readonly sshConfig: string | null

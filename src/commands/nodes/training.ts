@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { type JobTraining, measuredJobs, observeJob } from '../../nodes/training/job-training.js'
-import { createTrainingBook, type TrainingBook } from '../../nodes/training/training-book.js'
+import {
+  createTrainingTracker,
+  type TrainingTracker,
+} from '../../nodes/training/training-tracker.js'
 import type { ClusterState } from '../../records/nodes/cluster-state.js'
 import { trainingMetricsFile } from '../../records/nodes/training-metrics.js'
 import { systemTimers, type Timers } from '../../system/clock.js'
@@ -12,20 +15,20 @@ const maxFileBytes = 1_000_000
 /** Polling interval of the files, that of the seed system. */
 const everyMs = 5000
 
-type World = Pick<Dependencies, 'files' | 'clock'>
+type TrainingServices = Pick<Dependencies, 'files' | 'clock'>
 
 /** Reads the records of the ranks of running jobs. */
 export function readTraining(
   state: ClusterState,
-  { files, clock }: World,
-  book: TrainingBook = createTrainingBook(),
+  { files, clock }: TrainingServices,
+  tracker: TrainingTracker = createTrainingTracker(),
 ): Promise<readonly JobTraining[]> {
   const atMs = clock.now().getTime()
   return Promise.all(
     measuredJobs(state).map(async (job) => {
       const paths = job.ranks.map((rank) => join(job.directory, trainingMetricsFile(rank)))
       const texts = await Promise.all(paths.map((path) => files.readText(path, maxFileBytes)))
-      return observeJob(job, texts, { book, atMs })
+      return observeJob(job, texts, { tracker, atMs })
     }),
   )
 }
@@ -36,19 +39,19 @@ export function readTraining(
  */
 export function watchTraining(
   state: string | null,
-  dependencies: World & Pick<Dependencies, 'log' | 'workingDirectory'>,
+  dependencies: TrainingServices & Pick<Dependencies, 'log' | 'workingDirectory'>,
   until: Promise<unknown>,
   timers: Timers = systemTimers,
 ): () => readonly JobTraining[] {
-  const book = createTrainingBook()
+  const tracker = createTrainingTracker()
   const file = openStateFile(state, dependencies)
   let current: readonly JobTraining[] = []
   let isOver = false
   let cancel = (): void => {}
   const look = async (): Promise<void> => {
     const read = await file.read()
-    const jobs = read.status === 'ok' ? await readTraining(read.value, dependencies, book) : []
-    for (const { job } of current) if (!jobs.some((one) => one.job === job)) book.stop(job)
+    const jobs = read.status === 'ok' ? await readTraining(read.value, dependencies, tracker) : []
+    for (const { job } of current) if (!jobs.some((one) => one.job === job)) tracker.stop(job)
     current = jobs
     if (!isOver) cancel = timers.after(everyMs, () => void look())
   }

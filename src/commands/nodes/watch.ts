@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { addNodesAudience } from './audience.js'
 import { exitCodeOf } from './exit-code.js'
-import { type KeptState, keepState } from './keep-state.js'
+import { type ClaimedState, claimState } from './claim-state.js'
 import { type OpenedCluster, openCluster } from './open-cluster.js'
 import { openWatch } from './open-watch.js'
 import { watchTraining } from './training.js'
@@ -22,18 +22,19 @@ export async function watchNodes(options: Options, dependencies: Dependencies): 
   const cluster = await openCluster(options, dependencies)
   const terminal = isDrawn ? dependencies.terminal() : null
   const held = terminal === null ? null : holdLog(dependencies.log)
-  const world = held === null ? dependencies : { ...dependencies, log: held.log }
-  const kept = options.state === null ? null : await keepState(options.state, cluster.nodes, world)
+  const services = held === null ? dependencies : { ...dependencies, log: held.log }
+  const kept =
+    options.state === null ? null : await claimState(options.state, cluster.nodes, services)
   const watch = openWatch(cluster, options, {
-    dependencies: world,
+    dependencies: services,
     forMs: secondsOf(options.for),
     ...(kept === null ? {} : { store: kept.store, memory: kept.memory }),
   })
   try {
-    await withAudience(watch, { cluster, options, world, kept }, (training) =>
+    await withAudience(watch, { cluster, options, services, kept }, (training) =>
       terminal === null || held === null
-        ? watchElsewhere(watch, options, { world, title: cluster.source, training })
-        : watchDrawn(watch, { terminal, paint: world.log.paint, said: held.said, training }),
+        ? watchElsewhere(watch, options, { services, title: cluster.source, training })
+        : watchDrawn(watch, { terminal, paint: services.log.paint, said: held.said, training }),
     )
     dependencies.signal.throwIfAborted()
     return { exitCode: exitCodeOf(watch.view().cluster) }
@@ -55,8 +56,8 @@ function requirePage({ port, web }: Options): void {
 type Watching = {
   readonly cluster: OpenedCluster
   readonly options: Options
-  readonly world: Dependencies
-  readonly kept: KeptState | null
+  readonly services: Dependencies
+  readonly kept: ClaimedState | null
 }
 
 /** The current training of the jobs on the nodes. */
@@ -64,12 +65,12 @@ type Training = () => readonly JobTraining[]
 
 async function withAudience(
   watch: NodeWatch,
-  { cluster, options, world, kept }: Watching,
+  { cluster, options, services, kept }: Watching,
   work: (training: Training) => Promise<void>,
 ): Promise<void> {
   const onUpdate = watch.onUpdate.bind(watch)
   const training: Training =
-    options.state === null ? () => [] : watchTraining(options.state, world, watch.ended)
+    options.state === null ? () => [] : watchTraining(options.state, services, watch.ended)
   const source = {
     name: cluster.source,
     view: () => watch.view(),
@@ -77,7 +78,7 @@ async function withAudience(
     training,
     alerts: kept?.alerts ?? null,
   }
-  const audience = await addNodesAudience(source, options, world)
+  const audience = await addNodesAudience(source, options, services)
   try {
     await work(training)
   } finally {
@@ -94,7 +95,7 @@ const secondsOf = (seconds: number | null): number | null =>
   seconds === null ? null : 1000 * seconds
 
 type Elsewhere = {
-  readonly world: Dependencies
+  readonly services: Dependencies
   readonly title: string
   readonly training: Training
 }
@@ -102,12 +103,12 @@ type Elsewhere = {
 async function watchElsewhere(
   watch: NodeWatch,
   options: Options,
-  { world, title, training }: Elsewhere,
+  { services, title, training }: Elsewhere,
 ): Promise<void> {
   if (options.web) {
     const { watchNodesInBrowser } = await import('./watch-web.js')
-    return watchNodesInBrowser(watch, { title, port: options.port, training }, world)
+    return watchNodesInBrowser(watch, { title, port: options.port, training }, services)
   }
   const { watchNodesPlainly } = await import('./watch-plain.js')
-  return watchNodesPlainly(watch, options, world)
+  return watchNodesPlainly(watch, options, services)
 }

@@ -61,7 +61,7 @@ const logsMissing = (place: string, why: string) =>
 function missingRanks(known: number, workers: number): readonly string[] {
   if (known === workers) return []
   return [
-    `Only ${known} of ${workers} ranks have an event log that can be read and is of this run.`,
+    `Only ${known} of ${workers} ranks have an event log that is readable and belongs to this run.`,
   ]
 }
 

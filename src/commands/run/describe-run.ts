@@ -22,7 +22,7 @@ export function describeHealth(findings: readonly Finding[]): string {
   const serious = seriousOf(findings)
   const isCritical = serious.some(({ severity }) => severity === 'critical')
   const types = [...new Set(serious.map(({ type }) => type))].join(', ')
-  return `${isCritical ? 'critical' : 'degraded'}, by the detectors: ${types}`
+  return `${isCritical ? 'critical' : 'degraded'}; findings: ${types}`
 }
 
 /** Evidence from the nodes of blamed ranks, one sentence per line. */

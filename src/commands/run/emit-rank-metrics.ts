@@ -5,9 +5,9 @@ import { formatLine } from '../../records/json/format-record.js'
 import type { HealthCheckpoint } from '../../records/monitor/health-checkpoint.js'
 import { type TrainingMetrics, trainingMetricsFile } from '../../records/nodes/training-metrics.js'
 import { createLatestWriter } from '../../run/record/latest-writer.js'
-import type { RunRoom } from '../../run/run-room.js'
+import type { MachineServices } from '../../run/machine-services.js'
 
-/** Writes what the ranks of a run measure, as the emitter of the seed system does. */
+/** Writes the measurements of the ranks, in the format of the emitter of the seed system. */
 export type RankMetricsEmitter = {
   readonly health: (checkpoint: HealthCheckpoint) => void
   /** Resolves when all accepted data is written. */
@@ -25,10 +25,10 @@ export function withRankMetrics(
 ): RunAudience {
   if (directory === null) return audience
   const writeText = files.writeText.bind(files)
-  const world = { writeText, warn: (line: string) => log.warn(line) }
+  const services = { writeText, warn: (line: string) => log.warn(line) }
   return (work) =>
     audience(async (listener) => {
-      const emitter = emitRankMetrics(directory, learningRate, world)
+      const emitter = emitRankMetrics(directory, learningRate, services)
       const health: RunListener['health'] = (checkpoint) => {
         listener.health?.(checkpoint)
         emitter.health(checkpoint)
@@ -45,7 +45,10 @@ export function withRankMetrics(
 export function emitRankMetrics(
   directory: string,
   learningRate: number | null,
-  { writeText, warn }: Pick<RunRoom, 'writeText'> & { readonly warn: (line: string) => void },
+  {
+    writeText,
+    warn,
+  }: Pick<MachineServices, 'writeText'> & { readonly warn: (line: string) => void },
 ): RankMetricsEmitter {
   const writers = new Map<number, ReturnType<typeof createLatestWriter>>()
   const writerOf = (rank: number) => {

@@ -12,11 +12,16 @@ import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import { whileHolding } from '../hold-directory.js'
 import type { RunAudience, RunListener } from '../monitor/run-audience.js'
-import type { OrderedFault } from '../campaign/parse-fault.js'
+import type { RequestedFault } from '../campaign/parse-fault.js'
 import type { Outcome } from '../outcome.js'
 import { describeEvidence, describeHealth, describeRun } from './describe-run.js'
 import { seriousOf } from './judge-health.js'
-import { asInCampaigns, orderFault, readOrder, sayEffect } from './ordered-fault.js'
+import {
+  withCampaignLimits,
+  prepareFault,
+  readRequestedFault,
+  logEffect,
+} from './requested-fault.js'
 import { withRankMetrics } from './emit-rank-metrics.js'
 import { train } from './train.js'
 import { createJob } from './create-job.js'
@@ -28,7 +33,7 @@ export async function run(
 ): Promise<Outcome> {
   const { files } = dependencies
   // Before any work: the user has to fix a mistake in it.
-  const order = options.fault === null ? null : await readOrder(options.fault, options)
+  const order = options.fault === null ? null : await readRequestedFault(options.fault, options)
   const paths = locate(options, dependencies)
   await prepareDestinations([
     { option: 'output', path: paths.output, prepare: files.prepareFile },
@@ -59,7 +64,7 @@ export async function run(
 
 type Prepared = {
   readonly options: CommandOptions<'run'>
-  readonly order: OrderedFault | null
+  readonly order: RequestedFault | null
   readonly paths: ReturnType<typeof locate>
 }
 
@@ -107,7 +112,7 @@ async function trainAndWrite(
 const learningRateOf = ({ command, learningRate }: CommandOptions<'run'>): number | null =>
   command === null ? learningRate : null
 
-/** A run without an end has no metrics, but its event logs show what it did until then. */
+/** A run that did not finish has no metrics, but its event logs show its progress. */
 async function sayWhatIsLeft(
   { options, paths }: Pick<Prepared, 'options' | 'paths'>,
   { log, workingDirectory }: Dependencies,
@@ -146,9 +151,9 @@ async function trainWatched(
   // Loaded only if requested: most runs need neither.
   const { watchRun } = await import('../../follow/watch-run.js')
   const { log } = dependencies
-  const disturbed = order === null ? null : await orderFault(order, job, dependencies)
+  const disturbed = order === null ? null : await prepareFault(order, job, dependencies)
   if (order && disturbed) log.note(disturbed.description)
-  const watched = order === null ? job : await asInCampaigns(job)
+  const watched = order === null ? job : await withCampaignLimits(job)
   const explainer = await openExplainer(nodesState, job, dependencies)
   const watch = watchRun(watched, dependencies, { found, explainer })
   const runOptions = {
@@ -160,7 +165,7 @@ async function trainWatched(
     return { metrics, findings: watch.raised() }
   } finally {
     await watch.end()
-    if (disturbed) sayEffect(disturbed.run, log)
+    if (disturbed) logEffect(disturbed.run, log)
   }
 }
 
@@ -174,7 +179,7 @@ async function openExplainer(path: string | null, job: Job, dependencies: Depend
 type Judged = { readonly metrics: RunMetrics; readonly findings: readonly Finding[] }
 
 type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect' | 'nodesState'> &
-  RunListener & { readonly order: OrderedFault | null }
+  RunListener & { readonly order: RequestedFault | null }
 
 /** Nodes of one job must give their records the same id. */
 function sharedRunId(command: readonly string[] | null): string | null {

@@ -1,4 +1,4 @@
-import { readArguments, resolveCall } from '../../config/cli-arguments.js'
+import { readArguments, refuseWrongValues } from '../../config/cli-arguments.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { explainCall, type ExplainedValue } from '../../config/settings/explain-call.js'
 import { ConfigError, exitCodes } from '../../errors.js'
@@ -18,8 +18,7 @@ export async function config(
   const place = { workingDirectory, environment: process.env, files, note: log.note }
   const asked = named ?? read.raw['config'] ?? null
   const settings = await loadSettings(asked === null ? null : String(asked), place)
-  // Refuses what the command itself would refuse.
-  resolveCall(read, settings)
+  refuseWrongValues(read, settings)
   const values = explainCall(read, settings)
   const shown = values.filter(({ origin }) => explain || origin !== 'default')
   log.print(shown.length === 0 ? 'every value is the default' : tableOf(shown, explain))

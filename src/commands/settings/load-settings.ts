@@ -55,8 +55,8 @@ function unreadable(source: string, read: Exclude<TextRead, { status: 'ok' }>): 
 const maxFileBytes = 1_000_000
 
 /**
- * Events whose workflow comes from the commit that is checked out: who can change the file can change the inputs. In
- * others, such as pull_request_target, a trusted workflow may check out what is not trusted.
+ * Events whose workflow comes from the checked-out commit: whoever can change the file can also change the inputs. In
+ * other events, such as pull_request_target, a trusted workflow may check out untrusted files.
  */
 const ownEvents: ReadonlySet<string> = new Set([
   ...['push', 'pull_request', 'merge_group', 'schedule', 'workflow_dispatch', 'release', 'create'],

@@ -8,7 +8,7 @@ export type ExplainedValue = {
   readonly name: string
   /** As a person would write it; null if there is none. */
   readonly value: string | null
-  /** `command line`, `minicluster.yml:3` or `default`. */
+  /** `command line`, `minicluster.yml:3`, `default`, or that a required value is missing. */
   readonly origin: string
   /** The value of the file that the command line overrides, with its place; null where there is none. */
   readonly overrides: string | null
@@ -33,9 +33,11 @@ export function explainCall(
       return { ...explained, value: textOf(inFile.text), origin: inFile.place }
     }
     const value = usual.kind === 'text' ? usual.text : null
-    return { ...explained, value, origin: 'default' }
+    return { ...explained, value, origin: usual.kind === 'required' ? missing : 'default' }
   })
 }
+
+const missing = 'missing, but required'
 
 /** Options that change the output of a command or its settings file, but not its work. */
 const conversational = ['json', 'quiet', 'verbose', 'config']

@@ -3,11 +3,11 @@ import { enumerate } from '../../wording/enumerate.js'
 import type { Detector, RunFacts, StreamEvent } from '../detector.js'
 import { type Accusation, gatherAccusations } from './gather-accusations.js'
 import { blameAmong, type Raised, raiseOnce } from '../findings.js'
-import { type Departure, type RankAction, watchDepartures } from '../stream/reference-ranks.js'
+import { type Deviation, type RankAction, watchDeviations } from '../stream/reference-ranks.js'
 
 /**
- * A rank that is in another collective than the others, in the same one with another size, or that has begun more or
- * fewer of them than in an undisturbed run.
+ * Detects a rank that is in a different collective than the others, in the same one with a different size, or has begun
+ * more or fewer than in an undisturbed run.
  */
 export const desync: Detector = {
   name: 'desync',
@@ -18,17 +18,17 @@ export const desync: Detector = {
   needs: [['violation', 'collective-counts']],
   start(run) {
     const accusations = gatherAccusations(run, 'desync')
-    const departures = watchDepartures(run, actionOf, ({ collectives }) =>
+    const deviations = watchDeviations(run, actionOf, ({ collectives }) =>
       collectives === null ? null : String(collectives),
     )
     const raise = raiseOnce(desync)
     return (event) => {
-      const departure = departures(event)
+      const deviation = deviations(event)
       const accused = accusations(event).map((found) => ({
         ...({ type: 'desynchronized', blame: blameOf(found, run), step: found.step } as const),
         ...{ at_ms: found.atMs, message: found.testimony.message },
       }))
-      return [...accused, ...(departure ? [otherNumber(departure)] : [])].flatMap(raise)
+      return [...accused, ...(deviation ? [otherNumber(deviation)] : [])].flatMap(raise)
     }
   },
 }
@@ -38,7 +38,7 @@ function actionOf(event: StreamEvent): RankAction | null {
   return { rank: event.rank, step: event.step, value: String(event.collectives) }
 }
 
-function otherNumber({ step, ranks }: Departure): Raised {
+function otherNumber({ step, ranks }: Deviation): Raised {
   const who = ranks.length === 1 ? `rank ${ranks[0]}` : `ranks ${enumerate(ranks, 'and')}`
   const message = `${who} had begun another number of collectives by the end of step ${step} than in the undisturbed run`
   return { type: 'desynchronized', blame: blameAmong(ranks, Infinity), step, message }

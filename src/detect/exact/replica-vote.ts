@@ -4,8 +4,8 @@ import { blameAmong, raiseOnce } from '../findings.js'
 import { voteOnStates } from './state-vote.js'
 
 /**
- * Compares replicas with the digests that the owner of every shard computed while writing the weights, or where every
- * rank writes down its own state, with each other.
+ * Compares replicas with the digests that the owner of each shard computed while it wrote the weights. If every rank
+ * records its own state, it compares these states with each other.
  */
 export const replicaVote: Detector = {
   name: 'replica-vote',

@@ -4,7 +4,7 @@ import { samplesText } from '../../records/run/comparable-values.js'
 import type { Detector, RunFacts, StreamEvent } from '../detector.js'
 import { type Accusation, gatherAccusations } from './gather-accusations.js'
 import { blameAmong, type Raised, raiseOnce } from '../findings.js'
-import { type Departure, type RankAction, watchDepartures } from '../stream/reference-ranks.js'
+import { type Deviation, type RankAction, watchDeviations } from '../stream/reference-ranks.js'
 
 /** Compares every rank's sample account with the schedule that all ranks know, or with that of an undisturbed run. */
 export const sampleLedger: Detector = {
@@ -17,15 +17,15 @@ export const sampleLedger: Detector = {
   needs: [['violation', 'samples']],
   start(run) {
     const accusations = gatherAccusations(run, 'sample-ledger')
-    const departures = watchDepartures(run, actionOf, ({ samples }) => samples)
+    const deviations = watchDeviations(run, actionOf, ({ samples }) => samples)
     const raise = raiseOnce(sampleLedger)
     return (event) => {
-      const departure = departures(event)
+      const deviation = deviations(event)
       const accused = accusations(event).map((found) => ({
         ...({ type: 'wrong_samples', blame: blameOf(found, run), step: found.step } as const),
         ...{ at_ms: found.atMs, message: messageOf(found) },
       }))
-      return [...accused, ...(departure ? [otherSamples(departure, run)] : [])].flatMap(raise)
+      return [...accused, ...(deviation ? [otherSamples(deviation, run)] : [])].flatMap(raise)
     }
   },
 }
@@ -35,13 +35,13 @@ function actionOf(event: StreamEvent): RankAction | null {
   return { rank: event.rank, step: event.step, value: samplesText(event) }
 }
 
-function otherSamples({ step, ranks }: Departure, { worldSize }: RunFacts): Raised {
+function otherSamples({ step, ranks }: Deviation, { worldSize }: RunFacts): Raised {
   const who = ranks.length === 1 ? `rank ${ranks[0]}` : `ranks ${enumerate(ranks, 'and')}`
   const message = `${who} used other samples at step ${step} than in the undisturbed run`
   return { type: 'wrong_samples', blame: blameAmong(ranks, worldSize), step, message }
 }
 
-/** Two ranks that accuse each other have different schedules, and nothing shows which one is right. */
+/** Two ranks that accuse each other have different schedules, and no data shows which one is right. */
 function blameOf({ accused, named }: Accusation, { worldSize }: RunFacts): Blame {
   if (accused.length === 0) return { kind: 'unattributable', among: [...named] }
   return blameAmong(accused, accused.length > 1 ? Infinity : worldSize)

@@ -67,7 +67,7 @@ function blameOf(ranks: readonly number[], worldSize: number): Blame {
   return { kind: 'unattributable', among: [...ranks] }
 }
 
-/** The settings that are not the same everywhere, with what the odd ranks have and what one of the others has. */
+/** The settings that differ between ranks, with the values of the odd ranks and of one other rank. */
 function messageOf(all: readonly SetupEvent[], odd: readonly number[]): string {
   const usual = all.find((_, index) => !odd.includes(index)) ?? all[0]
   const settings = [...new Set(all.flatMap(({ settings }) => Object.keys(settings)))].sort()

@@ -2,7 +2,7 @@ import type { StateEvent, StepEvent } from '../../records/run/run-event.js'
 import { enumerate } from '../../wording/enumerate.js'
 import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../detector.js'
 import { blameAmong, type Raised, raiseOnce } from '../findings.js'
-import { type Departure, type RankAction, watchDepartures } from '../stream/reference-ranks.js'
+import { type Deviation, type RankAction, watchDeviations } from '../stream/reference-ranks.js'
 
 const about = { name: 'reference-comparison', evidence: 'exact', channel: 'reference' } as const
 
@@ -19,11 +19,11 @@ export const createReferenceComparison = (tolerance: number): Detector => ({
   start(run) {
     const reference = new Map<number, ReferenceEvent>()
     const raise = raiseOnce(about)
-    const departures = watchDepartures(run, gradientOf, ({ gradient }) => gradient)
+    const deviations = watchDeviations(run, gradientOf, ({ gradient }) => gradient)
     return (event) => {
       if (event.type === 'reference') reference.set(event.step, event)
-      const departure = departures(event)
-      const own = departure && otherGradient(departure, run)
+      const deviation = deviations(event)
+      const own = deviation && otherGradient(deviation, run)
       const found = compareStep(event, reference, tolerance)
       // Whatever differs later follows from the first difference.
       return [own, found].flatMap((one) => (one ? raise(one) : []))
@@ -72,7 +72,7 @@ function gradientOf(event: StreamEvent): RankAction | null {
 }
 
 /** If all ranks differ, the input of the gradient has changed: the weights. */
-function otherGradient({ step, ranks }: Departure, { worldSize }: RunFacts): Raised | null {
+function otherGradient({ step, ranks }: Deviation, { worldSize }: RunFacts): Raised | null {
   if (ranks.length === worldSize) return null
   const who = ranks.length === 1 ? `rank ${ranks[0]}` : `ranks ${enumerate(ranks, 'and')}`
   return {

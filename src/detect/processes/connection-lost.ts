@@ -64,7 +64,7 @@ type BrokenLink = { from: number; to: number; message: string; step: number | nu
  * reports concern peers that had lost others before: the first of them counts, if no rank has died.
  */
 function firstBrokenLink(reports: readonly FailureEvent[], ended: Ends): BrokenLink | null {
-  // A witness that does not know whom it has lost is no cause either.
+  // A witness that cannot name the lost peer is not a cause either.
   const hasCause = [...ended.values()].some(
     (word) => word === null || causeOf(word) !== 'peer-lost',
   )

@@ -1,7 +1,7 @@
 import { enumerate } from '../../wording/enumerate.js'
 import type { Stall } from './worker-view.js'
 
-/** Describes who holds up a group that makes no progress, as far as it is known. */
+/** Describes which ranks block a group that makes no progress, as far as known. */
 export function describeStall(stall: Stall): string {
   const words = stall.ranks.length > 1 ? severalWords : singleWords
   const who = `${words.subject} ${enumerate(stall.ranks, 'and')}`

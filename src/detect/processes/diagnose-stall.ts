@@ -25,7 +25,7 @@ const collectivePhases: readonly string[] = ['agree', 'reduce', 'gather', 'end']
 export function diagnoseStall(workers: readonly WorkerView[], limits: Limits): Diagnosis | null {
   const running = workers.filter(({ exit, isDone }) => exit === null && !isDone)
   const limit = stallLimitMs(running, limits)
-  // Also one that is done has just made progress, and the others may be about to end with it.
+  // A rank that is done has also made progress, and the others may be about to end.
   if (!workers.every((worker) => isStuck(worker, limit, limits))) return null
   const lowest = Math.min(...running.map(position))
   const last = running.filter((worker) => position(worker) === lowest)
@@ -86,7 +86,10 @@ function stallLimitMs(running: readonly WorkerView[], { stallMs, hangMs }: Limit
   return Math.min(stallMs, Math.max(hangMs, pausesToStall * longest))
 }
 
-/** How far a rank has come: inside a collective it is behind one that has left it, and ahead of one on its way to it. */
+/**
+ * The position of a rank: inside a collective, it is behind a rank that has left it and ahead of a rank that has not
+ * entered it.
+ */
 function position(worker: WorkerView): number {
   const { beat } = worker
   if (beat === null) return -Infinity
@@ -104,7 +107,7 @@ const waitsFor = ({ beat }: WorkerView): number | null => beat?.waitingFor ?? nu
 
 /**
  * Two ranks that name the collective they are in but not the peer they wait for: if both are asleep in the same one,
- * neither is late, and what one of them has sent does not arrive.
+ * neither is late, and the message of one of them does not arrive.
  */
 function findSilentPair(
   last: readonly WorkerView[],
@@ -119,7 +122,7 @@ function findSilentPair(
   return { from: from.rank, to: to.rank, isMutual: true, isByPlace: true }
 }
 
-/** First among ranks that wait for one who is past this collective, then two that wait for each other. */
+/** First, a rank that waits for one that has left this collective; then, two ranks that wait for each other. */
 function findDeadLink(last: readonly WorkerView[], all: readonly WorkerView[]): DeadLink | null {
   const edges = last.flatMap((to) => {
     const from = all.find(({ rank }) => rank === waitsFor(to))

@@ -138,7 +138,7 @@ function trendOf(points: readonly Point[], limits: MemoryLeakLimits) {
   return theilSen(points.filter((_, index) => index % every === 0))
 }
 
-/** Whether it grows all the time and has grown by much, not only in its first half or in one go. */
+/** Whether it grows throughout and by a large amount, not only in its first half or in one step. */
 function isSteady(points: readonly Point[], limits: MemoryLeakLimits): boolean {
   const half = points.slice(points.length >> 1)
   const trends = [trendOf(points, limits), trendOf(half, limits)]

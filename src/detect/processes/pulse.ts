@@ -10,7 +10,7 @@ export type WorkerPosition = {
   /** Name of that collective, and the line of the user's code; only where a worker knows them. */
   readonly collective?: string | null | undefined
   readonly place?: string | null | undefined
-  /** Time since its start in which it was ready to run but had no core; only where a worker knows it. */
+  /** Time since its start in which it was ready to run but had no core, if the worker measures it. */
   readonly delayedMs?: number | null | undefined
   /** And in which it ran on a core. */
   readonly ranMs?: number | null | undefined

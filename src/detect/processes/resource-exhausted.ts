@@ -28,7 +28,8 @@ export const resourceExhausted: Detector = {
       if (said === null) return []
       const found = code.exec(said.text)?.[1]
       if (found === undefined && !said.isMachine) return []
-      const why = found === undefined ? 'its machine failed it' : `${found}: ${meanings[found]}`
+      const why =
+        found === undefined ? 'its machine refused a resource' : `${found}: ${meanings[found]}`
       return raise({
         type: 'resource_exhausted',
         blame: { kind: 'rank', rank: said.rank },

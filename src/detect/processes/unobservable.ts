@@ -27,7 +27,7 @@ const about = { name: 'unobservable', evidence: 'strong', channel: 'telemetry' }
 /** The known state of a rank's reports. */
 type Reporting = {
   expected: number
-  /** Beats since the last step event, and since where the beats say it is has changed. */
+  /** Beats since the last step event, and since the position that the beats report has changed. */
   beatsSinceStep: number
   beatsSinceMove: number
   /** Where the others were when this began. */
@@ -167,7 +167,7 @@ function countForPeers(
     if (other !== own) other.peerBeats[rank] = (other.peerBeats[rank] ?? 0) + 1
 }
 
-/** The log is written out right before the beat, so the step it is in cannot be far beyond the last one in it. */
+/** The log is flushed right before the beat, so the current step cannot be far beyond the last logged one. */
 function checkClaim(
   own: Reporting,
   { rank, step, latest }: BeatEvent,

@@ -17,7 +17,9 @@ export type WorkerView = {
   readonly beat: WorkerPosition | null
   /** Since its last beat, or since it was started. */
   readonly silentMs: number
-  /** Since its beat last showed another collective, step or phase, without the time in which it had no core. */
+  /**
+   * Time since its beat last showed a different collective, step or phase, without the time in which it had no core.
+   */
   readonly unchangedMs: number
   /** On a core since then, as of its last beat; 0 if it does not say. */
   readonly ranMs: number
@@ -65,7 +67,7 @@ export type DeadLink = {
   readonly from: number
   readonly to: number
   readonly isMutual: boolean
-  /** Neither tells whom it waits for: they are the only two, and both wait in the same collective. */
+  /** Neither reports its peer: they are the only two ranks, and both wait in the same collective. */
   readonly isByPlace?: true
 }
 

@@ -4,7 +4,7 @@ import type { StreamEvent } from '../detector.js'
 import { createDating, type DatedEvent } from './date-events.js'
 import { createRankClocks } from './rank-clocks.js'
 
-/** Brings the logs of a run into one order, also while they are being written. */
+/** Merges the logs of a run into one order, even while they are being written. */
 export interface EventStream {
   /** Takes the coordinator's next events. */
   hear(events: readonly CoordinatorEvent[]): void
@@ -40,7 +40,7 @@ export function createEventStream(worldSize: number, holdBackMs = 0): EventStrea
     })
     const heard = coordinator.filter((event) => event.at_ms <= lastMs)
     coordinator = coordinator.filter((event) => event.at_ms > lastMs)
-    // Sorting is stable, so what is equally old stays in the order of its log.
+    // Sorting is stable, so events of the same time stay in the order of their log.
     return [...due, ...heard].sort((a, b) => a.at_ms - b.at_ms)
   }
   return {

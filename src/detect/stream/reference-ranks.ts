@@ -5,17 +5,17 @@ import { createStepRows } from './step-rows.js'
 export type RankAction = { readonly rank: number; readonly step: number; readonly value: string }
 
 /** The first step at which ranks differ from the undisturbed run. */
-export type Departure = { readonly step: number; readonly ranks: readonly number[] }
+export type Deviation = { readonly step: number; readonly ranks: readonly number[] }
 
 /**
- * Compares the ranks with the reference step by step, once all have reported the step. What differs later follows from
- * the first difference, so there is one departure at most.
+ * Compares the ranks with the reference step by step, once all have reported the step. Later differences follow from
+ * the first one, so it reports at most one deviation.
  */
-export function watchDepartures(
+export function watchDeviations(
   { worldSize }: RunFacts,
   actionOf: (event: StreamEvent) => RankAction | null,
   expectedOf: (reference: RankReference) => string | null,
-): (event: StreamEvent) => Departure | null {
+): (event: StreamEvent) => Deviation | null {
   const references = new Map<number, readonly RankReference[]>()
   const rows = createStepRows<string>(worldSize)
   let isOver = false

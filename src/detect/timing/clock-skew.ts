@@ -75,7 +75,7 @@ function judge(
 ): number | null {
   const offsets = offsetsOf(delays.map((own) => quickestOf(own, limits)))
   const offset = offsets[rank] ?? NaN
-  // Among few ranks one that is off puts the others off, by half as much.
+  // Among few ranks, one wrong clock shifts the others by half as much.
   const isFurthest = offsets.every((other) => !(Math.abs(other) > Math.abs(offset)))
   const needed = offset < 0 ? limits.beatsAhead : limits.beatsBehind
   const isKnown = (delays[rank]?.length ?? 0) >= needed
@@ -113,7 +113,7 @@ function skewed({ rank, latest, at_ms }: BeatEvent, offsetMs: number) {
     step: latest?.step ?? null,
     raised_step: latest?.step ?? null,
     at_ms,
-    message: `the clock of rank ${rank} is ${Math.abs(offsetMs).toFixed(0)} ms ${way} the others, by the quickest of its beats`,
+    message: `the clock of rank ${rank} is ${Math.abs(offsetMs).toFixed(0)} ms ${way} the others, judged by its fastest heartbeats`,
   })
 }
 

@@ -81,7 +81,7 @@ function starved(row: CompleteStep, { rank, since, share, peers }: Starved) {
     step: since,
     raised_step: row.step,
     at_ms: row.at_ms,
-    message: `rank ${rank} had no core for ${percent(share)} of its compute time at step ${row.step}, its peers for ${percent(peers)} at most; so in most steps since ${since}`,
+    message: `rank ${rank} had no core for ${percent(share)} of its compute time at step ${row.step}, its peers for ${percent(peers)} at most; this holds for most steps since ${since}`,
   })
 }
 

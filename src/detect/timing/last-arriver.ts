@@ -10,7 +10,7 @@ export const lastArriverLimits = {
   warmUpSteps: 5,
   /** Share of the median step that the others must wait for it. */
   minLateness: 0.2,
-  /** The last one waits less than this share of what the others wait for it. */
+  /** The last rank waits less than this share of the time that the others wait for it. */
   ownWait: 0.25,
   flagged: 16,
   window: 20,
@@ -112,7 +112,7 @@ function late(row: CompleteStep, since: number, { rank, latenessMs }: Last) {
     at_ms: row.at_ms,
     message:
       `all others wait for rank ${rank}, ${latenessMs.toFixed(2)} ms at step ${row.step}, and it waits for no other rank; ` +
-      `so it was in most steps since ${since}`,
+      `this holds for most steps since ${since}`,
   })
 }
 

@@ -7,7 +7,10 @@ import { sum } from '../../stats/sum.js'
 
 const about = { name: 'link-matrix', evidence: 'strong', channel: 'telemetry' } as const
 
-/** A sender that is late for all, and a receiver that waits for all, have no cell that stands out by so much. */
+/**
+ * A sender that is late for all ranks, or a receiver that waits for all ranks, has no cell that exceeds the others by
+ * this factor.
+ */
 const standsOut = 0.4
 /**
  * Shares of the others' waits that must fall on the receiver, which is late itself: of the growth of its own wait, and

@@ -13,8 +13,8 @@ export type SlowNow = { readonly rank: number; readonly excessMs: number }
 const shareOfRun = 0.25
 
 /**
- * Weighs findings about slow ranks: each is minor when it is raised, and becomes a warning once what it costs is a part
- * of a step that matters and has lasted, or the run ends while it does.
+ * Grades findings about slow ranks. Each is minor at first. It becomes a warning when its cost is a relevant part of a
+ * step and has lasted, or the run ends meanwhile.
  */
 export function createSlowCost(firstStep: number) {
   const slow = new Map<number, Slow>()
@@ -24,7 +24,7 @@ export function createSlowCost(firstStep: number) {
     return [{ ...one.finding, severity: 'warning', at_ms: atMs, raised_step: newest.step }]
   }
   return {
-    /** The fresh findings as minor ones, and the earlier ones that matter by now. */
+    /** Returns fresh findings as minor ones, and earlier ones that have become relevant. */
     weigh(row: CompleteStep, now: readonly SlowNow[], fresh: readonly Fresh[]): Finding[] {
       const stepMs = median(row.values.flatMap(({ step }) => step.step_ms ?? []))
       const felt = now.filter(({ excessMs }) => isFelt(excessMs, stepMs)).map(({ rank }) => rank)

@@ -56,7 +56,7 @@ export function createStragglerTrend(
         if (!row || row.step < run.firstStep + limits.warmUpSteps) return cost.end(event)
         const work = ownWork(row)
         if (work === null) return []
-        // If ranks share cores, wall time shows who had a core, not who is slow.
+        // If ranks share cores, wall time shows which rank had a core, not which one is slow.
         if (!work.isExact && (run.cores === null || run.cores < run.worldSize)) return []
         if (run.worldSize === 2) history.add(levelsOf(work))
         const ratios = workRatios(work, ({ data, compute }) => data + compute)
@@ -127,7 +127,7 @@ function createBursts(worldSize: number, limits: StragglerTrendLimits) {
     createPersistence(limits.bursts, limits.burstWindow),
   )
   const leastGap = Math.log(limits.burstRatio)
-  const how = `was slower than its peers by ${limits.burstRatio} times and more in ${limits.bursts} of ${limits.burstWindow} steps`
+  const how = `took at least ${limits.burstRatio} times as long as its peers in ${limits.bursts} of ${limits.burstWindow} steps`
   return (step: number, gaps: readonly (number | null)[]): (Slowing | null)[] => {
     const since = ranks.map((rank, index) => rank.add(step, (gaps[index] ?? 0) > leastGap))
     const counts = ranks.map((rank) => rank.numFlagged())

@@ -9,7 +9,7 @@ export const waitLimits = {
   /** Number of steps that define what is usual. */
   calibrationSteps: 7,
   window: 10,
-  /** A wait is long when it has grown by this much of a step's own work, and to this many times what was usual. */
+  /** A wait is long if it has grown by this share of a step's own work, and to this multiple of the usual wait. */
   minGrowth: 0.2,
   minGrowthMs: 0.5,
   /** Where ranks share cores: a time slice of the scheduler, for which a sender may have to wait for its core. */
@@ -27,7 +27,7 @@ export type Waits = readonly (readonly number[])[]
 export type WaitWindow = {
   readonly step: number
   readonly since: number
-  /** Milliseconds waited at every step: the lower quartile over the window, which what comes and goes does not reach. */
+  /** Milliseconds waited per step: the lower quartile over the window, which short disturbances do not affect. */
   readonly lasting: Waits
   readonly usual: Waits
   /** The same for the rank that waited least, over all its peers together. */
@@ -145,8 +145,8 @@ function sampleOf({ step, values }: CompleteStep): Sample | null {
 }
 
 /**
- * Where no rank tells for whom it waits, nor separates that from the transfer: how long each takes for all, without the
- * time in which it had no core.
+ * For ranks that neither report the peer they wait for nor separate waiting from transfer: the whole time of each,
+ * without the time in which it had no core.
  */
 function sampleOfRanks({ step, values }: Pick<CompleteStep, 'step' | 'values'>): Sample | null {
   const delays = values.map(({ resources }) => resources?.exchange_delay_ms ?? NaN)

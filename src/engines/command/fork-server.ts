@@ -3,7 +3,7 @@ import { type ForkAnswer, forkAnswer } from '../../records/run/fork-answer.js'
 import type { ForkEvents, RankForks, StartedRank } from '../../run/rank-forks.js'
 import type { WorkerExit } from '../../run/worker-handle.js'
 import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
-import type { CommandRoom } from '../command.js'
+import type { CommandServices } from '../command.js'
 import { endOf } from './agent-report.js'
 import { coverWith, inMountNamespace } from './overlay.js'
 import { type StartedProgram, startProgram } from './programs.js'
@@ -20,10 +20,10 @@ const readyMs = 120_000
 
 /** Starts a process that imports torch once; null if it cannot, so that the ranks are started in the usual way. */
 export async function openForkServer(
-  room: CommandRoom,
+  services: CommandServices,
   request: ForkRequest,
 ): Promise<RankForks | null> {
-  const server = new ForkServer(room, request, await makeScratchDirectory())
+  const server = new ForkServer(services, request, await makeScratchDirectory())
   if (await server.isReady()) return server
   await server.close()
   return null
@@ -35,25 +35,25 @@ class ForkServer implements RankForks {
   readonly ranks: readonly StartedRank[]
   readonly #request: ForkRequest
   readonly #scratch: string
-  readonly #mark: ReturnType<CommandRoom['markProcesses']>
+  readonly #mark: ReturnType<CommandServices['markProcesses']>
   readonly #program: StartedProgram
   readonly #jobs = new Map<number, Job>()
   readonly #ready: Promise<boolean>
   #count = 0
   #markReady: (isReady: boolean) => void = () => undefined
 
-  constructor(room: CommandRoom, request: ForkRequest, scratch: string) {
+  constructor(services: CommandServices, request: ForkRequest, scratch: string) {
     this.ranks = request.ranks
     this.#request = request
     this.#scratch = scratch
-    this.#mark = room.markProcesses()
+    this.#mark = services.markProcesses()
     this.#ready = new Promise((resolve) => {
       this.#markReady = resolve
     })
-    const adapter = join(room.programDirectory, 'pytorch')
+    const adapter = join(services.programDirectory, 'pytorch')
     const argv = [request.executable, '-u', '-m', 'minicluster_torch.fork_server']
     const [program = '', ...rest] = request.isCovered ? inMountNamespace(argv) : argv
-    const own = room.workerVariables()
+    const own = services.workerVariables()
     this.#program = startProgram(
       { argv: [program, ...rest], workingDirectory: request.ranks[0]?.directory ?? scratch },
       {

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeScratchDirectory } from '../../system/files/scratch-directory.js'
-import type { CommandRoom } from '../command.js'
+import type { CommandServices } from '../command.js'
 import { commandVariables } from './command-variables.js'
 import { inOverlay, type Overlay, overlayWorks } from './overlay.js'
 import { startProgram } from './programs.js'
@@ -40,12 +40,12 @@ export type LoneEnd = {
 
 /** Runs ranks of a recorded job again, each alone: no peer, no network. */
 export async function runLoneRanks(
-  room: CommandRoom,
+  services: CommandServices,
   request: LoneRequest,
   signal: AbortSignal,
 ): Promise<LoneEnd> {
   const scratch = await makeScratchDirectory()
-  const mark = room.markProcesses()
+  const mark = services.markProcesses()
   const stop = (): void => void mark.endAll()
   signal.addEventListener('abort', stop)
   try {
@@ -54,8 +54,8 @@ export async function runLoneRanks(
     await mkdir(request.runDirectory, { recursive: true })
     const specPath = join(scratch, 'spec.json')
     await writeFile(specPath, JSON.stringify(loneSpec(request, overlay === null)))
-    const variables = { ...room.workerVariables(), ...mark.variable }
-    const run = { request, overlay, specPath, variables, room }
+    const variables = { ...services.workerVariables(), ...mark.variable }
+    const run = { request, overlay, specPath, variables, services }
     await Promise.all(request.ranks.map((one) => runOne(one, run)))
     signal.throwIfAborted()
     return { protection: overlay === null ? 'mute' : 'overlay', problem: null }
@@ -83,11 +83,11 @@ type LoneRun = {
   readonly overlay: Overlay | null
   readonly specPath: string
   readonly variables: Readonly<Record<string, string | undefined>>
-  readonly room: CommandRoom
+  readonly services: CommandServices
 }
 
-function runOne(one: LoneRank, { request, overlay, specPath, variables, room }: LoneRun) {
-  const adapterDirectory = join(room.programDirectory, 'pytorch')
+function runOne(one: LoneRank, { request, overlay, specPath, variables, services }: LoneRun) {
+  const adapterDirectory = join(services.programDirectory, 'pytorch')
   const { runDirectory, timeoutMs } = request
   const argv = overlay === null ? one.argv : inOverlay(one.argv, overlay, one.rank)
   const [program = '', ...parameters] = argv

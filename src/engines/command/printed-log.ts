@@ -11,7 +11,7 @@ import { type OutputPatterns, type PrintedStep, PrintedSteps } from './printed-s
 const heldMs = 30_000
 
 /** The inputs of the log of printed steps. */
-export type PrintedRoom = {
+export type PrintedLogOptions = {
   readonly job: Pick<Job, 'runId' | 'runDirectory' | 'workers'>
   readonly patterns: OutputPatterns
   elapsedMs(): number
@@ -24,24 +24,24 @@ export type PrintedRoom = {
  * first.
  */
 export class PrintedLog {
-  readonly #room: PrintedRoom
+  readonly #options: PrintedLogOptions
   readonly #ranks = new Map<number, PrintedSteps>()
   readonly #begun = new Set<number>()
   #hasRanks = false
   #lines = 0
 
-  constructor(room: PrintedRoom) {
-    this.#room = room
+  constructor(options: PrintedLogOptions) {
+    this.#options = options
   }
 
   line(text: string, rank: number | null): void {
-    if (this.#room.isInstrumented()) return
+    if (this.#options.isInstrumented()) return
     this.#lines++
     this.#hasRanks ||= rank !== null
     const number = rank ?? 0
-    const steps = this.#ranks.get(number) ?? new PrintedSteps(this.#room.patterns)
+    const steps = this.#ranks.get(number) ?? new PrintedSteps(this.#options.patterns)
     this.#ranks.set(number, steps)
-    steps.line(text, this.#room.elapsedMs())
+    steps.line(text, this.#options.elapsedMs())
   }
 
   /** Lines that were printed; null before the first step: what prints none may well be at work. */
@@ -69,13 +69,13 @@ export class PrintedLog {
 
   /** Writes new steps to the logs, once no rank is expected to report by itself. */
   write(): void {
-    if (this.#room.isInstrumented() || this.#room.elapsedMs() < heldMs) return
+    if (this.#options.isInstrumented() || this.#options.elapsedMs() < heldMs) return
     for (const [rank, steps] of this.#ranks) this.#append(rank, steps.take(false))
   }
 
   /** Writes the rest of a rank whose output has ended; null: of all ranks. */
   end(ended: number | null): void {
-    if (this.#room.isInstrumented()) return
+    if (this.#options.isInstrumented()) return
     for (const [rank, steps] of this.#ranks)
       if (ended === null || ended === rank) this.#append(rank, steps.take(true))
   }
@@ -83,7 +83,7 @@ export class PrintedLog {
   #append(rank: number, steps: readonly PrintedStep[]): void {
     if (steps.length === 0) return
     const events = steps.map((step) => eventOf(rank, step, this.#hasRanks))
-    const { runId, runDirectory: directory, workers } = this.#room.job
+    const { runId, runDirectory: directory, workers } = this.#options.job
     if (!this.#begun.has(rank)) events.unshift(startOf(rank, runId, workers))
     this.#begun.add(rank)
     const records = events.map((event) => new Uint8Array(jsonRecord(event).buffer))

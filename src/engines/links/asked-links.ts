@@ -30,7 +30,7 @@ export const openWhenAsked: OpenLinks = async ({ directory, worldSize }, links, 
 }
 
 /** Gloo compares ports with their bytes exchanged, so those whose lower byte is 0 are the smallest. */
-export const orderOf = (port: number): number => ((port & 255) << 8) | (port >> 8)
+const orderOf = (port: number): number => ((port & 255) << 8) | (port >> 8)
 
 /** Upper bytes of ports that a program may use. */
 const highest = 0xef

@@ -2,10 +2,10 @@ import { defaultLimits } from '../../detect/processes/worker-view.js'
 import { readBenchResult } from '../../records/run/control-message.js'
 import type { TransportName } from '../../run/job.js'
 import { refuseResult } from '../../run/explain-failure.js'
-import { elapsedSince, startRunClock } from '../../run/run-room.js'
+import { elapsedSince, startRunClock } from '../../run/machine-services.js'
 import { runWorkerGroup } from '../../run/worker-group.js'
 import type { BenchCollectiveResult } from '../../worker/worker-spec.js'
-import type { LocalRoom } from './local-room.js'
+import type { LocalServices } from './local-services.js'
 import { prepareLocalGroup } from './prepare-group.js'
 
 export type CollectiveBenchmark = {
@@ -23,12 +23,12 @@ const stallMs = 120_000
 
 /** Runs the collective alone: milliseconds of each timed all-reduce, on the rank where it took longest. */
 export async function benchCollective(
-  room: LocalRoom,
+  services: LocalServices,
   { workers, transport, ...task }: CollectiveBenchmark,
   signal: AbortSignal,
 ): Promise<number[]> {
-  const startedAt = startRunClock(room)
-  const group = await prepareLocalGroup(room, {
+  const startedAt = startRunClock(services)
+  const group = await prepareLocalGroup(services, {
     ...{ workers, sharedBy: 1, transport, startedAt, intervention: null, note: () => undefined },
     task: () => ({ kind: 'bench-collective', ...task }),
   })
@@ -39,7 +39,7 @@ export async function benchCollective(
       limits: { ...defaultLimits, stallMs, hangMs: null },
       observer: {},
       signal,
-      elapsedMs: elapsedSince(room, startedAt),
+      elapsedMs: elapsedSince(services, startedAt),
     })
     return longestOfRounds(
       reported.map((result, rank) => readBenchResult(result) ?? refuseResult(rank)),

@@ -1,4 +1,4 @@
-import type { LocalRoom, ProcessMark } from './local-room.js'
+import type { LocalServices, ProcessMark } from './local-services.js'
 import type { WorkerHandle } from '../../run/worker-handle.js'
 import type { IdleWorker } from './worker-process.js'
 
@@ -17,18 +17,18 @@ export interface KeptWorkers {
   end(): Promise<void>
 }
 
-type Room = Pick<LocalRoom, 'markProcesses' | 'now' | 'monotonicMs'>
+type KeeperServices = Pick<LocalServices, 'markProcesses' | 'now' | 'monotonicMs'>
 type Waiting = { readonly worker: IdleWorker; readonly calendarMs: number; readonly group: number }
 
 /** A worker's clock starts with its process, so a worker from before a change of the system time is not reused. */
 const calendarToleranceMs = 5
 
 /** Keeps the idle workers of a series of runs. */
-export function keepWorkers(room: Room): KeptWorkers {
-  const mark = room.markProcesses()
+export function keepWorkers(services: KeeperServices): KeptWorkers {
+  const mark = services.markProcesses()
   const waiting = new Set<Waiting>()
   const working = new Set<WorkerHandle>()
-  const calendarMs = (): number => room.now().getTime() - room.monotonicMs()
+  const calendarMs = (): number => services.now().getTime() - services.monotonicMs()
   const dismissUseless = (): void => {
     const now = calendarMs()
     for (const one of waiting) {

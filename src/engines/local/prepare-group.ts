@@ -10,7 +10,7 @@ import {
 } from '../../trainer/collective/rendezvous.js'
 import type { LinkProxies } from '../links/link-proxies.js'
 import { proxyLinks } from '../links/proxy-links.js'
-import type { LocalRoom } from './local-room.js'
+import type { LocalServices } from './local-services.js'
 import { type LocalGroupRequest, startWorkers } from './start-workers.js'
 
 /** Worker processes that can be started, and what was made for them. */
@@ -23,7 +23,7 @@ export type LocalGroup = {
 
 /** Makes a private rendezvous directory, which `close` removes, and everything that the workers meet through. */
 export async function prepareLocalGroup(
-  room: LocalRoom,
+  services: LocalServices,
   request: LocalGroupRequest,
 ): Promise<LocalGroup> {
   const directory = await makeScratchDirectory()
@@ -31,7 +31,7 @@ export async function prepareLocalGroup(
   const proxied = request.intervention?.proxiedLinks ?? false
   const transport = proxied ? 'tcp-thread' : await nameTransport(request)
   const { kept = null } = request
-  const mark = kept?.mark ?? room.markProcesses()
+  const mark = kept?.mark ?? services.markProcesses()
   let links: LinkProxies | null = null
   let takeAway = (): void => undefined
   const close = async (): Promise<void> => {
@@ -43,15 +43,15 @@ export async function prepareLocalGroup(
   try {
     const group = { directory, worldSize: request.workers, meeting: 'rendezvous' } as const
     takeAway = await prepareMeeting(transport, directory, request.workers)
-    links = proxied ? await proxyLinks(room, group) : null
+    links = proxied ? await proxyLinks(services, group) : null
   } catch (error) {
     await close()
     throw error
   }
   const meeting = { transport, directory, proxied }
   const marking = {
-    ...room,
-    workerVariables: () => ({ ...room.workerVariables(), ...mark.variable }),
+    ...services,
+    workerVariables: () => ({ ...services.workerVariables(), ...mark.variable }),
   }
   return {
     transport,

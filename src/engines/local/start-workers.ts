@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Intervention } from '../../run/intervention.js'
 import type { TransportName } from '../../run/job.js'
-import { elapsedSince } from '../../run/run-room.js'
+import { elapsedSince } from '../../run/machine-services.js'
 import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
 import { findProgram } from '../../system/processes/find-program.js'
 import { type Rendezvous, usableCores } from '../../trainer/collective/rendezvous.js'
@@ -10,7 +10,8 @@ import type { TrainTask } from '../../trainer/task.js'
 import type { BenchCollectiveTask, WorkerSpec } from '../../worker/worker-spec.js'
 import { bindCores } from './core-binding.js'
 import type { KeptWorkers } from './kept-workers.js'
-import type { LocalRoom } from './local-room.js'
+import type { LocalServices } from './local-services.js'
+import { runsOurCode, variablesFor } from './our-code.js'
 import { startWorkerProcess } from './worker-process.js'
 
 /** Polling before sleeping, where every rank has a core of its own. */
@@ -33,20 +34,22 @@ export type LocalGroupRequest = {
 }
 
 /** The means by which workers find each other. */
-export type Meeting = Pick<Rendezvous, 'transport' | 'directory'> & { readonly proxied: boolean }
+export type RendezvousPoint = Pick<Rendezvous, 'transport' | 'directory'> & {
+  readonly proxied: boolean
+}
 
 /** Starts a group's workers, or takes those of an earlier group if there is one for every rank. */
 export function startWorkers(
-  room: LocalRoom,
+  services: LocalServices,
   request: LocalGroupRequest,
-  meeting: Meeting,
+  meeting: RendezvousPoint,
   events: WorkerEvents,
 ): readonly WorkerHandle[] {
   const searchPath = process.env['PATH'] ?? ''
-  const cores = usableCores(room.environment().cpu_cores ?? 1)
+  const cores = usableCores(services.environment().cpu_cores ?? 1)
   const binding = bindCores(request.workers, cores, searchPath)
   const hasCores = binding.isExclusive && request.sharedBy === 1
-  const specs = createSpecs(room, request, { ...meeting, spinMs: hasCores ? spinMs : 0 })
+  const specs = createSpecs(services, request, { ...meeting, spinMs: hasCores ? spinMs : 0 })
   const { kept = null } = request
   const watched = (handle: WorkerHandle) => kept?.atWork(handle) ?? handle
   const waiting = kept?.take(request.workers) ?? null
@@ -60,9 +63,12 @@ export function startWorkers(
     command: [
       ...wakeOnParentDeath(searchPath),
       process.execPath,
-      join(room.programDirectory, 'worker.js'),
+      join(services.programDirectory, 'worker.js'),
     ],
-    variables: room.workerVariables(),
+    variables: variablesFor(
+      specs.map(({ task }) => task),
+      services.workerVariables(),
+    ),
   }
   const bound: WorkerEvents = {
     ...events,
@@ -85,18 +91,18 @@ function wakeOnParentDeath(searchPath: string): readonly string[] {
 }
 
 function createSpecs(
-  room: LocalRoom,
+  services: LocalServices,
   request: LocalGroupRequest,
-  meeting: Meeting & { readonly spinMs: number },
+  meeting: RendezvousPoint & { readonly spinMs: number },
 ): WorkerSpec[] {
   const { workers, startedAt, intervention } = request
   const token = randomBytes(32).toString('hex')
   // On the calendar as it is now, by which a worker's clock begins: it may have been set since the run began.
-  const startedAtEpochMs = room.now().getTime() - elapsedSince(room, startedAt)()
+  const startedAtEpochMs = services.now().getTime() - elapsedSince(services, startedAt)()
   const ordinary = Array.from({ length: workers }, (_, rank) => ({
     rendezvous: { rank, worldSize: workers, token, ...meeting },
     task: request.task(rank),
-    programDirectory: room.programDirectory,
+    programDirectory: services.programDirectory,
     startedAtEpochMs,
     sealed: null,
     isKept: false,
@@ -111,6 +117,5 @@ function createSpecs(
 /** Whether all of a worker's state belongs to its task: no code of the user's, no thread for its links. */
 function isKeepable({ task, rendezvous }: WorkerSpec, { kept }: LocalGroupRequest): boolean {
   if (kept === undefined || task.kind !== 'train') return false
-  const isOurCode = /^\w+$/.test(task.workload) && ['auto', 'kernels'].includes(task.backend)
-  return isOurCode && rendezvous.transport !== 'tcp-thread'
+  return runsOurCode(task) && rendezvous.transport !== 'tcp-thread'
 }

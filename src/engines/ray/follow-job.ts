@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { type Cluster, driverLogOf } from '../../jobs/cluster.js'
+import { forgottenJob } from '../../jobs/forgotten-job.js'
 import { isTerminal, type Job } from '../../jobs/job.js'
-import { sleep } from '../../system/sleep.js'
-import type { createWordReader } from './read-words.js'
+import type { createMessageReader } from './read-messages.js'
 
 const lookMs = 500
 const lookWhileReadingMs = 2000
@@ -11,12 +11,16 @@ const quietMs = 1500
 /** If the log of an ended job can no longer be read, it is not requested again. */
 const mostReadings = 3
 
+/** A new head knows no job of the one before. */
+const mostMissing = 3
+
 /** The inputs of following: the job's cluster and the reader of its log. */
 export type FollowedJob = {
   readonly cluster: Cluster
   readonly submissionId: string
-  readonly words: Pick<ReturnType<typeof createWordReader>, 'follow'>
+  readonly words: Pick<ReturnType<typeof createMessageReader>, 'follow'>
   readonly monotonicMs: () => number
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Aborts when nothing more of the job is wanted. */
   readonly signal: AbortSignal
   /** The cluster has said how the job is. */
@@ -25,9 +29,12 @@ export type FollowedJob = {
 
 /** Reads the log of a job as it grows; resolves with the job when it has ended and all was read. Rejects on abort. */
 export async function followJob(followed: FollowedJob): Promise<Job> {
-  const { cluster, submissionId, signal, reached } = followed
+  const { cluster, submissionId, signal, reached, sleep } = followed
+  let missing = 0
   for (let readings = 0; ; await sleep(lookMs, signal)) {
     const answer = await cluster.job(submissionId)
+    missing = answer.status === 'missing' ? missing + 1 : 0
+    if (missing >= mostMissing) throw forgottenJob('the job of this run', cluster)
     if (answer.status !== 'ok') continue
     const job = answer.value
     reached(job)
@@ -64,7 +71,7 @@ async function readLog(job: Job, followed: FollowedJob): Promise<boolean> {
 
 /** A stream does not end with its job, so the state of the job is polled. */
 async function endWithJob(
-  { cluster, submissionId, reached }: FollowedJob,
+  { cluster, submissionId, reached, sleep }: FollowedJob,
   enough: AbortController,
   silentMs: () => number,
 ): Promise<void> {

@@ -19,12 +19,14 @@ export type HeadPlan = {
   readonly workingDirectory: string
   /** With the mark by which its processes are ended. */
   readonly variables: Variables
+  /** Ends all processes with that mark. */
+  endAll(): Promise<void>
 }
 
 /** A Ray of this machine that lives as long as a run. */
 export interface LocalHead {
   readonly cluster: Cluster
-  /** After its processes were ended. */
+  /** Ends its processes, and removes what they wrote. */
   close(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ export async function startLocalHead(plan: HeadPlan, signal: AbortSignal): Promi
   const cluster = rayCluster(http)
   const close = async (): Promise<void> => {
     http.close()
+    await plan.endAll()
     await removeTree(directory)
   }
   try {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { ConfigError, MiniclusterError } from '../../errors.js'
-import type { RayWord } from '../../records/run/ray-word.js'
-import { type Wrapping, packDirectory } from '../../system/ray/pack-directory.js'
-import type { CommandRoom } from '../command.js'
+import type { RayMessage } from '../../records/run/ray-message.js'
+import { type ZipLayout, packDirectory } from '../../system/ray/pack-directory.js'
+import { sleep } from '../../system/sleep.js'
+import type { CommandServices } from '../command.js'
 import { type LoneEnd, type LoneRank, type LoneRequest, loneSpec } from '../command/lone-ranks.js'
-import { keepPiece } from './keep-piece.js'
+import { writePiece } from './write-piece.js'
 import { planRemote } from './open-cluster.js'
 import { type DriverOrder, patienceS } from './order.js'
 import { runOnRay } from './run-on-ray.js'
@@ -17,21 +18,21 @@ export type LoneRequestOnRay = LoneRequest & {
 /** The variable in which a rank finds its node, as it recorded it. */
 const nodeVariable = 'MINICLUSTER_RAY_NODE'
 /** The name under which ranks find the record that their collectives are answered from. */
-const record: Wrapping = {
+const record: ZipLayout = {
   folder: 'minicluster_record',
   texts: { 'minicluster_record/__init__.py': '' },
 }
 
 /** Runs ranks of a recorded job again, each alone, on the nodes on which they ran: the record travels there, what they do comes back. */
 export async function runLoneRanksOnRay(
-  room: CommandRoom,
+  services: CommandServices,
   request: LoneRequestOnRay,
   signal: AbortSignal,
 ): Promise<LoneEnd> {
   const late = AbortSignal.timeout(request.timeoutMs)
   const end = (problem: string | null): LoneEnd => ({ protection: 'mute', problem })
   try {
-    const refusal = await runOnce(room, request, AbortSignal.any([signal, late]))
+    const refusal = await runOnce(services, request, AbortSignal.any([signal, late]))
     return end(refusal)
   } catch (error) {
     signal.throwIfAborted()
@@ -41,24 +42,24 @@ export async function runLoneRanksOnRay(
   }
 }
 
-/** Resolves with why the cluster did not start them; null where it did. */
+/** Resolves with why the cluster did not start them, or what it sent back is incomplete; null where all is well. */
 async function runOnce(
-  room: CommandRoom,
+  services: CommandServices,
   request: LoneRequestOnRay,
   signal: AbortSignal,
 ): Promise<string | null> {
   const { cluster, runId, recordDirectory, runDirectory } = request
   const adapters = ['ray', 'pytorch'].map((name) =>
-    packDirectory(join(room.programDirectory, name)),
+    packDirectory(join(services.programDirectory, name)),
   )
   const packages = [...adapters, packDirectory(recordDirectory, record)]
   let refusal: string | null = null
-  const hear = (word: RayWord): void => {
+  const hear = (word: RayMessage): void => {
     if (word.kind === 'refused' || word.kind === 'unstarted') refusal = word.text
-    if (word.kind === 'file') keepPiece(runDirectory, word)
+    if (word.kind === 'file') refusal = writePiece(runDirectory, word) ?? refusal
   }
   const plan = {
-    ...{ runId, order: orderFor(request), monotonicMs: room.monotonicMs },
+    ...{ runId, order: orderFor(request), monotonicMs: services.monotonicMs, sleep },
     cluster: await planRemote(cluster.address),
     packages: await Promise.all(packages),
     workingDirectory: await packDirectory(cluster.workingDirectory),

@@ -18,7 +18,8 @@ export type OpenCluster = {
 /** The place of a run, checked before it begins, so that mistakes of the user are reported first. */
 export type ClusterPlan = {
   readonly address: string | null
-  open(signal: AbortSignal): Promise<OpenCluster>
+  /** `endAll` ends the processes of this machine that belong to the run. */
+  open(signal: AbortSignal, endAll: () => Promise<void>): Promise<OpenCluster>
 }
 
 /** What a throw-away cluster has to be able to do. */
@@ -35,8 +36,8 @@ export async function planCluster(address: string | null, needs: LocalNeeds): Pr
   const ray = await findRayProgram(needs.program, needs.variables)
   return {
     address,
-    async open(signal) {
-      const head = await startLocalHead({ ray, ...needs }, signal)
+    async open(signal, endAll) {
+      const head = await startLocalHead({ ray, ...needs, endAll }, signal)
       return { ...head, python: ray.python }
     },
   }

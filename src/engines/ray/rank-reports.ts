@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream'
-import type { RayWord } from '../../records/run/ray-word.js'
+import type { RayMessage } from '../../records/run/ray-message.js'
 import { readControlLine } from '../../run/control-line.js'
 import type { WorkerHandle } from '../../run/worker-handle.js'
 import { ownIdentity } from '../../system/processes/process-identity.js'
 import type { ControlMessage } from '../../telemetry/control-message.js'
 import { endOf } from '../command/agent-report.js'
 import type { RankTable } from '../command/rank-table.js'
-import { keepPiece } from './keep-piece.js'
+import { writePiece } from './write-piece.js'
 
 /** What the reports of ranks go to. */
-export type ReportRoom = {
+export type RankReportOptions = {
   readonly workers: number
   readonly runDirectory: string
   readonly table: RankTable
@@ -18,14 +18,14 @@ export type ReportRoom = {
 
 /** The ranks of a run, as the words of its driver describe them. */
 export class RankReports {
-  readonly #room: ReportRoom
+  readonly #options: RankReportOptions
   readonly #lines: readonly PassThrough[]
   readonly #beats = new Map<number, ControlMessage>()
   #isHere: readonly boolean[] = []
 
-  constructor(room: ReportRoom) {
-    this.#room = room
-    this.#lines = Array.from({ length: room.workers }, (_, rank) => {
+  constructor(options: RankReportOptions) {
+    this.#options = options
+    this.#lines = Array.from({ length: options.workers }, (_, rank) => {
       const line = new PassThrough()
       readControlLine(line, { rank, pid: null }, (message) => this.#hear(rank, message))
       return line
@@ -34,11 +34,18 @@ export class RankReports {
 
   /** The handles of the table; process ids of other machines have no meaning here. */
   get handles(): readonly WorkerHandle[] {
-    return this.#room.table.handles.map((handle, rank) => this.#handleOf(handle, rank))
+    return this.#options.table.handles.map((handle, rank) => this.#handleOf(handle, rank))
   }
 
-  take(word: RayWord): void {
-    if ('rank' in word && word.rank >= this.#room.workers) return
+  /** Returns what makes the record of the run incomplete; null if nothing does. */
+  take(word: RayMessage): string | null {
+    if ('rank' in word && word.rank >= this.#options.workers) return null
+    if (word.kind === 'file') return writePiece(this.#options.runDirectory, word)
+    this.#report(word)
+    return null
+  }
+
+  #report(word: Exclude<RayMessage, { kind: 'file' }>): void {
     switch (word.kind) {
       case 'placed': {
         const { boot_id: boot, pid_namespace: pids } = ownIdentity()
@@ -46,16 +53,14 @@ export class RankReports {
         return
       }
       case 'line':
-        return this.#room.line(word.text, word.rank)
+        return this.#options.line(word.text, word.rank)
       case 'said':
         return void this.#lines[word.rank]?.write(`${word.text}\n`)
-      case 'file':
-        return keepPiece(this.#room.runDirectory, word)
       case 'end':
         return this.#end(word.rank, word.code)
       case 'lost':
-        this.#room.line(`Ray has lost this rank: ${word.text}`, word.rank)
-        return this.#room.table.ended(word.rank, { code: null, signal: null })
+        this.#options.line(`Ray has lost this rank: ${word.text}`, word.rank)
+        return this.#options.table.ended(word.rank, { code: null, signal: null })
       default:
         return
     }
@@ -63,18 +68,18 @@ export class RankReports {
 
   /** While the cluster is unreachable, its ranks keep their state: unreachable is not silent. */
   repeatBeats(): void {
-    for (const [rank, beat] of this.#beats) this.#room.table.message(rank, beat)
+    for (const [rank, beat] of this.#beats) this.#options.table.message(rank, beat)
   }
 
   #hear(rank: number, message: ControlMessage): void {
     if (message.type === 'beat') this.#beats.set(rank, message)
-    this.#room.table.message(rank, message)
+    this.#options.table.message(rank, message)
   }
 
   /** Messages of the rank come through a stream, which delivers them a moment later. */
   #end(rank: number, code: number): void {
     this.#beats.delete(rank)
-    this.#lines[rank]?.end(() => setImmediate(() => this.#room.table.ended(rank, endOf(code))))
+    this.#lines[rank]?.end(() => setImmediate(() => this.#options.table.ended(rank, endOf(code))))
   }
 
   #handleOf(handle: WorkerHandle, rank: number): WorkerHandle {

@@ -1,5 +1,5 @@
 import { InfrastructureError, MiniclusterError } from '../../errors.js'
-import type { RayWord } from '../../records/run/ray-word.js'
+import type { RayMessage } from '../../records/run/ray-message.js'
 import type { Job } from '../../run/job.js'
 import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
 import { RankTable } from '../command/rank-table.js'
@@ -7,7 +7,7 @@ import { RankReports } from './rank-reports.js'
 import type { RayListener } from './run-on-ray.js'
 
 /** What a group of ranks on a cluster is made with. */
-export type RayGroupRoom = {
+export type RayGroupOptions = {
   readonly events: WorkerEvents
   readonly elapsedMs: () => number
   note(text: string): void
@@ -28,17 +28,17 @@ export class RayGroup {
   over: Promise<void> = Promise.resolve()
   readonly #table: RankTable
   readonly #reports: RankReports
-  readonly #room: RayGroupRoom
+  readonly #options: RayGroupOptions
   readonly #workers: number
   #heardMs: number
   #problem: MiniclusterError | null = null
 
-  constructor({ workers, runDirectory }: Job, room: RayGroupRoom) {
-    this.#room = room
+  constructor({ workers, runDirectory }: Job, options: RayGroupOptions) {
+    this.#options = options
     this.#workers = workers
-    this.#heardMs = room.elapsedMs()
-    this.#table = new RankTable(workers, room.events, () => room.kill())
-    const line = (text: string, rank: number): void => room.events.output(rank, text)
+    this.#heardMs = options.elapsedMs()
+    this.#table = new RankTable(workers, options.events, () => options.kill())
+    const line = (text: string, rank: number): void => options.events.output(rank, text)
     this.#reports = new RankReports({ workers, runDirectory, table: this.#table, line })
   }
 
@@ -56,7 +56,7 @@ export class RayGroup {
     const listener: RayListener = {
       word: (word) => this.#take(word),
       reached: () => this.#reach(),
-      note: (text) => this.#room.note(text),
+      note: (text) => this.#options.note(text),
     }
     this.over = run(listener)
       .catch((error: unknown) => this.#fail(this.#problem ?? error))
@@ -66,21 +66,24 @@ export class RayGroup {
       })
   }
 
-  #take(word: RayWord): void {
+  #take(word: RayMessage): void {
     this.#reach()
-    const advice = 'give fewer --workers, or a cluster with more room'
+    const advice = 'use fewer --workers or a larger cluster'
     if (word.kind === 'refused') this.#problem = new InfrastructureError(word.text, advice)
     if (word.kind === 'unstarted')
       this.#problem = new InfrastructureError(`the command cannot be started there: ${word.text}`)
-    this.#reports.take(word)
+    const flaw = this.#reports.take(word)
+    if (flaw === null) return
+    this.#problem ??= new InfrastructureError(flaw, 'check the free disk space and run again')
+    this.#options.kill()
   }
 
   #reach(): void {
-    this.#heardMs = this.#room.elapsedMs()
+    this.#heardMs = this.#options.elapsedMs()
   }
 
   #vouch(): void {
-    const nowMs = this.#room.elapsedMs()
+    const nowMs = this.#options.elapsedMs()
     this.#table.vouch(nowMs, { lines: null, latest: () => null })
     const silentMs = nowMs - this.#heardMs
     if (silentMs > quietMs) this.#reports.repeatBeats()
@@ -89,7 +92,7 @@ export class RayGroup {
       `the Ray cluster did not answer for ${lostMs / 1000} s`,
       'check whether its head still runs; the job may still run as well',
     )
-    this.#room.kill()
+    this.#options.kill()
   }
 
   #fail(error: unknown): void {

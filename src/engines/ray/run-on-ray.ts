@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { InfrastructureError } from '../../errors.js'
 import type { Cluster, JobRequest } from '../../jobs/cluster.js'
-import type { Job as RayJob } from '../../jobs/job.js'
+import { isTerminal, type Job as RayJob } from '../../jobs/job.js'
 import { stopAndWait } from '../../jobs/stop-and-wait.js'
+import { submitOnce } from '../../jobs/submit-once.js'
 import type { Answer } from '../../records/answer.js'
-import type { RayWord } from '../../records/run/ray-word.js'
-import { sleep } from '../../system/sleep.js'
+import type { RayMessage } from '../../records/run/ray-message.js'
 import { oneLine } from '../../wording/one-line.js'
 import { plural } from '../../wording/plural.js'
 import { followJob } from './follow-job.js'
 import type { ClusterPlan, OpenCluster } from './open-cluster.js'
 import type { DriverOrder } from './order.js'
-import { createWordReader } from './read-words.js'
+import { createMessageReader } from './read-messages.js'
 
 /** Everything about a run that is decided before it begins. */
 export type RayPlan = {
@@ -23,13 +23,15 @@ export type RayPlan = {
   /** Zip of what the ranks run in; null: they run in place. */
   readonly workingDirectory: Uint8Array | null
   readonly monotonicMs: () => number
+  /** Rejects on abort. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Ends the processes of this machine that belong to the run. */
   endAll(): Promise<void>
 }
 
 /** Who hears what happens on the cluster. */
 export type RayListener = {
-  word(word: RayWord): void
+  word(word: RayMessage): void
   /** The cluster has answered. */
   reached(): void
   note(text: string): void
@@ -46,36 +48,49 @@ export async function runOnRay(
   const opened = await open(plan, listener, signal)
   const { cluster } = opened
   try {
-    const submissionId = await submit(plan, opened, signal)
-    const words = createWordReader(listener.word)
+    const request = await prepare(plan, opened, signal)
+    const { submissionId } = request
+    const words = createMessageReader(listener.word)
     const { reached } = listener
-    const { monotonicMs } = plan
+    const { monotonicMs, sleep } = plan
+    let mayBeThere = true
     try {
-      const job = await followJob({ cluster, submissionId, words, signal, reached, monotonicMs })
+      const pause = (ms: number): Promise<void> => sleep(ms, signal)
+      const answer = await submitOnce(request, { cluster, sleep: pause })
+      mayBeThere = ['ok', 'unreachable', 'corrupt'].includes(answer.status)
+      requireAnswer(answer, 'the submission', cluster)
+      const job = await followJob({
+        ...{ cluster, submissionId, words, signal, reached, monotonicMs, sleep },
+      })
       if (job.status !== 'SUCCEEDED') throw endedBadly(job, words.lastLine)
     } finally {
       // A Ray that ends with the run takes its job along.
-      if (plan.cluster.address !== null) await stop(submissionId, cluster, plan)
+      if (plan.cluster.address !== null && mayBeThere)
+        await stop(submissionId, cluster, { plan, listener })
     }
   } finally {
-    if (plan.cluster.address === null) await plan.endAll()
     await opened.close()
   }
 }
 
 async function open(
-  { cluster, order }: RayPlan,
+  { cluster, order, endAll }: RayPlan,
   { note, reached }: RayListener,
   signal: AbortSignal,
 ): Promise<OpenCluster> {
   if (cluster.address === null) note('starting a local Ray for this run')
-  const opened = await cluster.open(signal)
+  const opened = await cluster.open(signal, endAll)
   reached()
   note(`Ray at ${opened.cluster.address}: ${plural(order.ranks.length, 'worker')}`)
   return opened
 }
 
-async function submit(plan: RayPlan, { cluster, python }: OpenCluster, signal: AbortSignal) {
+/** Uploads what the job needs. */
+async function prepare(
+  plan: RayPlan,
+  { cluster, python }: OpenCluster,
+  signal: AbortSignal,
+): Promise<JobRequest> {
   const submissionId = `mc-${plan.runId}-${randomBytes(4).toString('hex')}`
   const upload = async (zip: Uint8Array): Promise<string> => {
     signal.throwIfAborted()
@@ -85,16 +100,14 @@ async function submit(plan: RayPlan, { cluster, python }: OpenCluster, signal: A
   const workingDir = workingDirectory && (await upload(workingDirectory))
   const pyModules: string[] = []
   for (const zip of packages) pyModules.push(await upload(zip))
-  const request: JobRequest = {
+  signal.throwIfAborted()
+  return {
     ...{ submissionId, workingDir, pyModules, pip: [] },
     entrypoint: `${python} -m minicluster_ray`,
     metadata: { minicluster_run: plan.runId },
     environment: { MINICLUSTER_RAY_ORDER: JSON.stringify(order), RAY_DEDUP_LOGS: '0' },
     ...{ numCpus: null, numGpus: null, memoryBytes: null },
   }
-  signal.throwIfAborted()
-  requireAnswer(await cluster.submit(request), 'the submission', cluster)
-  return submissionId
 }
 
 function requireAnswer<T>(answer: Answer<T>, what: string, { address }: Cluster): T {
@@ -107,11 +120,24 @@ function requireAnswer<T>(answer: Answer<T>, what: string, { address }: Cluster)
   )
 }
 
-/** What still runs ends; what has ended stays as it is. */
-async function stop(id: string, cluster: Cluster, { monotonicMs }: RayPlan): Promise<void> {
+type Stopping = {
+  readonly plan: Pick<RayPlan, 'monotonicMs' | 'sleep'>
+  readonly listener: Pick<RayListener, 'note'>
+}
+
+/** What still runs ends, and what has ended stays as it is; a job that may still run is named. */
+async function stop(id: string, cluster: Cluster, { plan, listener }: Stopping): Promise<void> {
+  const { monotonicMs: nowMs, sleep } = plan
   const never = new AbortController().signal
   const pause = (ms: number): Promise<void> => sleep(ms, never)
-  await stopAndWait(id, { cluster, sleep: pause, nowMs: monotonicMs, limitMs: stopLimitMs })
+  const untilMs = nowMs() + stopLimitMs
+  let end = await stopAndWait(id, { cluster, sleep: pause, nowMs, limitMs: stopLimitMs })
+  while (end.status === 'unreachable' && nowMs() < untilMs) {
+    await pause(1000)
+    end = await stopAndWait(id, { cluster, sleep: pause, nowMs, limitMs: untilMs - nowMs() })
+  }
+  const isOver = end.status === 'missing' || (end.status === 'ok' && isTerminal(end.value.status))
+  if (!isOver) listener.note(`job ${id} may still run there: minicluster jobs stop ${id}`)
 }
 
 function endedBadly({ status, message }: RayJob, lastLine: string): InfrastructureError {

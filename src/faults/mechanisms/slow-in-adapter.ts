@@ -1,6 +1,6 @@
 import type { AdapterVariant } from '../disturbance.js'
 
-/** Gloo reports no wait for a single peer, so which link is slow cannot be told: every rank waits longer. */
+/** Gloo reports no wait for a single peer, so the slow link cannot be identified: every rank waits longer. */
 export const slowInAdapter: AdapterVariant = {
   needs: { proxiedLinks: true, minSteps: 60 },
   expects: ['allreduce_spike'],

@@ -5,7 +5,7 @@ import { onceInPhase } from '../mechanisms/once-in-phase.js'
 export const blockedLoop: Fault = {
   name: 'blocked_loop',
   code: 'F04',
-  summary: "one rank's training thread is blocked for ever, computing or waiting",
+  summary: "one rank's training thread is blocked forever, computing or waiting",
   dose: null,
   target: 'rank',
   needs: {},

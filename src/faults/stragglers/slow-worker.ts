@@ -4,7 +4,7 @@ import { slowCompute } from '../mechanisms/slow-compute.js'
 export const slowWorker: Fault = {
   name: 'slow_worker',
   code: 'F05',
-  summary: 'one rank takes a multiple of its time to compute gradients',
+  summary: 'one rank takes several times as long to compute gradients',
   dose: {
     name: 'factor',
     unit: 'x',

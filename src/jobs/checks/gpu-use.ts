@@ -1,5 +1,6 @@
 import { plural } from '../../wording/plural.js'
 import type { ClusterGpu } from '../cluster.js'
+import { gpuName, type LostGpu } from '../known-gpus.js'
 import type { PodPrograms } from '../pod-gpus.js'
 import {
   bad,
@@ -26,33 +27,46 @@ export const gpuUse: HealthCheck = {
   check(seen) {
     const devices = mostUsed(seen)
     const unread = seen.gpus.flatMap((look) => (look.status === 'ok' ? [] : [look.reason]))
-    const total = gpusOfRay(seen)
-    if (devices.length === 0) return withoutReport(total, unread)
-    const rows = [...devices.map(describe), ...seen.gpuPrograms.map(describePrograms)]
+    const { lostGpus: lost } = seen
+    if (devices.length === 0 && lost.length === 0) return withoutReport(gpusOfRay(seen), unread)
+    const programs = seen.gpuPrograms.map(describePrograms)
+    const rows = [...devices.map(describe), ...programs, ...lost.map(describeLost)]
     if (isAtRest(seen)) return ok(...rows)
-    const idle = devices.filter(({ percent }) => percent !== null && percent < idlePercent)
-    const silent = devices.filter(({ percent }) => percent === null)
-    if (idle.length > 0 && isRunning(seen)) {
-      return bad(
-        rows,
-        `${plural(idle.length, 'GPU')} of ${devices.length} did no work at any poll: check whether the rank is alive and whether the job has GPUs (--num-gpus, or ScalingConfig)`,
-      )
-    }
-    if (idle.length > 0) return unknown([...rows, 'it is not known whether the job runs'])
-    if (silent.length > 0 || unread.length > 0) {
-      return unknown(
-        [...rows, ...unread],
-        'a GPU does not report its utilization: run nvidia-smi on its node',
-      )
-    }
-    if (total !== null && devices.length < total) {
-      return unknown([
-        ...rows,
-        `Ray has ${plural(total, 'GPU')}, but only ${devices.length} were reported`,
-      ])
-    }
-    return ok(...rows)
+    const use = judgeUse(seen, { devices, rows, unread })
+    return lost.length > 0 && use.status !== 'bad' ? judgeLost(rows, seen) : use
   },
+}
+
+type Reported = {
+  readonly devices: readonly Device[]
+  readonly rows: readonly string[]
+  readonly unread: readonly string[]
+}
+
+function judgeUse(seen: JobObservations, { devices, rows, unread }: Reported): CheckResult {
+  const idle = devices.filter(({ percent }) => percent !== null && percent < idlePercent)
+  const silent = devices.filter(({ percent }) => percent === null)
+  if (idle.length > 0 && isRunning(seen)) {
+    return bad(
+      rows,
+      `${plural(idle.length, 'GPU')} of ${devices.length} did no work at any poll: check whether the rank is alive and whether the job has GPUs (--num-gpus, or ScalingConfig)`,
+    )
+  }
+  if (idle.length > 0) return unknown([...rows, 'it is not known whether the job runs'])
+  if (silent.length > 0 || unread.length > 0) {
+    return unknown(
+      [...rows, ...unread],
+      'a GPU does not report its utilization: run nvidia-smi on its node',
+    )
+  }
+  const total = gpusOfRay(seen)
+  if (total !== null && devices.length < total) {
+    return unknown([
+      ...rows,
+      `Ray has ${plural(total, 'GPU')}, but only ${devices.length} were reported`,
+    ])
+  }
+  return ok(...rows)
 }
 
 function withoutReport(total: number | null, unread: readonly string[]): CheckResult {
@@ -65,20 +79,39 @@ function withoutReport(total: number | null, unread: readonly string[]): CheckRe
   )
 }
 
-/** A GPU with its highest utilization in all polls. */
-type Device = { readonly name: string; readonly percent: number | null; readonly gpu: ClusterGpu }
+const describeLost = ({ gpu, isMachineGone }: LostGpu): string =>
+  `${gpuName(gpu)}: reported earlier, and missing now${isMachineGone ? ' with its machine' : ''}`
 
-export function mostUsed({ gpus }: JobObservations): Device[] {
+/** A machine that still reports other GPUs has lost one; a machine that is gone may have been replaced by smaller ones. */
+function judgeLost(rows: readonly string[], seen: JobObservations): CheckResult {
+  const dropped = seen.lostGpus.filter(({ isMachineGone }) => !isMachineGone)
+  return dropped.length > 0 && isRunning(seen)
+    ? bad(
+        rows,
+        `${plural(dropped.length, 'GPU')} disappeared while the job was observed: run nvidia-smi on the node, and look for Xid errors in its kernel log`,
+      )
+    : unknown(rows, 'check whether the machine still runs, and whether its nvidia-smi answers')
+}
+
+/** A GPU with its highest utilization in all polls; a lost one is none. */
+type Device = {
+  readonly name: string
+  readonly percent: number | null
+  readonly gpu: ClusterGpu
+}
+
+export function mostUsed({ gpus, lostGpus }: JobObservations): Device[] {
   const devices = new Map<string, Device>()
   for (const look of gpus) {
     for (const gpu of look.status === 'ok' ? look.value : []) {
-      const name = `${gpu.node} GPU ${gpu.index ?? '?'}`
+      const name = gpuName(gpu)
       const before = devices.get(name)?.percent ?? null
       const now = gpu.utilizationPercent
       const percent = before === null || now === null ? (before ?? now) : Math.max(before, now)
       devices.set(name, { name, percent, gpu })
     }
   }
+  for (const { gpu } of lostGpus) devices.delete(gpuName(gpu))
   return [...devices.values()]
 }
 

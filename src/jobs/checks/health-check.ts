@@ -2,6 +2,7 @@ import type { Answer } from '../../records/answer.js'
 import type { FoundCheckpoint } from '../checkpoints/layout.js'
 import type { ClusterGpu, ClusterNode, ClusterResources, TrainRun } from '../cluster.js'
 import type { Job, JobStatus } from '../job.js'
+import type { LostGpu } from '../known-gpus.js'
 import type { MetricNote } from '../metric-notes.js'
 import type { Network } from '../parse/parse-nccl.js'
 import type { PodPrograms } from '../pod-gpus.js'
@@ -24,6 +25,8 @@ export type JobObservations = {
   readonly sampledMs: number
   /** One list per poll, for the cluster and all named pods. */
   readonly gpus: readonly Answer<readonly ClusterGpu[]>[]
+  /** GPUs that were reported earlier and are missing from the newest poll. */
+  readonly lostGpus: readonly LostGpu[]
   /** The programs on the GPUs of the named pods; empty if none was requested. */
   readonly gpuPrograms: readonly PodPrograms[]
   readonly resources: Answer<ClusterResources>
@@ -37,6 +40,8 @@ export type JobObservations = {
   readonly checkpoints: Answer<
     readonly (FoundCheckpoint & { readonly modifiedMs: number | null })[]
   > | null
+  /** Whether further polls follow, so that the user needs only to wait. */
+  readonly continues: boolean
   readonly nowMs: number
 }
 

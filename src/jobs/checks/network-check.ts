@@ -1,5 +1,12 @@
 import type { Network } from '../parse/parse-nccl.js'
-import { bad, gpusOfRay, type HealthCheck, ok, unknown } from './health-check.js'
+import {
+  bad,
+  gpusOfRay,
+  type HealthCheck,
+  type JobObservations,
+  ok,
+  unknown,
+} from './health-check.js'
 
 const forEfa = [
   'set NCCL_NET=ofi and FI_PROVIDER=efa, and let LD_LIBRARY_PATH include /opt/amazon/ofi-nccl/lib/x86_64-linux-gnu',
@@ -15,7 +22,7 @@ export const networkCheck: HealthCheck = {
     const ranks = seen.networks.map(({ who, networks }) => ({ who, ...worstOf(networks) }))
     const rows = ranks.map(({ who, transport, evidence }) => `${who}: ${transport} (${evidence})`)
     if (ranks.length === 0) {
-      if (gpusOfRay(seen) === 0) return ok('the cluster has no GPUs, so there is no NCCL')
+      if (hasNoGpus(seen)) return ok('the cluster has no GPUs, so there is no NCCL')
       return unknown(
         ['no log of a rank was found'],
         'set NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,NET and RAY_TRAIN_ENABLE_STATE_TRACKING=1 in the job',
@@ -30,6 +37,12 @@ export const networkCheck: HealthCheck = {
     return ok(...rows)
   },
 }
+
+/** Ray may manage no GPUs although the machines have some, so every machine and pod has to say so. */
+const hasNoGpus = (seen: JobObservations): boolean =>
+  gpusOfRay(seen) === 0 &&
+  seen.lostGpus.length === 0 &&
+  seen.gpus.every((look) => look.status === 'ok' && look.value.length === 0)
 
 type Judged = Pick<Network, 'transport' | 'evidence'>
 

@@ -34,10 +34,9 @@ export const progressCheck: HealthCheck = {
     if (more !== null) return ok(`${where}, ${more} within ${seconds} s`)
     const still = `${where}, no new step within ${seconds} s`
     const limitMs = stallLimitOf(last, stallMs)
-    const longer = `a step may take longer; observe the job for longer with --sample-duration ${Math.ceil(limitMs / 1000)}`
     return sampledMs >= limitMs && isRunning(seen)
       ? bad([still], standsStill)
-      : unknown([still], longer)
+      : unknown([still], adviceToWait(seen, Math.ceil(limitMs / 1000)))
   },
 }
 
@@ -51,6 +50,12 @@ function stepsMade({ first, last, sampledMs }: JobObservations): string | null {
   const more = (stepOf(last) ?? 0) - (stepOf(first) ?? 0)
   return more > 0 ? `${more} more` : 'a new round of steps'
 }
+
+/** A command that continues needs only time; one that observes once has to be started again. */
+const adviceToWait = ({ continues }: JobObservations, seconds: number): string =>
+  continues
+    ? `a step may take longer; the job is stalled after ${seconds} s without one`
+    : `a step may take longer; observe the job for longer with --sample-duration ${seconds}`
 
 const standsStill = 'the job is stalled: inspect its stacks with py-spy, and see the network below'
 

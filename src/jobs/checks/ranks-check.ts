@@ -10,24 +10,22 @@ import {
   unknown,
 } from './health-check.js'
 
-/** Checks that every Ray Train rank is alive. */
+/** Checks that every Ray Train rank is alive; without ranks there is nothing to check. */
 export const ranksCheck: HealthCheck = {
   name: 'ranks',
   title: 'Ranks',
-  check: (seen) => (seen.trainRun === null ? withoutRun(seen) : judgeRun(seen.trainRun, seen)),
+  /** Ray knows no ranks of a program that has not called it, and none of a job that has ended without a record of them. */
+  isWanted: (seen) => seen.trainRun !== null || !(isAtRest(seen) || isWithoutRay(seen)),
+  check: (seen) => (seen.trainRun === null ? withoutRun : judgeRun(seen.trainRun, seen)),
 }
 
-function withoutRun(seen: JobObservations): CheckResult {
-  const { job } = seen
-  if (job.status === 'ok' && job.value.rayJobId === null)
-    return ok('its program has not called Ray, so Ray knows no ranks')
-  return isAtRest(seen)
-    ? ok('there are no ranks to check')
-    : unknown(
-        ['Ray Train reports no ranks of this job'],
-        'start it with --env RAY_TRAIN_ENABLE_STATE_TRACKING=1, if it uses Ray Train',
-      )
-}
+const isWithoutRay = ({ job }: JobObservations): boolean =>
+  job.status === 'ok' && job.value.rayJobId === null
+
+const withoutRun = unknown(
+  ['Ray Train reports no ranks of this job'],
+  'start it with --env RAY_TRAIN_ENABLE_STATE_TRACKING=1, if it uses Ray Train',
+)
 
 function judgeRun({ status: state, ranks }: TrainRun, seen: JobObservations): CheckResult {
   const rows = ranks.map(

@@ -23,7 +23,11 @@ export function advance(
     case 'looked':
       return judgeLook(state, event, { settings, random })
     case 'asked-to-stop':
-      return { ...state, next: { action: 'look', atMs: atMs + settings.eagerLookMs } }
+      return {
+        ...state,
+        isStopConfirmed: state.isStopConfirmed || event.isConfirmed,
+        next: { action: 'look', atMs: atMs + settings.eagerLookMs },
+      }
     case 'waited':
       return { ...goTo(state, 'fencing', atMs), next: { action: 'fence', atMs }, lease: null }
     case 'fenced':

@@ -3,16 +3,20 @@ import { stepOf, timeLeftMs, totalOf } from '../progress.js'
 import { submissionIdOf } from './begin.js'
 import { placeOf } from './changes.js'
 
+/** A log line of a supervisor. */
+export type ChangeLine = { readonly isWarning: boolean; readonly text: string }
+
 /** The log lines of a supervisor after an action: one line per change. */
-export function describeChange(state: SupervisorState, before: SupervisorState): string[] {
-  return [
-    ...state.alerts
-      .filter((alert) => !before.alerts.includes(alert))
-      .map((alert) => alertText(alert, state)),
-    ...before.alerts
-      .filter((alert) => !state.alerts.includes(alert))
-      .map((alert) => `over: ${alertTitles[alert] ?? alert}`),
+export function describeChange(state: SupervisorState, before: SupervisorState): ChangeLine[] {
+  const raised = state.alerts.filter((alert) => !before.alerts.includes(alert))
+  const over = before.alerts.filter((alert) => !state.alerts.includes(alert))
+  const notes = [
+    ...over.map((alert) => `over: ${alertTitles[alert] ?? alert}`),
     ...describePhase(state, before),
+  ]
+  return [
+    ...raised.map((alert) => ({ isWarning: true, text: alertText(alert, state) })),
+    ...notes.map((text) => ({ isWarning: false, text })),
   ]
 }
 
@@ -26,17 +30,18 @@ const alertTitles: Readonly<Record<string, string>> = {
   checkpoints: 'the directory of checkpoints cannot be read',
 }
 
-function alertText(alert: string, state: SupervisorState): string {
+/** An alert of the state as a sentence. */
+export function alertText(alert: string, state: SupervisorState): string {
   const title = alertTitles[alert] ?? alert
   switch (alert) {
     case 'lost':
-      return `warning: ${title}; this says nothing about the job, which is not restarted`
+      return `${title}; this says nothing about the job, which is not restarted`
     case 'no-steps':
-      return `warning: ${title} in the log, so a stall cannot be detected; use --step-pattern`
+      return `${title} in the log, so a stall cannot be detected; use --step-pattern`
     case 'slow-pattern':
-      return `warning: ${title}, so a stall cannot be detected; supervise the run again with a simpler one`
+      return `${title}, so a stall cannot be detected; supervise the run again with a simpler one`
     default:
-      return `warning: ${title} (${placeOf(state)})`
+      return `${title} (${placeOf(state)})`
   }
 }
 

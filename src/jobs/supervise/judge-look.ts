@@ -94,12 +94,17 @@ function judgeSeen(state: SupervisorState, sight: Seen, moment: Moment): Supervi
   }
 }
 
-/** Stopped by this supervisor, to make room for the next attempt, or from outside. */
+/**
+ * Stopped by this supervisor, to make room for the next attempt, or from outside. Somebody may stop the job while the
+ * supervisor is about to, and only a request that the cluster has confirmed counts as its own.
+ */
 function judgeStopped(state: SupervisorState, moment: Moment): SupervisorState {
-  if (state.phase === 'stopping' && state.failure !== null) {
-    return replace(state, state.failure, moment)
-  }
-  return endAs(state, 'stopped', 'the job was stopped from outside', moment.atMs)
+  const { phase, failure, isStopConfirmed } = state
+  if (phase !== 'stopping' || failure === null)
+    return endAs(state, 'stopped', 'the job was stopped from outside', moment.atMs)
+  if (isStopConfirmed) return replace(state, failure, moment)
+  const reason = `the job was stopped, and the cluster has confirmed no request of this supervisor: somebody else may have stopped it (${failure.message})`
+  return endAs(state, 'stopped', reason, moment.atMs)
 }
 
 /** A job that is not final in Ray is not over, even after a stop request. */

@@ -62,8 +62,7 @@ async function perform(state: SupervisorState, room: SupervisorRoom): Promise<Su
       return { kind: 'looked', sight, atMs: room.nowMs() }
     }
     case 'stop':
-      await cluster.stop(id)
-      return { kind: 'asked-to-stop', atMs: room.nowMs() }
+      return { kind: 'asked-to-stop', isConfirmed: await stop(id, cluster), atMs: room.nowMs() }
     case 'fence': {
       const evidence = await fenceAttempt({ id, run, attempt }, { cluster, disk })
       return { kind: 'fenced', evidence, atMs: room.nowMs() }
@@ -74,6 +73,12 @@ async function perform(state: SupervisorState, room: SupervisorRoom): Promise<Su
     case 'end':
       return { kind: 'waited', atMs: room.nowMs() }
   }
+}
+
+/** Whether the cluster confirmed the request; it answers `false` for a job that had ended before. */
+async function stop(id: string, cluster: Cluster): Promise<boolean> {
+  const answer = await cluster.stop(id)
+  return answer.status === 'ok' && answer.value
 }
 
 /** Asks for the id of the head first, to distinguish a lost answer from a lost head. */

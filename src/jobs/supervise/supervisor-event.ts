@@ -57,7 +57,8 @@ export type SupervisorEvent = { readonly atMs: number } &
       }
     | { readonly kind: 'submitted'; readonly answer: 'refused'; readonly reason: string }
     | { readonly kind: 'looked'; readonly sight: Sight }
-    | { readonly kind: 'asked-to-stop' }
+    /** `isConfirmed`: the cluster took the request while the job had not ended. */
+    | { readonly kind: 'asked-to-stop'; readonly isConfirmed: boolean }
     | { readonly kind: 'fenced'; readonly evidence: FenceEvidence }
     /** The result of a search for checkpoints; `random` is in [0, 1). */
     | { readonly kind: 'found'; readonly point: RestartPoint | null | 'unreadable' }

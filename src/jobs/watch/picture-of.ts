@@ -2,7 +2,7 @@ import type { JobPicture } from '../../records/jobs/job-picture.js'
 import { oneLine } from '../../wording/one-line.js'
 import { isRunning, type JobObservations } from '../checks/health-check.js'
 import { mostUsed } from '../checks/gpu-use.js'
-import { medianStepMs, stepOf, timeLeftMs, totalOf } from '../progress.js'
+import { medianStepMs, movedAtMs, stepOf, timeLeftMs, totalOf } from '../progress.js'
 import type { JobView } from './watch-job.js'
 
 /** Maximum number of points of the step curve; older points are thinned out. */
@@ -23,10 +23,12 @@ export function pictureOf(view: JobView, history: History): JobPicture {
     isOver,
     lostSinceMs,
     startedMs: job.status === 'ok' ? job.value.startMs : null,
+    endedMs: job.status === 'ok' ? job.value.endMs : null,
     status: health.status,
     checks: health.checks,
     step: stepOf(last),
     totalSteps: totalOf(last),
+    movedMs: movedAtMs(last),
     series: last.chosen,
     stepMs: medianStepMs(last),
     timeLeftMs: isRunning(seen) ? timeLeftMs(last) : null,

@@ -17,6 +17,8 @@ export function recordPicture(picture: JobPicture) {
     total_steps: picture.totalSteps,
     step_seconds: seconds(stepMs),
     time_left_seconds: seconds(timeLeftMs),
+    runtime_seconds: seconds(runtimeMs(picture)),
+    seconds_since_new_step: seconds(stillMs(picture)),
     throughput,
     unreachable_since: lostSinceMs === null ? null : new Date(lostSinceMs).toISOString(),
     ranks,
@@ -39,6 +41,15 @@ export function recordPicture(picture: JobPicture) {
     checks: picture.checks,
     issues: issuesOf(picture),
   }
+}
+
+function runtimeMs({ startedMs, endedMs, atMs }: JobPicture): number | null {
+  return startedMs === null ? null : Math.max(0, (endedMs ?? atMs) - startedMs)
+}
+
+/** While the cluster does not answer, nobody knows whether there are new steps. */
+function stillMs({ movedMs, atMs, lostSinceMs }: JobPicture): number | null {
+  return movedMs === null || lostSinceMs !== null ? null : Math.max(0, atMs - movedMs)
 }
 
 const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000)

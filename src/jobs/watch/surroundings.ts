@@ -1,6 +1,7 @@
 import type { Answer } from '../../records/answer.js'
 import type { ClusterGpu } from '../cluster.js'
 import type { Job } from '../job.js'
+import { type KnownGpus, type LostGpu, noKnownGpus, notePoll } from '../known-gpus.js'
 import { observeAround, type Observing, readCheckpoints } from '../observe-job.js'
 import { readResources } from '../read-resources.js'
 import { createRankLooker } from './rank-looker.js'
@@ -9,7 +10,11 @@ export type Around = Awaited<ReturnType<typeof observeAround>>
 type Gpus = readonly Answer<readonly ClusterGpu[]>[]
 
 /** The surroundings of a job: the newest data of each part, and the GPUs of the newest polls. */
-export type Surroundings = { readonly around: Around; readonly gpus: Gpus }
+export type Surroundings = {
+  readonly around: Around
+  readonly gpus: Gpus
+  readonly lostGpus: readonly LostGpu[]
+}
 
 type Room = Pick<Observing, 'cluster' | 'disk' | 'podLog' | 'podGpus'>
 
@@ -18,18 +23,24 @@ const turns = ['nodes', 'ranks', 'gpus', 'nodes', 'ranks', 'resources'] as const
 const gpuLooks = 3
 
 /** Polls the surroundings of a job, part by part in turn. */
-export function createSurroundings(id: string, room: Room) {
+export function createSurroundings(id: string, room: Room, earlier: KnownGpus['known'] = []) {
   const { cluster, disk, podGpus } = room
   const ranks = createRankLooker(id, room)
   let around: Around | null = null
   let gpus: Gpus[] = []
+  let known: KnownGpus = { ...noKnownGpus, known: earlier }
   let looks = 0
+  const pollGpus = async (before: readonly Gpus[]) => {
+    const poll = [await cluster.gpus(), ...(await podGpus())]
+    known = notePoll(known, poll)
+    gpus = [...before, poll].slice(-gpuLooks)
+  }
   const turn = async (before: Around, job: Answer<Job>, hasStep: boolean): Promise<Around> => {
     switch (turns[looks % turns.length]) {
       case 'ranks':
         return { ...before, ...(await ranks(job, hasStep, before.networks)) }
       case 'gpus':
-        gpus = [...gpus, [await cluster.gpus(), ...(await podGpus())]].slice(-gpuLooks)
+        await pollGpus(gpus)
         return before
       case 'resources':
         return {
@@ -43,12 +54,14 @@ export function createSurroundings(id: string, room: Room) {
   }
   return {
     async look(job: Answer<Job>, hasStep: boolean): Promise<Surroundings> {
-      if (around === null) gpus = [[await cluster.gpus(), ...(await podGpus())]]
+      if (around === null) await pollGpus([])
       around =
         around === null ? await observeAround(id, job, room) : await turn(around, job, hasStep)
       looks += 1
-      return { around, gpus: gpus.flat() }
+      return { around, gpus: gpus.flat(), lostGpus: known.lost }
     },
+    /** The GPUs that the job is known to have, for a process that takes over. */
+    knownGpus: () => known.known,
     /** After a time without polls, all data may be outdated. */
     forget(): void {
       around = null

@@ -1,4 +1,5 @@
 import type { JobPicture } from '../../records/jobs/job-picture.js'
+import { longSilenceText } from '../silence.js'
 import { percentOf } from './percent-of.js'
 
 /** A line of a picture with its health; strings from outside are unescaped. */
@@ -26,8 +27,7 @@ export function viewLines(picture: JobPicture): ViewLine[] {
 
 /** The silence of the cluster: its address and duration. */
 export function lostText({ cluster, lostSinceMs, atMs }: JobPicture): string {
-  const seconds = Math.round((atMs - (lostSinceMs ?? atMs)) / 1000)
-  return `${cluster} has not answered for ${seconds} s; the job may still run`
+  return longSilenceText(cluster, atMs - (lostSinceMs ?? atMs))
 }
 
 /** The problems, one line each. */

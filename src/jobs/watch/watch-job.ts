@@ -2,6 +2,7 @@ import type { Failure } from '../../records/answer.js'
 import type { JobHealth } from '../../records/jobs/job-health.js'
 import type { HealthExpectations, JobObservations } from '../checks/health-check.js'
 import { isTerminal } from '../job.js'
+import type { KnownGpus } from '../known-gpus.js'
 import { judgeHealth } from '../judge-health.js'
 import { createMetricWatch } from '../metric-notes.js'
 import type { Observing } from '../observe-job.js'
@@ -10,6 +11,7 @@ import { parseSteps } from '../parse/parse-steps.js'
 import { parseThroughput, type Throughput } from '../parse/parse-throughput.js'
 import { noProgress, noteSteps, type Progress, stallLimitOf, stepOf } from '../progress.js'
 import { tailJob } from '../read-log.js'
+import { noteSilence } from '../silence.js'
 import { type Around, createSurroundings } from './surroundings.js'
 
 /** A watched job at one moment. */
@@ -25,9 +27,13 @@ export type JobView = {
 type Point = { readonly atMs: number; readonly progress: Progress }
 
 /** The memory of a watch; plain data, so that it can be stored in a file. */
-export type WatchMemory = { readonly points: readonly Point[]; readonly lostSinceMs: number | null }
+export type WatchMemory = {
+  readonly points: readonly Point[]
+  readonly lostSinceMs: number | null
+  readonly knownGpus: KnownGpus['known']
+}
 
-export const noMemory: WatchMemory = { points: [], lostSinceMs: null }
+export const noMemory: WatchMemory = { points: [], lostSinceMs: null, knownGpus: [] }
 
 /** Polls one job repeatedly. */
 export interface JobWatch {
@@ -41,6 +47,8 @@ export type Watching = Omit<Observing, 'sampleMs' | 'podPrograms'> & {
   readonly expected: HealthExpectations
 }
 
+type Polled = Pick<JobObservations, 'job' | 'gpus' | 'lostGpus' | 'isLogRead'> & Around
+
 /**
  * A usual poll makes three requests, or one while the cluster does not answer; only the first poll requests all parts.
  */
@@ -50,7 +58,7 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
   const tail = createLogTail()
   let { lostSinceMs } = earlier
   let points = resumed(earlier.points, nowMs())
-  const surroundings = createSurroundings(id, watching)
+  const surroundings = createSurroundings(id, watching, earlier.knownGpus)
 
   const note = (log: string | null) => {
     // Time without polls is no evidence of a stall, and the surroundings may have changed.
@@ -59,7 +67,7 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
       surroundings.forget()
       metrics.forget()
     }
-    lostSinceMs = null
+    lostSinceMs = noteSilence(lostSinceMs, true, nowMs())
     if (log === null) return
     metrics.note(log, linesPerLook, nowMs())
     const before = points.at(-1)?.progress ?? noProgress
@@ -67,16 +75,13 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
     const progress = noteSteps(before, parseSteps(tail.take(log), pattern), nowMs())
     points = withinLimit([...points, { atMs: nowMs(), progress }], expected.stallMs)
   }
-  const judge = (now: Pick<JobObservations, 'job' | 'gpus' | 'isLogRead'> & Around) => {
+  const judge = (now: Polled) => {
     const { job } = now
     const seen = {
       ...sampled(points, nowMs()),
       ...now,
-      pattern,
       metrics: metricRules.length === 0 ? null : metrics.notes(),
-      endInLog: null,
-      gpuPrograms: [],
-      nowMs: nowMs(),
+      ...{ pattern, endInLog: null, gpuPrograms: [], continues: true, nowMs: nowMs() },
     }
     const health = judgeHealth(seen, expected, { jobId: id, cluster: cluster.address })
     return {
@@ -87,19 +92,19 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
     }
   }
   return {
-    memory: () => ({ points, lostSinceMs }),
+    memory: () => ({ points, lostSinceMs, knownGpus: surroundings.knownGpus() }),
     async look() {
       const job = await cluster.job(id)
       if (job.status === 'unreachable') {
-        lostSinceMs ??= nowMs()
+        lostSinceMs = noteSilence(lostSinceMs, false, nowMs())
         return { ...judge({ job, isLogRead: false, ...nothingOf(job) }), throughput: null }
       }
       const log = job.status === 'ok' ? await tailJob(watching, job.value, linesPerLook) : job
       const text = log.status === 'ok' ? log.value : null
       note(text === null ? null : wholeLines(text, job))
       const hasStep = stepOf(points.at(-1)?.progress ?? noProgress) !== null
-      const { around, gpus } = await surroundings.look(job, hasStep)
-      const view = judge({ job, isLogRead: text !== null, gpus, ...around })
+      const { around, ...gpus } = await surroundings.look(job, hasStep)
+      const view = judge({ job, isLogRead: text !== null, ...gpus, ...around })
       return { ...view, throughput: text === null ? null : parseThroughput(text) }
     },
   }
@@ -132,8 +137,9 @@ function sampled(points: readonly Point[], nowMs: number) {
 }
 
 /** While the cluster does not answer, the job is unknown, and old data is not shown as new. */
-const nothingOf = (failure: Failure): Around & Pick<JobObservations, 'gpus'> => ({
+const nothingOf = (failure: Failure): Around & Pick<JobObservations, 'gpus' | 'lostGpus'> => ({
   gpus: [failure],
+  lostGpus: [],
   resources: failure,
   nodes: failure,
   trainRun: null,

@@ -1,10 +1,9 @@
-import Handlebars from 'handlebars'
-import page from '../../../templates/job.html.hbs'
-import doorway from '../../../templates/monitor-doorway.html.hbs'
-import jobStyles from '../../../templates/partials/job-styles.hbs'
-import monitorStyles from '../../../templates/partials/monitor-styles.hbs'
-import nodesStyles from '../../../templates/partials/nodes-styles.hbs'
-import styles from '../../../templates/partials/styles.hbs'
+import fillPage from '../../../templates/job.html.hbs'
+import fillDoorway from '../../../templates/monitor-doorway.html.hbs'
+import jobStyles from '../../../templates/partials/job-styles.css'
+import monitorStyles from '../../../templates/partials/monitor-styles.css'
+import nodesStyles from '../../../templates/partials/nodes-styles.css'
+import styles from '../../../templates/partials/styles.css'
 import type { WebPage } from '../../live-page/live-site.js'
 import { pagePolicy } from '../../live-page/page-headers.js'
 import script from '../page/page.browser'
@@ -13,7 +12,7 @@ const style = `${styles}\n${monitorStyles}\n${nodesStyles}\n${jobStyles}`
 
 /** The live page without data; its script fetches the data. */
 export function renderJobPage(): WebPage {
-  const html = Handlebars.compile(page, { knownHelpersOnly: true })({ style, script })
+  const html = fillPage({ style, script })
   return { html, policy: pagePolicy({ script, style }) }
 }
 
@@ -24,7 +23,7 @@ const doorwayScript =
 /** The page for a visitor without the token. */
 export function renderJobDoorway(reason: string): WebPage {
   const command = 'minicluster jobs watch --web'
-  const html = Handlebars.compile(doorway, { knownHelpersOnly: true })({
+  const html = fillDoorway({
     ...{ style: styles, script: doorwayScript, reason, command },
   })
   return { html, policy: pagePolicy({ script: doorwayScript, style: styles }) }

@@ -1,8 +1,8 @@
 import { median } from '../../stats/robust.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
-import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
-import type { Above } from '../../peers/above.js'
-import { type EverybodyLimits, type Grown, watchEverybody } from './everybody-watch.js'
+import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
+import type { AbovePeers } from '../../peers/flagged-workers.js'
+import { type AllWorkersLimits, type GroupGrowth, watchAllWorkers } from './all-workers-watch.js'
 import { ExchangeTimes } from './exchange-times.js'
 import { falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
 import { type PeerLimits, PeerWatch } from '../../peers/peer-watch.js'
@@ -33,7 +33,7 @@ export const allreduceSpikeLimits = {
   /** A smaller growth is ignored: milliseconds, and a share of a step's own work. */
   minGrowthMs: 0.5,
   minGrowthShare: 0.2,
-} satisfies Record<string, PeerLimits | SettledLimits | EverybodyLimits | number>
+} satisfies Record<string, PeerLimits | SettledLimits | AllWorkersLimits | number>
 
 export const allreduceSpike: CheckpointDetector = {
   type: 'allreduce_spike',
@@ -51,7 +51,7 @@ export const allreduceSpike: CheckpointDetector = {
     }
     let isFirst = true
     let latest: Judgement = { active: [], undecided: [] }
-    return ({ checkpoint, isRepeated }: Look): Judgement => {
+    return ({ checkpoint, isRepeated }: CheckpointPoll): Judgement => {
       if (isRepeated) return latest
       const { workers, details } = factsOf(checkpoint)
       const isSingle = details === null && canDecide(checkpoint, isFirst)
@@ -81,7 +81,7 @@ const untold: Judgement = {
 /** Limits for our own files, which hold medians of many steps. */
 function judgeWindows() {
   const peers = new PeerWatch(allreduceSpikeLimits.windows)
-  const everybody = watchEverybody(allreduceSpikeLimits.everybody)
+  const everybody = watchAllWorkers(allreduceSpikeLimits.everybody)
   return (exchanges: ExchangeTimes): Judgement => {
     const above = peers
       .look(exchanges.values, false)
@@ -94,7 +94,7 @@ function judgeWindows() {
 /** Limits for the seed's keys, which hold one step per look. */
 function judgeSteps() {
   const peers = new SettledWatch(allreduceSpikeLimits.steps)
-  const everybody = watchEverybody(allreduceSpikeLimits.everybodySteps)
+  const everybody = watchAllWorkers(allreduceSpikeLimits.everybodySteps)
   return (exchanges: ExchangeTimes, isSingle: boolean): Judgement => {
     const above = peers.look(exchanges.values, isSingle).filter((one) => isLong(one, exchanges))
     const active = above.length > 0 ? above.map(ofOne) : ofAll(exchanges, everybody)
@@ -109,11 +109,11 @@ const minGrowth = (exchanges: ExchangeTimes): number =>
     allreduceSpikeLimits.minGrowthShare * exchanges.usualWorkMs(),
   )
 
-const isLong = ({ value, peers }: Above, exchanges: ExchangeTimes): boolean =>
+const isLong = ({ value, peers }: AbovePeers, exchanges: ExchangeTimes): boolean =>
   value - peers > minGrowth(exchanges)
 
 /** Medians do not show how long a wait for the others was: the others' times must be short as measured. */
-function isItsOwn({ id, value }: Above, exchanges: ExchangeTimes): boolean {
+function isItsOwn({ id, value }: AbovePeers, exchanges: ExchangeTimes): boolean {
   const others = exchanges.othersGrossMs(id)
   return others.length > 1 && value > allreduceSpikeLimits.windows.ratio * median(others)
 }
@@ -123,14 +123,14 @@ const spike = (workerId: number | null, step: number, description: string): Anom
   description,
 })
 
-function ofOne({ id, step, value, factor, peers, isNamed }: Above): Anomaly {
+function ofOne({ id, step, value, factor, peers, isNamed }: AbovePeers): Anomaly {
   const text = `worker ${id} needs ${value.toPrecision(3)} ms to exchange gradients, ${factor.toFixed(2)} times the others' ${peers.toPrecision(3)} ms`
   return spike(isNamed ? id : null, step, isNamed ? text : text + unattributable)
 }
 
 function ofAll(
   exchanges: ExchangeTimes,
-  watch: ReturnType<typeof watchEverybody>,
+  watch: ReturnType<typeof watchAllWorkers>,
 ): readonly Anomaly[] {
   const { count, leastMs, shortageMs, values } = exchanges
   const step = values.steps[0] ?? 0
@@ -139,5 +139,5 @@ function ofAll(
   return grown === null ? [] : [spike(null, step, describeGrowth(leastMs, grown))]
 }
 
-const describeGrowth = (leastMs: number, { usualMs, explainedMs }: Grown): string =>
+const describeGrowth = (leastMs: number, { usualMs, explainedMs }: GroupGrowth): string =>
   `every worker needs ${leastMs.toPrecision(3)} ms or more to exchange gradients, ${usualMs.toPrecision(3)} ms were usual, and a lack of cores explains ${explainedMs.toPrecision(2)} ms of it; no worker waits less, so no single worker is responsible (unattributable)`

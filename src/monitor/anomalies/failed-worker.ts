@@ -1,6 +1,6 @@
 import type { CheckpointDetails, WorkerHealth } from '../../records/monitor/health-checkpoint.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
-import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
+import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
 import { falseAlarmBudget } from './measured.js'
 import { at, withRoom } from '../../peers/number-columns.js'
 import { factsOf, type WorkerFacts } from './worker-facts.js'
@@ -18,7 +18,7 @@ export const failedWorker: CheckpointDetector = {
   start() {
     const presence = createPresence()
     let latest: Judgement = { active: [], undecided: [] }
-    return ({ checkpoint, isRepeated }: Look): Judgement => {
+    return ({ checkpoint, isRepeated }: CheckpointPoll): Judgement => {
       if (isRepeated) return latest
       const { workers, details } = factsOf(checkpoint)
       presence.look(workers)

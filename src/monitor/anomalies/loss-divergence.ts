@@ -1,7 +1,7 @@
 import { middleOf } from '../../stats/middle.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
-import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
-import type { Above } from '../../peers/above.js'
+import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
+import type { AbovePeers } from '../../peers/flagged-workers.js'
 import { watchRise } from './loss-rise.js'
 import { falseAlarmBudget, unattributable } from './measured.js'
 import { PeerValues } from '../../peers/peer-values.js'
@@ -39,7 +39,7 @@ export const lossDivergence: CheckpointDetector = {
     const losses = createLosses()
     let isFirst = true
     let latest: Judgement = { active: [], undecided: [] }
-    return ({ checkpoint, isRepeated }: Look): Judgement => {
+    return ({ checkpoint, isRepeated }: CheckpointPoll): Judgement => {
       if (isRepeated) return latest
       const { workers, details } = factsOf(checkpoint)
       const broken = nonFinite(workers)
@@ -111,7 +111,7 @@ function watchNonFinite() {
   }
 }
 
-function apart({ id, step, value, factor, peers, isNamed }: Above): Anomaly {
+function apart({ id, step, value, factor, peers, isNamed }: AbovePeers): Anomaly {
   const text = `the loss of worker ${id} is ${value.toPrecision(3)}, ${factor.toFixed(2)} times the others' ${peers.toPrecision(3)}`
   return divergence(isNamed ? id : null, step, isNamed ? text : text + unattributable)
 }

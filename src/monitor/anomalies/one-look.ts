@@ -1,4 +1,4 @@
-import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
+import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
 import type { CheckpointAnomalyType, Undecided } from '../anomaly.js'
 import { checkpointDetectors } from './index.js'
 import { slowAtOneLook } from './slow-at-one-look.js'
@@ -58,7 +58,7 @@ export const oneLookDetectors: readonly CheckpointDetector[] = checkpointDetecto
     start() {
       const judge = detector.start()
       const show = oneLooks[detector.type] ?? (() => nothing)
-      return (look: Look) => together(judge(look), show(factsOf(look.checkpoint)))
+      return (look: CheckpointPoll) => together(judge(look), show(factsOf(look.checkpoint)))
     },
   }),
 )

@@ -1,11 +1,11 @@
 import { median } from '../../stats/robust.js'
-import type { Look } from '../checkpoint-detector.js'
+import type { CheckpointPoll } from '../checkpoint-detector.js'
 import { stalledWorkerLimits } from './stalled-worker-limits.js'
 import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
 import { createWorkerSlots } from '../../peers/worker-slots.js'
 
 /** How long a worker has made no progress, on the monitor's clock and in looks. */
-export type Motion = {
+export type Inactivity = {
   readonly worker: WorkerFacts
   readonly unmovedMs: number
   /** Later looks without progress. */
@@ -43,7 +43,7 @@ export function createProgress() {
   const keptOf = (worker: WorkerFacts, place: number): Progress =>
     (kept[slots.of(worker.id, place)] ??= begin(worker, furthest))
   return {
-    look({ atMs, isRepeated }: Look, facts: CheckpointFacts): void {
+    look({ atMs, isRepeated }: CheckpointPoll, facts: CheckpointFacts): void {
       const elapsedMs = lastAtMs === null ? 0 : forgiven(Math.max(0, atMs - lastAtMs), gaps)
       lastAtMs = atMs
       furthest = -1
@@ -57,13 +57,13 @@ export function createProgress() {
       })
     },
     /** `place`: where the newest look had the worker. */
-    motionOf(worker: WorkerFacts, place: number): Motion {
+    motionOf(worker: WorkerFacts, place: number): Inactivity {
       const one = keptOf(worker, place)
       const { unmovedMs, looks } = one
       const othersMoved = furthest - one.furthestThen
       return { worker, unmovedMs, looks, othersMoved, limitMs: limitOf(one, worker) }
     },
-    /** A cheap test whether a worker may stand still, because most of thousands do not. */
+    /** A cheap test whether a worker may be stuck, because most of thousands are not. */
     mayBeStill: (worker: WorkerFacts, place: number): boolean =>
       keptOf(worker, place).looks >= stalledWorkerLimits.looks,
   }

@@ -1,6 +1,6 @@
 import { at, withRoom } from '../../peers/number-columns.js'
 
-/** The newest `size` values of every worker, by slot, kept sorted beside the order in which they came. */
+/** The newest `size` values of every worker, by slot, kept both sorted and in order of arrival. */
 export class RecentValues {
   /** Infinity where no value has come yet. */
   private ring = new Float32Array(0)

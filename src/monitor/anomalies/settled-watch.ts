@@ -1,5 +1,10 @@
 import { othersMedian } from '../../stats/middle.js'
-import { type Above, FlagColumn, PastOfTwo, Raised } from '../../peers/above.js'
+import {
+  type AbovePeers,
+  FlagColumn,
+  TwoWorkerHistory,
+  FlaggedWorkers,
+} from '../../peers/flagged-workers.js'
 import { at, withRoom } from '../../peers/number-columns.js'
 import { hasAdvanced, type PeerValues } from '../../peers/peer-values.js'
 import { singleLimit } from '../../peers/peer-watch.js'
@@ -9,7 +14,9 @@ import { createWorkerSlots } from '../../peers/worker-slots.js'
 export type SettledLimits = {
   /** How many times the others' median a worker's must be above. */
   readonly ratio: number
-  /** One look decides when it is the only one there is, and a worker is above by this factor; null where none can. */
+  /**
+   * If there is only one poll, a worker that is above by this factor is flagged; null if a single poll cannot decide.
+   */
   readonly single: number | null
 }
 
@@ -17,9 +24,9 @@ export type SettledLimits = {
 export const settledLooks = 24
 const flags = { flagged: 3, window: 4 }
 
-/** A quarter of a worker's values lie below the lower place, and a quarter above the higher. */
+/** The lower and upper quartile of a worker's values. */
 const highPlace = settledLooks - 1 - settledLooks / 4
-/** The more workers, the more often one of them is above the others by chance. */
+/** With more workers, it is more likely that one is above the others by chance. */
 const lowPlaceOf = (workers: number): number =>
   settledLooks / 4 - 1 - (workers > 16 ? 1 : 0) - (workers > 256 ? 2 : 0)
 
@@ -27,8 +34,8 @@ const lowPlaceOf = (workers: number): number =>
 const pastLooks = 60
 
 /**
- * Follows a measurement of single steps, one a look, which is noisy: a worker is above the others when the median of its
- * newest looks is, and when three in four of them are above what three in four of the others' are below.
+ * Follows a noisy measurement of single steps, one per poll. A worker is above the others if its median is above
+ * theirs, and its lower quartile is above their upper quartile.
  */
 export class SettledWatch {
   /** The most looks with a new step that were seen of any worker, up to those that are needed. */
@@ -36,8 +43,8 @@ export class SettledWatch {
   private readonly slots = createWorkerSlots()
   private readonly recent = new RecentValues(settledLooks)
   private readonly flags = new FlagColumn(flags)
-  private readonly raised = new Raised()
-  private readonly past = new PastOfTwo(pastLooks, false)
+  private readonly raised = new FlaggedWorkers()
+  private readonly past = new TwoWorkerHistory(pastLooks, false)
   private steps = new Float64Array(0)
   /** By place in the look at hand; 1 where the step is a new one. */
   private slotAt = new Int32Array(0)
@@ -56,7 +63,7 @@ export class SettledWatch {
   }
 
   /** Those that are above now. `isSingle`: there will be no further look. */
-  look(values: PeerValues, isSingle: boolean): readonly Above[] {
+  look(values: PeerValues, isSingle: boolean): readonly AbovePeers[] {
     this.take(values)
     const above = this.isSettled ? this.judgeAll(values) : []
     return isSingle ? [...above, ...this.farNow(values, above)] : above
@@ -102,7 +109,7 @@ export class SettledWatch {
     if (looks === settledLooks) this.numFull++
   }
 
-  private judgeAll(values: PeerValues): Above[] {
+  private judgeAll(values: PeerValues): AbovePeers[] {
     const { limits, medians, highs, numFull } = this
     const peersOf = othersMedian(medians.slice(0, numFull))
     const lowPlace = lowPlaceOf(numFull)
@@ -112,7 +119,7 @@ export class SettledWatch {
       highOf ??= othersMedian(highs.slice(0, numFull))
       return this.recent.at(slot, lowPlace) > highOf(at(highs, full))
     }
-    const above: Above[] = []
+    const above: AbovePeers[] = []
     for (let full = 0; full < numFull; full++) {
       const place = at(this.places, full)
       const slot = at(this.slotAt, place)
@@ -141,7 +148,7 @@ export class SettledWatch {
   }
 
   /** From a single look. */
-  private farNow(values: PeerValues, known: readonly Above[]): Above[] {
+  private farNow(values: PeerValues, known: readonly AbovePeers[]): AbovePeers[] {
     const { count, ids, steps } = values
     const logs = values.values.slice(0, count).map(Math.log)
     const limit = singleLimit(this.limits, logs)

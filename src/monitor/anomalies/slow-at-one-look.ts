@@ -1,7 +1,7 @@
 import { slowLimits } from '../../peers/slow-limits.js'
 import { fillOwnWork, withCost } from '../../peers/slow-ranks.js'
 import { PeerValues } from '../../peers/peer-values.js'
-import type { Above } from '../../peers/above.js'
+import type { AbovePeers } from '../../peers/flagged-workers.js'
 import { median, robustSpread } from '../../stats/robust.js'
 import type { Anomaly } from '../anomaly.js'
 import type { Judgement } from '../checkpoint-detector.js'
@@ -17,7 +17,9 @@ const tolerance = 1e-9
  * Detects slow workers from a single look: half the others' throughput, or twice their compute time. Single steps are
  * noisy, so the evidence is weak and smaller differences cannot be judged.
  */
-export function slowAtOneLook({ workers, details }: CheckpointFacts): Judgement {
+export function slowAtOneLook(facts: CheckpointFacts): Judgement {
+  const { workers, details } = facts
+  if (isJudged(facts)) return { active: [], undecided: [] }
   const working = workers.filter(isWorking)
   if (working.length < 2) return { active: [], undecided: [] }
   const found = [...byThroughput(working), ...byOwnWork(working), ...byCompute(working)]
@@ -30,6 +32,15 @@ export function slowAtOneLook({ workers, details }: CheckpointFacts): Judgement 
     undecided: isOpen ? [tooLittle] : [],
   }
 }
+
+/**
+ * Whether detectors have followed a finished run from its start and saw each worker's own work. Their judgement covers
+ * all steps, so the last steps alone must not contradict it.
+ */
+const isJudged = ({ details, isOver, workers }: CheckpointFacts): boolean =>
+  isOver &&
+  details?.findings !== undefined &&
+  workers.every((worker) => (worker.details?.own_work_ms ?? null) !== null)
 
 const tooLittle: Judgement['undecided'][number] = {
   type: 'slow_worker',
@@ -60,9 +71,9 @@ function byOwnWork(workers: readonly WorkerFacts[]): Anomaly[] {
   return above.map((one) => ofOwnWork(withCost(one, workers)))
 }
 
-function farAbove({ count, ids, steps, values, minLogs }: PeerValues): Above[] {
+function farAbove({ count, ids, steps, values, minLogs }: PeerValues): AbovePeers[] {
   const logs = [...values.slice(0, count)].map(Math.log)
-  return logs.flatMap((log, place): Above[] => {
+  return logs.flatMap((log, place): AbovePeers[] => {
     const others = logs.filter((_, other) => other !== place)
     if (others.length === 0) return []
     const gap = log - median(others)

@@ -1,10 +1,10 @@
 import { minorCost } from '../../peers/slow-limits.js'
 import { createSlowRanks, type SlowRank } from '../../peers/slow-ranks.js'
-import type { Above } from '../../peers/above.js'
+import type { AbovePeers } from '../../peers/flagged-workers.js'
 import { PeerValues } from '../../peers/peer-values.js'
 import { createWarmUp } from '../../peers/warm-up.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
-import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
+import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
 import { canDecide } from './can-decide.js'
 import { falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
 import { type SettledLimits, SettledWatch } from './settled-watch.js'
@@ -32,7 +32,7 @@ export const slowWorker: CheckpointDetector = {
     const warmUp = createWarmUp()
     let isFirst = true
     let latest: Judgement = { active: [], undecided: [] }
-    return ({ checkpoint, isRepeated }: Look): Judgement => {
+    return ({ checkpoint, isRepeated }: CheckpointPoll): Judgement => {
       if (isRepeated) return latest
       const facts = factsOf(checkpoint)
       const isSingle = canDecide(checkpoint, isFirst) && mayBeSlow(facts)
@@ -85,13 +85,13 @@ function judgeSteps() {
   }
 }
 
-const anomaly = ({ id, step, isNamed }: Above, text: string): Anomaly => ({
+const anomaly = ({ id, step, isNamed }: AbovePeers, text: string): Anomaly => ({
   ...{ step, type: 'slow_worker', severity: anomalySeverities.slow_worker },
   workerId: isNamed ? id : null,
   description: isNamed ? text : text + unattributable,
 })
 
-const times = ({ factor, peers }: Above, what: string): string =>
+const times = ({ factor, peers }: AbovePeers, what: string): string =>
   `${factor.toFixed(2)} times the ${peers.toPrecision(3)} ms of the others${what}`
 
 /** A slowdown that hardly changes a step is minor, whatever its factor. */
@@ -102,12 +102,12 @@ export function ofOwnWork(slow: SlowRank): Anomaly {
   return slow.isFelt ? found : { ...found, severity: 'minor' }
 }
 
-export function ofCompute(above: Above): Anomaly {
+export function ofCompute(above: AbovePeers): Anomaly {
   const text = `worker ${above.id} computes for ${above.value.toPrecision(3)} ms in a step, ${times(above, '')}`
   return anomaly(above, text)
 }
 
-export function ofThroughput(above: Above): Anomaly {
+export function ofThroughput(above: AbovePeers): Anomaly {
   const { id, value, factor, peers } = above
   const text = `worker ${id} processes ${(1000 / value).toPrecision(3)} samples/s, the others ${(1000 / peers).toPrecision(3)} (${factor.toFixed(2)} times as many)`
   return anomaly(above, text)

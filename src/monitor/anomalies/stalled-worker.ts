@@ -1,7 +1,7 @@
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
-import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
+import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
 import { falseAlarmBudget } from './measured.js'
-import { createProgress, type Motion } from './progress.js'
+import { createProgress, type Inactivity } from './progress.js'
 import { stalledWorkerLimits } from './stalled-worker-limits.js'
 import { blameForStall } from './stall-blame.js'
 import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
@@ -15,7 +15,7 @@ export const stalledWorker: CheckpointDetector = {
   start() {
     const progress = createProgress()
     let latest: Judgement = { active: [], undecided: [] }
-    return (look: Look): Judgement => {
+    return (look: CheckpointPoll): Judgement => {
       const facts = factsOf(look.checkpoint)
       progress.look(look, facts)
       const ended = endedByStall(facts)
@@ -52,9 +52,9 @@ const stalled = (workerId: number | null, step: number, description: string): An
 function judge(
   facts: CheckpointFacts,
   progress: ReturnType<typeof createProgress>,
-  look: Look,
+  look: CheckpointPoll,
 ): Judgement {
-  const still: Motion[] = []
+  const still: Inactivity[] = []
   let numRunning = 0
   facts.workers.forEach((worker, place) => {
     if (isDone(worker, look)) return
@@ -84,17 +84,17 @@ const unwritten: Judgement['undecided'][number] = {
   needs: 'a file that is also written while workers stand still, with the position of each worker',
 }
 
-function isStill({ unmovedMs, looks, limitMs }: Motion): boolean {
+function isStill({ unmovedMs, looks, limitMs }: Inactivity): boolean {
   return looks >= stalledWorkerLimits.looks && unmovedMs > limitMs
 }
 
 /** The last step has no next one. */
-const isDone = ({ snapshot, details }: WorkerFacts, { checkpoint }: Look): boolean =>
+const isDone = ({ snapshot, details }: WorkerFacts, { checkpoint }: CheckpointPoll): boolean =>
   details?.is_done === true ||
   snapshot.status === 'failed' ||
   snapshot.step + 1 >= (checkpoint.total_steps ?? Infinity)
 
-function leftBehind({ worker, unmovedMs, looks, othersMoved }: Motion): Anomaly {
+function leftBehind({ worker, unmovedMs, looks, othersMoved }: Inactivity): Anomaly {
   const { id, snapshot } = worker
   const seconds = (unmovedMs / 1000).toFixed(1)
   return stalled(

@@ -10,7 +10,7 @@ const foresight = 1.25
 
 /** The past of a run, and what fills it. */
 export interface BoundedHistory extends MonitorHistory {
-  /** A step of a worker; one that is not newer than the newest replaces what was known from it on. */
+  /** Adds a step of a worker. A step that is not newer than the newest replaces all data from that step on. */
   add(workerId: number, step: number, figures: StepFigures): void
   /** Prepares for this many new workers, so that each gets its share at once. */
   expect(numWorkers: number): void
@@ -19,8 +19,8 @@ export interface BoundedHistory extends MonitorHistory {
 }
 
 /**
- * Keeps every worker's steps in `budgetBytes` altogether: the more workers there are, the fewer and longer are the
- * buckets of each. Workers for whom not even the smallest table is left have no past.
+ * Keeps the steps of all workers within `budgetBytes`: more workers have fewer and longer buckets each. Workers beyond
+ * the budget have no history.
  */
 export function createBoundedHistory(budgetBytes: number): BoundedHistory {
   const workers = new Map<number, StepBuckets>()

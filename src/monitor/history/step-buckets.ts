@@ -10,7 +10,7 @@ const maxAtOnce = 32
 /** The least memory for the past of one worker. */
 export const minBytes = minBuckets * bytesPerRow
 
-/** The steps of one worker in a bounded number of buckets of as many steps each; the newest may hold fewer. */
+/** The steps of one worker in a bounded number of buckets of equal size; the newest may be partly filled. */
 export class StepBuckets {
   private table: Float64Array
   private numRows = 0

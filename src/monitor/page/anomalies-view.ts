@@ -51,7 +51,7 @@ export function say(text: string): void {
   setText(byId('announcer'), text.slice(0, 500))
 }
 
-export const titleOf = ({ type, workerId }: TrackedAnomaly): string =>
+const titleOf = ({ type, workerId }: TrackedAnomaly): string =>
   workerId === null ? wordsOf(type) : `${wordsOf(type)}, worker ${workerId}`
 
 function createAnomaly(anomaly: TrackedAnomaly): HTMLElement {

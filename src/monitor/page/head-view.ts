@@ -5,46 +5,35 @@ import type { PageModel } from '../web/page-model.js'
 import { fieldOf, finite, medianOf } from '../web/figures.js'
 import { formatElapsed } from '../../wording/durations.js'
 import { countText, numberText, phaseWords, troubled, verdictWords } from '../web/words.js'
-import { byId, make, reconcile, setAttribute, setText } from '../../live-page/browser/dom.js'
+import { byId, setAttribute, setText } from '../../live-page/browser/dom.js'
+import {
+  showBanner,
+  showTexts,
+  showTiles,
+  showVerdict,
+  type Tile,
+} from '../../live-page/browser/head.js'
 
 const icons = {
-  healthy: 'M6.5 12.5l3.7 3.7 7.3-8',
-  degraded: 'M12 6v7M12 17.3v.1',
-  critical: 'M7.8 7.8l8.4 8.4M16.2 7.8l-8.4 8.4',
-  unknown: 'M8.9 9.3a3.1 3.1 0 1 1 4.5 2.8c-.9.5-1.4 1-1.4 2M12 17.3v.1',
-}
-
-export type LinkState = 'opening' | 'live' | 'lost' | 'ended'
-const linkWords: Record<LinkState, string> = {
-  opening: 'Connecting',
-  live: 'Live',
-  lost: 'Connection lost; reconnecting',
-  ended: 'Final state',
-}
-
-export function showLink(state: LinkState, text = linkWords[state]): void {
-  setAttribute(byId('link'), 'data-state', state)
-  setText(byId('link-text'), text)
-}
+  healthy: 'good',
+  degraded: 'warning',
+  critical: 'bad',
+  unknown: 'unknown',
+} as const
 
 /** Verdict, phase, progress and key figures. */
 export function showHead(model: PageModel): void {
   const { head } = model
   if (head === null) return
-  const word = verdictWords[head.verdict]
-  setAttribute(byId('verdict'), 'class', `verdict ${head.verdict}`)
-  setAttribute(document.getElementById('verdict-icon') ?? byId('verdict'), 'd', icons[head.verdict])
-  setText(byId('verdict-word'), word)
-  setText(byId('reason'), head.reason)
+  const { verdict: name, reason } = head
+  showVerdict({ name, icon: icons[name], word: verdictWords[name], reason })
   setText(byId('source'), `Watching ${head.source}`)
   if (document.title !== titleOf(head)) document.title = titleOf(head)
-  showTexts(byId('facts'), factsOf(head))
-  showTexts(byId('notes'), head.notes)
+  showTexts('facts', factsOf(head))
+  showTexts('notes', head.notes)
   showProgress(head)
-  showTiles(model, head)
-  const ended = byId('ended')
-  ended.hidden = head.ended === null
-  setText(ended, head.ended ?? '')
+  showTiles(tilesOf(model, head))
+  showBanner('ended', head.ended)
 }
 
 const titleOf = ({ verdict, runId, completedSteps }: FrameHead) =>
@@ -55,18 +44,6 @@ function factsOf({ runId, phase, elapsedMs, ageMs }: FrameHead): string[] {
   if (elapsedMs !== null) facts.push(`for ${formatElapsed(elapsedMs)}`)
   if (ageMs !== null && ageMs >= 2000) facts.push(`last update ${formatElapsed(ageMs)} ago`)
   return facts
-}
-
-function showTexts(list: HTMLElement, texts: readonly string[]): void {
-  reconcile(
-    list,
-    texts.map((text, index) => ({ text, index })),
-    {
-      keyOf: ({ index }) => String(index),
-      create: () => make('li'),
-      update: (element, { text }) => setText(element, text),
-    },
-  )
 }
 
 function showProgress({ completedSteps, totalSteps, etaMs, phase }: FrameHead): void {
@@ -86,34 +63,6 @@ function showProgress({ completedSteps, totalSteps, etaMs, phase }: FrameHead): 
   const isOver = phase === 'complete' || phase === 'failed'
   const eta = etaMs === null ? 'time left unknown' : `about ${formatElapsed(etaMs)} left`
   setText(byId('eta'), isOver ? phaseWords[phase] : eta)
-}
-
-type Tile = {
-  readonly id: string
-  readonly label: string
-  readonly text: string
-  readonly detail: string
-  readonly tone: 'plain' | 'warning' | 'critical'
-}
-
-function showTiles(model: PageModel, head: FrameHead): void {
-  reconcile(byId('tiles'), tilesOf(model, head), {
-    keyOf: ({ id }) => id,
-    create: ({ id, label }) =>
-      make(
-        'div',
-        { class: 'tile', 'data-figure': id },
-        make('dt', {}, label),
-        make('dd', {}, make('data')),
-        make('dd', { class: 'detail' }),
-      ),
-    update: (element, { text, detail, tone }) => {
-      const [value, small] = [element.querySelector('data'), element.querySelector('.detail')]
-      if (value !== null) setText(value, text)
-      if (small !== null) setText(small, detail)
-      element.dataset['tone'] = tone
-    },
-  })
 }
 
 function tilesOf({ workers, anomalies }: PageModel, head: FrameHead): Tile[] {

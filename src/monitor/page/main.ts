@@ -1,8 +1,9 @@
 import uplotStyles from 'uplot/dist/uPlot.min.css'
+import { listen } from '../../live-page/browser/link.js'
 import type { Frame } from '../web/frame.js'
 import { PageModel, type PageChanges } from '../web/page-model.js'
 import { announce, say, showAnomalies } from './anomalies-view.js'
-import { showHead, showLink } from './head-view.js'
+import { showHead } from './head-view.js'
 import { HeatMap } from './heat-map.js'
 import { LossChart } from './loss-chart.js'
 import { SpreadChart } from './spread-chart.js'
@@ -10,7 +11,6 @@ import { StackChart } from './stack-chart.js'
 import { showTimeline } from './timeline-view.js'
 import { WorkersView } from './workers-view.js'
 
-const token = takeToken()
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(uplotStyles)
 document.adoptedStyleSheets = [sheet]
@@ -27,12 +27,7 @@ const drawings = [heat, ...charts]
 const waiting = new Set<{ show(): void }>()
 let isScheduled = false
 
-const events = new EventSource(`/events?token=${encodeURIComponent(token)}`)
-events.addEventListener('open', () => showLink('live'))
-events.addEventListener('error', () => lose(events.readyState === EventSource.CLOSED))
-events.addEventListener('state', (event: MessageEvent<string>) =>
-  take(JSON.parse(event.data) as Frame),
-)
+listen(take, hasEnded)
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
   for (const chart of charts) chart.rebuild()
   heat.recolor()
@@ -40,16 +35,7 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
   schedule()
 })
 
-/** The token stays in this tab and leaves the address bar, where it could be copied or photographed. */
-function takeToken(): string {
-  const given = new URLSearchParams(location.search).get('token') ?? ''
-  sessionStorage.setItem('token', given)
-  history.replaceState(null, '', location.pathname)
-  return given
-}
-
 function take(frame: Frame): void {
-  if (hasEnded()) return
   // A new stream starts with the full state.
   const changes = model.apply(frame)
   showHead(model)
@@ -59,10 +45,12 @@ function take(frame: Frame): void {
   }
   announce(changes.raised)
   remember(changes)
-  if (frame.head.ended !== null) finish(frame.head.ended)
+  if (frame.head.ended !== null) say(frame.head.ended)
 }
 
-const hasEnded = () => typeof model.head?.ended === 'string'
+function hasEnded(): boolean {
+  return typeof model.head?.ended === 'string'
+}
 
 function remember(changes: PageChanges): void {
   due.workers ||= changes.workers || changes.anomalies
@@ -88,16 +76,4 @@ function draw(): void {
   waiting.delete(next)
   next.show()
   if (waiting.size > 0) schedule()
-}
-
-function finish(reason: string): void {
-  events.close()
-  showLink('ended')
-  say(reason)
-}
-
-function lose(isFinal: boolean): void {
-  if (hasEnded()) return
-  if (isFinal) showLink('lost', 'This monitor has ended, or refuses this page')
-  else showLink('lost')
 }

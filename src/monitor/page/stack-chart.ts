@@ -13,7 +13,7 @@ const parts = [
 
 type Parts = readonly [compute: number | null, allreduce: number | null, other: number | null]
 
-/** Compute, all-reduce and what is left of a step on top of each other; what is left is known where the step is. */
+/** Compute, all-reduce and the rest of a step, stacked. The rest is known only if the step time is. */
 export class StackChart {
   private readonly chart = new Chart('stack-plot', 'stack-legend')
   private readonly table = new DataTable('stack-table', () => this.tableRows())

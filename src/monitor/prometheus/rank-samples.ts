@@ -6,7 +6,7 @@ import type { MetricSample } from './metric-families.js'
  * Workers that have metrics of their own: 13 each, so 2,600 in all. Of a larger group those come first that something
  * is wrong with, then the lowest ranks; the others are counted in `minicluster_ranks_left_out`.
  */
-export const maxRanks = 200
+const maxRanks = 200
 
 /** The most urgent first. */
 const urgency: Readonly<Record<WorkerState, number>> = {

@@ -2,8 +2,8 @@ import type { HealthCheckpoint, WorkerSnapshot } from '../../records/monitor/hea
 import { readIsoTime } from './iso-time.js'
 
 /**
- * The first thing in a checkpoint that cannot be true, with its place, or null. Every field may fit its schema and the
- * whole still be garbage; which of two statements is the wrong one is not guessed.
+ * The first contradiction in a checkpoint, with its place, or null. All fields may fit the schema while the whole is
+ * garbage. The function does not guess which of two contradictory values is wrong.
  */
 export function findContradiction(checkpoint: HealthCheckpoint): string | null {
   return (
@@ -13,7 +13,7 @@ export function findContradiction(checkpoint: HealthCheckpoint): string | null {
   )
 }
 
-/** Only our own files may say that the steps or a time are unknown, and a time is measured of all workers or of none. */
+/** Only our own files may declare steps or times unknown, and a time is measured for all workers or for none. */
 function unknownAmongKnown({ total_steps, workers, minicluster }: HealthCheckpoint): string | null {
   if (total_steps === null && !minicluster) return 'total_steps: expected a number, found null'
   for (const field of ['allreduce_time_ms', 'compute_time_ms'] as const) {

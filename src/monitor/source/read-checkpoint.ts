@@ -43,7 +43,7 @@ function setForeignDetailsAside(value: unknown): { value: unknown; notes: string
   return { value: rest, notes: [note] }
 }
 
-/** The schema is asked about everything but the workers, and about them where one does not fit. */
+/** Validates everything but the workers with the schema, and the workers only if one does not fit. */
 function checkCheckpoint(json: unknown): Parsed<HealthCheckpoint> {
   const workers = workersOf(json)
   if (workers === null || !workers.every(fitsSnapshot)) return refuse(json)
@@ -57,7 +57,7 @@ function workersOf(json: unknown): readonly unknown[] | null {
   return Array.isArray(json.workers) ? json.workers : null
 }
 
-/** Of JSON that fits, the loss alone is not yet what the schema makes of it. */
+/** In JSON that fits, only the loss still needs the conversion of the schema. */
 function withLoss(worker: RawSnapshot): HealthCheckpoint['workers'][number] {
   if (typeof worker.loss === 'string') worker.loss = Number(worker.loss)
   return worker as HealthCheckpoint['workers'][number]

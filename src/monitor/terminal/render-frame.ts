@@ -15,7 +15,7 @@ import { fit } from '../../console/text-cell.js'
 import { tableHeadLines, workerTable } from './worker-table.js'
 
 /** The content of a frame. */
-export type Scene = {
+export type FrameContent = {
   readonly view: MonitorView
   readonly history: MonitorHistory
   /** Messages while the screen was taken, such as the address of the metrics. */
@@ -25,7 +25,7 @@ export type Scene = {
 }
 
 /** The surface that a frame is drawn on. */
-export type Surface = {
+export type FrameOptions = {
   readonly columns: number
   readonly lines: number
   readonly paint: Paint
@@ -43,7 +43,7 @@ export type Frame = {
 }
 
 /** Draws a moment of a run for a surface of any size; a pure function. */
-export function renderFrame(scene: Scene, surface: Surface): Frame {
+export function renderFrame(scene: FrameContent, surface: FrameOptions): Frame {
   const { view, history, said, givesUpInMs } = scene
   const { columns, lines: height, paint, isLast } = surface
   const canvas: Canvas = { columns, paint, glyphs: chooseGlyphs(surface.hasUnicode) }
@@ -97,7 +97,7 @@ function shareAll(available: number, needs: LineNeeds, isSpacious: boolean): Lin
 }
 
 /** Whether there is room for empty lines between the sections. */
-function isSpacious({ lines }: Surface): boolean {
+function isSpacious({ lines }: FrameOptions): boolean {
   return lines >= 16
 }
 

@@ -64,7 +64,9 @@ export type Histogram = {
   readonly beyond: number
 }
 
-/** Bars over the bulk of the values; a few far ones would press all others into one bar, so they are counted apart. */
+/**
+ * Bars for most of the values. A few outliers would squeeze all others into one bar, so they are counted separately.
+ */
 export function histogramOf(sorted: Float64Array, bars = 32): Histogram | null {
   const [low] = sorted
   if (low === undefined) return null

@@ -1,8 +1,7 @@
-import Handlebars from 'handlebars'
-import monitorStyles from '../../../templates/partials/monitor-styles.hbs'
-import styles from '../../../templates/partials/styles.hbs'
-import page from '../../../templates/monitor.html.hbs'
-import doorway from '../../../templates/monitor-doorway.html.hbs'
+import monitorStyles from '../../../templates/partials/monitor-styles.css'
+import styles from '../../../templates/partials/styles.css'
+import fillPage from '../../../templates/monitor.html.hbs'
+import fillDoorway from '../../../templates/monitor-doorway.html.hbs'
 import script from '../page/page.browser'
 import type { WebPage } from '../../live-page/live-site.js'
 import { pagePolicy } from '../../live-page/page-headers.js'
@@ -16,16 +15,14 @@ const doorwayScript =
 /** The page without any data; its script asks for that. The bundled script holds no `</script`: esbuild sees to it. */
 export function renderPage(): WebPage {
   const style = `${styles}\n${monitorStyles}`
-  const render = Handlebars.compile(page, { knownHelpersOnly: true })
-  return { html: render({ style, script }), policy: pagePolicy({ script, style }) }
+  return { html: fillPage({ style, script }), policy: pagePolicy({ script, style }) }
 }
 
 /** The page for a person without the token. */
 export function renderDoorway(reason: string): WebPage {
   const style = styles
-  const render = Handlebars.compile(doorway, { knownHelpersOnly: true })
   return {
-    html: render({
+    html: fillDoorway({
       style,
       script: doorwayScript,
       reason,

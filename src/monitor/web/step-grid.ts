@@ -8,8 +8,8 @@ export const maxColumns = 320
 /** Rows of the heat map; more workers share rows. */
 export const maxRows = 256
 /**
- * Workers whose history is asked for in one refresh, so that none takes long; the others follow in the next. A grid
- * that was laid out anew is empty, and is filled in fewer steps.
+ * Number of workers whose history one refresh reads, so that no refresh takes long; the next one reads others. A new
+ * grid is empty and needs fewer refreshes.
  */
 const workersPerRefresh = { fresh: 256, later: 16 }
 
@@ -18,7 +18,7 @@ const askedForSteps = 8
 
 /**
  * The past of a run as a grid of workers by steps that grows at its right end: bins are aligned powers of two, so a
- * finished column stays as it is until all are halved in number. Knows which column changed in which version.
+ * finished column stays as it is until all are halved in number. Tracks which column changed in which version.
  */
 export class StepGrid {
   binSize = 1
@@ -156,7 +156,7 @@ export class StepGrid {
   }
 }
 
-/** First and last step that anybody has a value of; workers of one run are at much the same step, so a few are asked. */
+/** First and last step with a value. The workers of a run are at nearly the same step, so a few of them are enough. */
 function stepsOf(history: MonitorHistory): readonly [number, number] | null {
   const { workerIds } = history
   let [first, last] = [Infinity, -Infinity]

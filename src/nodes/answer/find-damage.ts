@@ -140,10 +140,10 @@ function findDiskDamage(lines: readonly string[]): readonly string[] {
   return blocks.flatMap((line) => {
     const [disk] = readDisks(['blocks', line])
     if (disk === undefined || disk.usedPercent === null) return []
-    const told = Number(/ (\d+)% +\//.exec(line)?.[1])
+    const reported = Number(/ (\d+)% +\//.exec(line)?.[1])
     const before = shares.get(disk.mount) ?? disk.usedPercent
     shares.set(disk.mount, disk.usedPercent)
-    const isOff = [told, before].some(
+    const isOff = [reported, before].some(
       (share) => Math.abs(share - (disk.usedPercent ?? 0)) > roundingPercent,
     )
     return isOff ? [`the figures of ${oneLine(disk.mount, 80)} contradict each other`] : []

@@ -63,13 +63,17 @@ export type NodeAnswer = {
  */
 export type ProbeTier = 'fast' | 'full' | 'deep'
 
-/** Data that the node could not read, with the reason as text; the prefix `hung: ` marks a timeout. */
+/** Data that the node could not read, with the kind of reason for decisions and the reason as text for people. */
 export type Unseen = {
   readonly key: UnseenKey
+  readonly kind: UnseenKind
   readonly reason: string
   /** The mount, if the key is `disk` and the request named mounts. */
   readonly mount?: string
 }
+
+/** `hung`: no answer in time; `not-installed`: the program is not on the path. */
+export type UnseenKind = 'hung' | 'not-installed' | 'other'
 
 export type UnseenKey =
   /** No temporary directory: only the kernel's files were read. */

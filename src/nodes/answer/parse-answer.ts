@@ -15,8 +15,9 @@ import {
   readReadOnlyMounts,
   readThermalZones,
 } from './machine-lines.js'
-import type { GpuCount, NodeAnswer, ProbeTier, PythonReading, Unseen } from './node-answer.js'
+import type { GpuCount, NodeAnswer, ProbeTier, PythonReading } from './node-answer.js'
 import { readRanks } from './rank-lines.js'
+import { readUnseen } from './unseen-lines.js'
 import { readAmount, readCount, readEach, readText, words } from './values.js'
 
 /**
@@ -93,17 +94,6 @@ function groupByKey(lines: readonly string[]): LinesByKey {
 
 const readTier = (text: string | undefined): ProbeTier =>
   text === 'full' || text === 'deep' ? text : 'fast'
-
-/** `key reason`; `disk2` is the second requested mount. */
-function readUnseen(line: string, mounts: readonly string[] | null): Unseen | null {
-  const [key, ...rest] = words(line)
-  const [clean, reason] = [readText(key, 40), readText(rest.join(' '), 200)]
-  if (clean === null) return null
-  const place = /^disk(\d{1,3})$/.exec(clean)?.[1]
-  const mount = place === undefined ? undefined : mounts?.[Number(place) - 1]
-  if (mount === undefined) return { key: clean, reason: reason ?? 'no reason given' }
-  return { key: 'disk', reason: reason ?? 'no reason given', mount }
-}
 
 function readGpuCount(all: Lines): GpuCount {
   return { onPci: readCount(all('pcigpus')[0]), byDriver: readCount(all('nvgpus')[0]) }

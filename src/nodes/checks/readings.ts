@@ -1,4 +1,4 @@
-import type { NodeAnswer, UnseenKey } from '../answer/node-answer.js'
+import type { NodeAnswer, UnseenKey, UnseenKind } from '../answer/node-answer.js'
 import type { CheckReading, CheckSeverity } from './node-check.js'
 import type { Limit } from './node-limits.js'
 
@@ -48,9 +48,9 @@ export function whyUnseen(answer: NodeAnswer, key: UnseenKey, otherwise: string)
   return answer.unseen.find((unseen) => unseen.key === key)?.reason ?? otherwise
 }
 
-/** Whether the node tried to read it and hung. */
-export function isHung(answer: NodeAnswer, key: UnseenKey): boolean {
-  return answer.unseen.some((unseen) => unseen.key === key && unseen.reason.startsWith('hung'))
+/** Whether the node could not read it for a reason of this kind. */
+export function isUnseenAs(kind: UnseenKind, answer: NodeAnswer, key: UnseenKey): boolean {
+  return answer.unseen.some((unseen) => unseen.key === key && unseen.kind === kind)
 }
 
 /** A value with its limits. */

@@ -178,6 +178,6 @@ function joinEvidence(held: Held | null, { evidence }: CheckReading): readonly s
 }
 
 /** Whether a formerly known item has been unknown for so long that it needs attention. */
-export function stoppedTelling({ status, unknownRounds, wasKnown }: Held): boolean {
+export function hasGoneUnknown({ status, unknownRounds, wasKnown }: Held): boolean {
   return status === 'unknown' && wasKnown && unknownRounds > rounds.unknown
 }

@@ -2,10 +2,10 @@ import { advise } from '../advice/advise.js'
 import type { CheckSeverity, NodeCheck } from '../checks/node-check.js'
 import type { NodeVerdict } from '../view/nodes-view.js'
 import type { Access } from './access.js'
-import { causeText, saidText } from './node-verdict.js'
+import { causeText, sshMessage } from './node-verdict.js'
 import { bootsOf, type NodeMemory } from './node-memory.js'
-import { type Held, stoppedTelling } from './hold.js'
-import type { PresentTrouble } from './trouble-book.js'
+import { type Held, hasGoneUnknown } from './hold.js'
+import type { PresentTrouble } from './trouble-state.js'
 
 export type TroubleFacts = {
   readonly name: string
@@ -53,14 +53,14 @@ function accessTrouble(facts: TroubleFacts): PresentTrouble | null {
   const advice = advise({ ...about, destination: facts.destination, boots: 0 })
   return trouble(facts, {
     ...{ type: access.state, severity: 'critical', advice },
-    ...{ summary: `${facts.name} ${why}${saidText(access)}`, evidence: evidenceOf(access) },
+    ...{ summary: `${facts.name} ${why}${sshMessage(access)}`, evidence: evidenceOf(access) },
     sinceMs: access.sinceMs ?? facts.atMs,
   })
 }
 
 function downTrouble(facts: TroubleFacts): PresentTrouble {
   const { access } = facts.memory
-  const summary = `${facts.name} does not answer (${causeText(access)})${saidText(access)}`
+  const summary = `${facts.name} does not answer (${causeText(access)})${sshMessage(access)}`
   const sinceMs = access.downAtMs ?? access.silentSinceMs ?? facts.atMs
   const evidence = evidenceOf(access)
   return trouble(facts, { type: 'down', severity: 'critical', summary, sinceMs, evidence })
@@ -93,7 +93,7 @@ function checkTroubles(facts: TroubleFacts, explainedBy: string | null): Present
       const shown = { type, subject, severity, summary, sinceMs, evidence, inhibitedByKey, advice }
       return [trouble(facts, shown, held)]
     }
-    if (!stoppedTelling(held)) return []
+    if (!hasGoneUnknown(held)) return []
     const summary = `${name} no longer reports: ${held.summary}`
     const key = `${name}/${type}/${subject ?? ''}/unknown`
     return [

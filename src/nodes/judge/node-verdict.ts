@@ -9,7 +9,7 @@ export type Judgement = { readonly verdict: NodeVerdict; readonly reason: string
 const order: readonly NodeVerdict[] = ['unhealthy', 'unknown', 'degraded', 'healthy']
 
 /** The worst of two verdicts: unhealthy, unknown, degraded, healthy. */
-export const worseVerdict = (a: NodeVerdict, b: NodeVerdict): NodeVerdict =>
+const worseVerdict = (a: NodeVerdict, b: NodeVerdict): NodeVerdict =>
   order.indexOf(a) <= order.indexOf(b) ? a : b
 
 /** The verdict on a node: problems first, and never healthy if something cannot be observed. */
@@ -49,7 +49,7 @@ function reasonOfScore(verdict: NodeVerdict, held: readonly Held[]): string {
 /** Null if the node answers, so that its checks decide. */
 function judgeAccess(access: Access, blameReason: string | null): Judgement | null {
   if (access.state === 'reachable') return null
-  const said = saidText(access)
+  const said = sshMessage(access)
   const isChanged = access.cause === 'host-key-changed'
   const reasons = {
     returning: 'the node has just come back',
@@ -64,7 +64,7 @@ function judgeAccess(access: Access, blameReason: string | null): Judgement | nu
 }
 
 /** The message of ssh, unless it repeats the cause. */
-export function saidText(access: Pick<Access, 'cause' | 'outcome' | 'detail'>): string {
+export function sshMessage(access: Pick<Access, 'cause' | 'outcome' | 'detail'>): string {
   const { detail } = access
   const isRepeated = detail?.toLowerCase().includes(causeText(access).toLowerCase()) ?? true
   return isRepeated || detail === null ? '' : `: ${detail}`

@@ -6,7 +6,7 @@ import type { Held } from './hold.js'
 export type Weights = Readonly<Record<CheckGroup, number>>
 
 /** Lowest scores of a healthy and of a degraded node. */
-export const scoreLimits = { healthy: 80, degraded: 60 } as const
+const scoreLimits = { healthy: 80, degraded: 60 } as const
 
 /** The highest score of a node with an unknown group. */
 const bestUnknown = scoreLimits.healthy - 1

@@ -8,7 +8,12 @@ import { blameText, mostAreUnhealthy } from './cluster-verdict.js'
 import { judgeMemory } from './judge-memory.js'
 import type { NodeMemory } from './node-memory.js'
 import { troublesOfNode } from './node-troubles.js'
-import { emptyBook, foldTroubles, type PresentTrouble, type TroubleBook } from './trouble-book.js'
+import {
+  noTroubles,
+  foldTroubles,
+  type PresentTrouble,
+  type TroubleState,
+} from './trouble-state.js'
 
 /** Tracks all problems from round to round. */
 export interface TroubleWatch {
@@ -16,7 +21,7 @@ export interface TroubleWatch {
   /** Active problems first, critical before others; then resolved ones, newest first. */
   all(): readonly Trouble[]
   counts(): { readonly criticalAlerts: number; readonly warningAlerts: number }
-  book(): TroubleBook
+  state(): TroubleState
 }
 
 type Seen = Pick<Summary, 'verdict' | 'score'>
@@ -28,20 +33,20 @@ type Summary = {
 export function createTroubleWatch(
   settings: NodesMonitorSettings,
   checks: readonly NodeCheck[],
-  start: TroubleBook,
+  start: TroubleState,
 ): TroubleWatch {
   const { nodes, monitoring } = settings.cluster
-  const books = splitBook(start)
+  const states = splitState(start)
   const seen = new Map<string, Seen>(
     nodes.map(({ name }) => [name, { verdict: 'unknown', score: null }]),
   )
   const counts = { criticalAlerts: 0, warningAlerts: 0 }
   const fold = (scope: string, present: readonly PresentTrouble[], atMs: number) => {
-    const book = books.get(scope) ?? { ...emptyBook, nextNumber: start.nextNumber }
-    if (present.length === 0 && isEmpty(book)) return
-    const next = foldTroubles(book, present, atMs)
-    books.set(scope, next)
-    count(counts, next, book.nextNumber)
+    const state = states.get(scope) ?? { ...noTroubles, nextNumber: start.nextNumber }
+    if (present.length === 0 && isEmpty(state)) return
+    const next = foldTroubles(state, present, atMs)
+    states.set(scope, next)
+    count(counts, next, state.nextNumber)
   }
 
   return {
@@ -56,60 +61,60 @@ export function createTroubleWatch(
       fold('cluster', clusterTrouble(seen, monitoring.criticalThreshold, atMs), atMs)
     },
     all: () => {
-      const { open, closed } = joinBooks(books)
+      const { open, closed } = joinStates(states)
       return [...[...open].sort(bySeverity), ...closed]
     },
     counts: () => counts,
-    book: () => joinBooks(books),
+    state: () => joinStates(states),
   }
 }
 
 /** The problems per node, so that a round of one node costs nothing for the others. */
-function splitBook(book: TroubleBook): Map<string, TroubleBook> {
-  const books = new Map<string, TroubleBook>()
-  const edit = (scope: string, change: (known: TroubleBook) => TroubleBook) =>
-    books.set(scope, change(books.get(scope) ?? { ...emptyBook, nextNumber: book.nextNumber }))
+function splitState(state: TroubleState): Map<string, TroubleState> {
+  const states = new Map<string, TroubleState>()
+  const edit = (scope: string, change: (known: TroubleState) => TroubleState) =>
+    states.set(scope, change(states.get(scope) ?? { ...noTroubles, nextNumber: state.nextNumber }))
   const scopeOf = ({ about, node }: Pick<Trouble, 'about' | 'node'>) =>
     about === 'node' ? `node/${node ?? ''}` : about
-  for (const one of book.open) {
+  for (const one of state.open) {
     edit(scopeOf(one), (known) => ({ ...known, open: [...known.open, one] }))
   }
-  for (const one of book.closed) {
+  for (const one of state.closed) {
     edit(scopeOf(one), (known) => ({ ...known, closed: [...known.closed, one] }))
   }
-  for (const [key, times] of Object.entries(book.returns)) {
+  for (const [key, times] of Object.entries(state.returns)) {
     const [node = ''] = key.split('/')
     const scope = node === 'monitor' || node === 'cluster' ? node : `node/${node}`
     edit(scope, (known) => ({ ...known, returns: { ...known.returns, [key]: times } }))
   }
-  return books
+  return states
 }
 
 /** Maximum number of resolved problems shown. */
 const maxShown = 200
 
-function joinBooks(books: ReadonlyMap<string, TroubleBook>): TroubleBook {
-  const all = [...books.values()]
-  const closed = all.flatMap((book) => book.closed)
+function joinStates(states: ReadonlyMap<string, TroubleState>): TroubleState {
+  const all = [...states.values()]
+  const closed = all.flatMap((state) => state.closed)
   return {
     open: all.flatMap(({ open }) => open),
     closed: closed.sort((a, b) => (b.resolvedAtMs ?? 0) - (a.resolvedAtMs ?? 0)).slice(0, maxShown),
-    nextNumber: all.reduce((most, book) => Math.max(most, book.nextNumber), 1),
-    returns: Object.assign({}, ...all.map(({ returns }) => returns)) as TroubleBook['returns'],
+    nextNumber: all.reduce((most, state) => Math.max(most, state.nextNumber), 1),
+    returns: Object.assign({}, ...all.map(({ returns }) => returns)) as TroubleState['returns'],
   }
 }
 
 /** Its content does not change with time. */
-function isEmpty({ open, returns }: TroubleBook): boolean {
+function isEmpty({ open, returns }: TroubleState): boolean {
   return open.length === 0 && Object.keys(returns).length === 0
 }
 
 function count(
   counts: { criticalAlerts: number; warningAlerts: number },
-  book: TroubleBook,
+  state: TroubleState,
   last: number,
 ): void {
-  for (const { id, severity } of book.open) {
+  for (const { id, severity } of state.open) {
     if (Number(id.slice(id.lastIndexOf('/') + 1)) < last) continue
     counts[severity === 'critical' ? 'criticalAlerts' : 'warningAlerts'] += 1
   }

@@ -100,7 +100,7 @@ function checkTable({ checks }: NodeView, atMs: number): HTMLElement {
 function checkRow(check: CheckView, atMs: number): HTMLElement {
   const shade = shadeOf(check)
   const word = shade === 'ok' ? 'good' : shade === 'bad' ? 'warning' : shade
-  const told = check.subjects.filter(({ status }) => status !== 'ok')
+  const reported = check.subjects.filter(({ status }) => status !== 'ok')
   return make(
     'tr',
     {},
@@ -111,7 +111,7 @@ function checkRow(check: CheckView, atMs: number): HTMLElement {
       'td',
       {},
       summaryText(check),
-      ...told.flatMap((subject) => subjectParts(subject, check.summary)),
+      ...reported.flatMap((subject) => subjectParts(subject, check.summary)),
     ),
   )
 }

@@ -1,4 +1,5 @@
-import { byId, setAttribute, setText } from '../../live-page/browser/dom.js'
+import { byId } from '../../live-page/browser/dom.js'
+import { listen, showLink } from '../../live-page/browser/link.js'
 import type { NodesFrame } from '../web/nodes-frame.js'
 import { CheckMap } from './check-map.js'
 import { DetailView } from './detail-view.js'
@@ -23,46 +24,15 @@ const checks = new CheckMap(model, choose)
 const curves = new HistoryView(model)
 let isScheduled = false
 
-type LinkState = 'live' | 'lost' | 'ended' | 'file'
-const linkWords: Readonly<Record<LinkState, string>> = {
-  live: 'Live',
-  lost: 'Connection lost; reconnecting',
-  ended: 'Final state',
-  file: 'Report: this page does not change',
-}
-
 const embedded = document.getElementById('data')
-if (embedded === null) listen(takeToken())
+if (embedded === null) listen(take, hasEnded)
 else {
   take(JSON.parse(embedded.textContent ?? '') as NodesFrame)
   showLink('file')
 }
 
-function showLink(state: LinkState): void {
-  setAttribute(byId('link'), 'data-state', state === 'file' ? 'ended' : state)
-  setText(byId('link-text'), linkWords[state])
-}
-
-/** The token stays in this tab and leaves the address bar, where it could be copied or photographed. */
-function takeToken(): string {
-  const given = new URLSearchParams(location.search).get('token') ?? ''
-  sessionStorage.setItem('token', given)
-  history.replaceState(null, '', location.pathname)
-  return given
-}
-
-function listen(token: string): void {
-  const events = new EventSource(`/events?token=${encodeURIComponent(token)}`)
-  events.addEventListener('open', () => showLink('live'))
-  events.addEventListener('error', () => {
-    if (model.head?.ended === null || model.head === null) showLink('lost')
-  })
-  events.addEventListener('state', (event: MessageEvent<string>) => {
-    take(JSON.parse(event.data) as NodesFrame)
-    if (model.head?.ended === null) return
-    events.close()
-    showLink('ended')
-  })
+function hasEnded(): boolean {
+  return typeof model.head?.ended === 'string'
 }
 
 function take(frame: NodesFrame): void {

@@ -33,7 +33,7 @@ export type NewJob = {
 }
 
 /** The job in the format of the seed system. */
-export function buildJobState(job: NewJob): ClusterStateJob {
+function buildJobState(job: NewJob): ClusterStateJob {
   const { ranks, model, nodes, startedAt, metricsDirectory = null } = job
   return {
     ...{ status: 'running', ranks: [...ranks], model, started_at: startedAt },

@@ -7,7 +7,7 @@ import type { NodesView } from '../view/nodes-view.js'
 export type SentAlert = NonNullable<NonNullable<ClusterState['minicluster']>['alerts']>[number]
 
 /** Alerts from the earlier watch, and alerts for the next one. */
-export type AlertKeeping = {
+export type SentAlertStore = {
   /** Of an earlier watch, from the state file. */
   readonly sent: readonly SentAlert[]
   /** Sets the source of open alerts, which every save reads. */

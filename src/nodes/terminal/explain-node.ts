@@ -59,10 +59,10 @@ function checkLines(check: CheckView, canvas: Canvas): string[] {
   const isCritical = check.status === 'bad' && check.severity === 'critical'
   const glyph = isCritical ? glyphs.critical : glyphs.statuses[check.status]
   const colour = check.status === 'ok' ? 'green' : isCritical ? 'red' : 'yellow'
-  const told = check.subjects.filter(({ status }) => status !== 'ok')
+  const reported = check.subjects.filter(({ status }) => status !== 'ok')
   return [
     `  ${paint[colour](glyph)} ${check.name.padEnd(24)} ${singleLine(summaryText(check))}`,
-    ...told.flatMap((subject) => subjectLines(subject, check, canvas)),
+    ...reported.flatMap((subject) => subjectLines(subject, check, canvas)),
   ]
 }
 

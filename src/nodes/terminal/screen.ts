@@ -15,7 +15,7 @@ export type NodesScroll = { readonly isWorstFirst: boolean; readonly offset: num
 export const startOfNodes: NodesScroll = { isWorstFirst: true, offset: 0 }
 
 /** The surface of the screen. */
-export type NodesSurface = {
+export type NodesFrameOptions = {
   readonly columns: number
   readonly lines: number
   readonly paint: Paint
@@ -26,14 +26,14 @@ export type NodesSurface = {
 }
 
 /** One frame; its lines fit the width and the height of the surface. */
-export type NodesPicture = {
+export type NodesTextFrame = {
   readonly lines: readonly string[]
   /** Number of node rows shown. */
   readonly rows: number
 }
 
 /** Content in addition to the nodes. */
-export type NodesBeside = {
+export type NodesFrameExtras = {
   /** Recent messages. */
   readonly said: readonly string[]
   /** The training of the jobs on the nodes. */
@@ -46,9 +46,9 @@ const most = { troubles: 12, said: 3 }
 /** Draws one frame of a cluster; a pure function that fits any size. */
 export function renderNodes(
   view: NodesView,
-  { said, training }: NodesBeside,
-  surface: NodesSurface,
-): NodesPicture {
+  { said, training }: NodesFrameExtras,
+  surface: NodesFrameOptions,
+): NodesTextFrame {
   const { columns, lines: height, paint, scroll, isLast } = surface
   const canvas: Canvas = { columns, paint, glyphs: chooseGlyphs(surface.hasUnicode) }
   const header = [titleLine(view, canvas), ...clusterLines(view, canvas)]

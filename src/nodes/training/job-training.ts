@@ -4,7 +4,7 @@ import { activeJobs } from '../state/job-registry.js'
 import { efficiencyScore } from './efficiency.js'
 import { type RankMetrics, readRankMetrics, writtenAtMs } from './rank-metrics.js'
 import { type TrainingAlert, trainingAlerts } from './training-alerts.js'
-import type { JobStatistics, TrainingBook } from './training-book.js'
+import type { JobStatistics, TrainingTracker } from './training-tracker.js'
 
 /** The training of a rank according to its file; unknown values are null. */
 export type RankTraining = {
@@ -53,21 +53,21 @@ export function measuredJobs(state: ClusterState): readonly MeasuredJob[] {
   })
 }
 
-/** Reads the files of a job's ranks; adds every record to the book once. */
+/** Reads the files of a job's ranks; adds every record to the tracker once. */
 export function observeJob(
   { id, ranks }: MeasuredJob,
   files: readonly TextRead[],
-  { book, atMs }: { readonly book: TrainingBook; readonly atMs: number },
+  { tracker, atMs }: { readonly tracker: TrainingTracker; readonly atMs: number },
 ): JobTraining {
-  book.start(id, ranks)
+  tracker.start(id, ranks)
   const found = ranks.map((rank, index) =>
     readRankMetrics(files[index] ?? { status: 'missing' }, { job: id, rank }),
   )
-  for (const one of found) if (one.status === 'ok') book.take(one.metrics, atMs)
+  for (const one of found) if (one.status === 'ok') tracker.take(one.metrics, atMs)
   return {
     job: id,
     ranks: found.map((one) => describeRank(one, atMs)),
-    statistics: book.statistics(id),
+    statistics: tracker.statistics(id),
   }
 }
 

@@ -23,7 +23,7 @@ export function readRankMetrics(
   const metrics = parsed.value
   if (metrics.job_id === job && metrics.rank === rank) return { status: 'ok', rank, metrics }
   const whose = `job ${JSON.stringify(metrics.job_id)}, rank ${metrics.rank}`
-  return { status: 'foreign', rank, reason: `it is of ${whose}` }
+  return { status: 'foreign', rank, reason: `it belongs to ${whose}` }
 }
 
 /** Time of a record in epoch ms; null if it cannot be read. */

@@ -7,7 +7,7 @@ export type TrainingAlert = {
 }
 
 /** Limits for the training of a rank, with the seed system's values; a value violates a limit only beyond it. */
-export const trainingLimits = {
+const trainingLimits = {
   lowThroughputTokensPerS: 50,
   highLoss: 10,
   lowGpuUtilizationPercent: 30,

@@ -5,7 +5,7 @@ import type { CheckView, NodeVerdict, NodeView, Reachability, SubjectView } from
 export const unknownText = '\u2013'
 
 /** Order of verdicts, worst first. */
-export const verdictOrder: Readonly<Record<NodeVerdict, number>> = {
+const verdictOrder: Readonly<Record<NodeVerdict, number>> = {
   unhealthy: 0,
   unknown: 1,
   degraded: 2,
@@ -71,7 +71,7 @@ export function withUnit(value: number | null | undefined, unit: string, digits 
   return text === unknownText ? text : `${text} ${unit}`
 }
 
-/** Milliseconds as people say them, such as `12 s` or `3 min 05 s`; the placeholder for an unknown duration. */
+/** Milliseconds as readable text, such as `12 s` or `3 min 05 s`; the placeholder for an unknown duration. */
 export const durationText = (ms: number | null): string =>
   ms === null || !Number.isFinite(ms) ? unknownText : formatElapsed(ms)
 

@@ -1,9 +1,8 @@
-import Handlebars from 'handlebars'
-import monitorStyles from '../../../templates/partials/monitor-styles.hbs'
-import nodesStyles from '../../../templates/partials/nodes-styles.hbs'
-import styles from '../../../templates/partials/styles.hbs'
-import doorway from '../../../templates/monitor-doorway.html.hbs'
-import page from '../../../templates/nodes.html.hbs'
+import monitorStyles from '../../../templates/partials/monitor-styles.css'
+import nodesStyles from '../../../templates/partials/nodes-styles.css'
+import styles from '../../../templates/partials/styles.css'
+import fillDoorway from '../../../templates/monitor-doorway.html.hbs'
+import fillPage from '../../../templates/nodes.html.hbs'
 import type { WebPage } from '../../live-page/live-site.js'
 import { pagePolicy, scriptAndStyleHashes } from '../../live-page/page-headers.js'
 import script from '../page/page.browser'
@@ -22,7 +21,7 @@ export function renderNodesFile(frame: string): string {
 }
 
 function render(parts: { readonly data: string | null; readonly policy: string | null }): string {
-  return Handlebars.compile(page, { knownHelpersOnly: true })({ style, script, ...parts })
+  return fillPage({ style, script, ...parts })
 }
 
 /** JSON that is safe inside a script element. */
@@ -39,7 +38,7 @@ const doorwayScript =
 /** The page for a visitor without the token. */
 export function renderNodesDoorway(reason: string): WebPage {
   const command = 'minicluster nodes watch --web'
-  const html = Handlebars.compile(doorway, { knownHelpersOnly: true })({
+  const html = fillDoorway({
     ...{ style: styles, script: doorwayScript, reason, command },
   })
   return { html, policy: pagePolicy({ script: doorwayScript, style: styles }) }

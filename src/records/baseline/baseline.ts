@@ -18,7 +18,7 @@ export const provenance = z.object({
 export type Provenance = z.infer<typeof provenance>
 
 /** Figures of one run by their name; null where they are not known. */
-export const figures = z.record(z.string(), z.number().nullable())
+const figures = z.record(z.string(), z.number().nullable())
 
 /** The requested settings by name, so that a difference can be named. */
 const askedSettings = z.record(z.string(), z.union([z.string(), z.number()]).nullable())

@@ -17,10 +17,14 @@ export const jobPicture = z.object({
   /** Start of the silence of the cluster; null while it answers. */
   lostSinceMs: figure,
   startedMs: figure,
+  /** End of the job; null while it runs. */
+  endedMs: figure.default(null),
   status: jobHealth.shape.status,
   checks: jobHealth.shape.checks,
   step: figure,
   totalSteps: figure,
+  /** When a new step was last seen; null if none was made while it was watched. */
+  movedMs: figure.default(null),
   /** Name of the series of steps. */
   series: word,
   /** Median of the last steps. */

@@ -1,36 +1,9 @@
 import * as z from 'zod'
 import { jobPicture } from './job-picture.js'
+import { openProblems } from './open-problems.js'
 import { progress } from './progress-record.js'
 
 const ms = z.number()
-const facts = z.array(z.object({ name: z.string(), value: z.string() })).readonly()
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
-const json: z.ZodType<Json> = z.json()
-const fields = z.record(z.string(), json).readonly()
-
-const subject = z.object({
-  kind: z.string(),
-  name: z.string().nullable(),
-  preposition: z.enum(['in', 'on']),
-  isOver: z.boolean(),
-  facts,
-  source: z.string(),
-  fields,
-})
-
-const problem = z.object({
-  subject,
-  key: z.string(),
-  type: z.string(),
-  severity: z.enum(['warning', 'critical']),
-  part: z.string().nullable(),
-  description: z.string(),
-  evidence: facts,
-  advice: z.array(z.string()).readonly(),
-  anomalyIds: z.array(z.string()).readonly(),
-  sinceMs: ms,
-  fields,
-})
 
 /** What a watch of a job needs to continue after its process has died. */
 export const jobWatchState = z.object({
@@ -40,11 +13,9 @@ export const jobWatchState = z.object({
   /** Steps at earlier looks, as far back as a stall may be. */
   points: z.array(z.object({ atMs: ms, progress })).readonly(),
   lostSinceMs: ms.nullable(),
+  /** GPUs that the job is known to have; earlier records have none. */
+  knownGpus: jobPicture.shape.gpus.readonly().default([]),
   /** Alerts that were raised and not resolved. */
-  open: z
-    .array(
-      z.object({ problem, goneAtMs: ms.nullable(), sentAtMs: ms, returns: z.int().nonnegative() }),
-    )
-    .readonly(),
+  open: openProblems,
 })
 export type JobWatchState = z.infer<typeof jobWatchState>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { openProblems } from './open-problems.js'
 import { progress } from './progress-record.js'
 
 export const supervisorStateVersion = 1
@@ -52,6 +53,8 @@ export const supervisorState = z.object({
   session: z.string().nullable(),
   /** The head that knew it is gone, so that it cannot be asked whether the attempt still lives. */
   isHeadGone: z.boolean(),
+  /** The cluster took a stop request of this supervisor; records of older versions do not say. */
+  isStopConfirmed: z.boolean().default(true),
   lastLookMs: ms.nullable(),
   lastAnswerMs: ms,
   /** Time in which steps could have been seen and no new one was. */
@@ -76,6 +79,8 @@ export const supervisorState = z.object({
   lease: z.object({ text: z.string(), sinceMs: ms }).nullable(),
   /** Messages that were logged and still apply, so that each is logged once. */
   alerts: z.array(z.string()),
+  /** Alerts that were sent and not resolved; earlier records have none. */
+  open: openProblems.default([]),
   end: z
     .object({
       outcome: z.enum([

@@ -82,11 +82,11 @@ const controlMessage = z.discriminatedUnion('type', [
 ])
 
 /** A message as it was on the line, without the rank that its sender may state. */
-export type HeardMessage = z.infer<typeof controlMessage>
+export type ReceivedMessage = z.infer<typeof controlMessage>
 
 /** The content of a worker's line: a message, no message, or a wrong one, with the reason after a colon. */
-export type HeardLine =
-  | { readonly status: 'message'; readonly message: HeardMessage }
+export type ParsedControlLine =
+  | { readonly status: 'message'; readonly message: ReceivedMessage }
   | { readonly status: 'noise' }
   | { readonly status: 'wrong'; readonly reason: string }
 
@@ -95,7 +95,7 @@ const knownTypes: readonly unknown[] = [
 ]
 
 /** Checks a line from a worker; half a line of a worker that was killed while writing is noise. */
-export function parseControlLine(line: string): HeardLine {
+export function parseControlLine(line: string): ParsedControlLine {
   const json = parse(line)
   if (typeof json !== 'object' || json === null || !('type' in json)) return { status: 'noise' }
   if (!knownTypes.includes(json.type)) return { status: 'noise' }

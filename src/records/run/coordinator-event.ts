@@ -7,7 +7,7 @@ const at = z.number()
 const rank = z.int().nonnegative()
 
 /** First record of the coordinator's log. */
-export const runStarted = z.looseObject({
+const runStarted = z.looseObject({
   type: z.literal('run-started'),
   run_id: z.string(),
   /** Start of the run on the calendar; older versions omit it. */
@@ -125,7 +125,7 @@ const checkpointCheckedEvent = z.looseObject({
 const lookEvent = z.looseObject({ type: z.literal('look'), at_ms: at })
 
 /** The group has ended, all processes are gone. */
-export const runEnded = z.looseObject({
+const runEnded = z.looseObject({
   type: z.literal('run-ended'),
   outcome: z.enum(['finished', 'failed', 'stopped']),
   message: z.string().nullable(),

@@ -14,7 +14,7 @@ type Drawings = {
 }
 
 /** Every kind of chart and how it is drawn. */
-export const drawings: Drawings = {
+const drawings: Drawings = {
   line: drawLineChart,
   bars: drawBarChart,
   histogram: drawHistogramChart,

@@ -1,16 +1,11 @@
-import Handlebars from 'handlebars'
-import commentLine from '../../../templates/comment-line.md.hbs'
-import comment from '../../../templates/comment.md.hbs'
+import renderLine from '../../../templates/comment-line.md.hbs'
+import renderFull from '../../../templates/comment.md.hbs'
 import { commentDetails, cutLists } from './comment-detail.js'
 import type { CommentInput, CommentRenderer } from './comment-input.js'
 import { listsOf } from './comment-lists.js'
 import { fullView, headView, lineView } from './comment-view.js'
 import { fitBytes } from '../text/fit-bytes.js'
 import { isWell, standingOf } from './standing.js'
-
-const settings = { noEscape: true, knownHelpersOnly: true } as const
-const renderFull = Handlebars.compile(comment, settings)
-const renderLine = Handlebars.compile(commentLine, settings)
 
 /** The comment on a pull request: one line where all is well, otherwise all that fits, down to the headline alone. */
 export const renderComment: CommentRenderer = (input, maxBytes) => {

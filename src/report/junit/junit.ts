@@ -1,10 +1,7 @@
-import Handlebars from 'handlebars'
-import template from '../../../templates/junit.xml.hbs'
+import render from '../../../templates/junit.xml.hbs'
 import type { WrittenReportRecord } from '../../records/reports/report-record.js'
 import { mapStrings, visibleText } from '../text/shown-text.js'
 import { checkCases, faultCases, metricCases, type TestCase } from './test-cases.js'
-
-const render = Handlebars.compile(template, { knownHelpersOnly: true, strict: false })
 
 /**
  * The report as JUnit XML: a suite each for checks, faults and metrics, and a test case for each of them. A case fails

@@ -25,10 +25,10 @@ export const allReduceSection: Section = {
   },
 }
 
-const unknownTimes = 'The records do not say how long all-reduces took.'
+const unknownTimes = 'The records have no all-reduce times.'
 
 function leadOf(stepped: readonly LabelledRun[]): string {
-  if (stepped.length === 0) return 'The records hold no steps.'
+  if (stepped.length === 0) return 'The records have no steps.'
   const steps = plural(
     sum(stepped, (run) => run.metrics.steps.length),
     'step',

@@ -123,8 +123,9 @@ function matrixFigure(report: FaultReport, columns: readonly string[]): ChartFig
 }
 
 function describeRow(row: MatrixRow, columns: readonly string[]): string {
-  const spoken = columns.filter((name) => countOf(row, name) > 0)
-  const said = spoken.map((name) => `${name} in ${countOf(row, name)}`).join(', ') || 'no finding'
+  const reporting = columns.filter((name) => countOf(row, name) > 0)
+  const said =
+    reporting.map((name) => `${name} in ${countOf(row, name)}`).join(', ') || 'no finding'
   return `${row.fault}, ${plural(row.trials, 'run')}: ${said}.`
 }
 

@@ -32,7 +32,7 @@ export const stepTimeSection: Section = {
   },
 }
 
-const unknownTimes = { lead: 'The records do not say how long the steps took.', blocks: [] }
+const unknownTimes = { lead: 'The records have no step times.', blocks: [] }
 
 function withStepTimes(run: LabelledRun): TimedRun {
   const points = run.metrics.steps

@@ -20,7 +20,7 @@ export const workerSection: Section = {
     const keyFigures = subject === null ? [] : throughputFigures(context, subject)
     const shown = measured.filter(hasWorkers)
     if (shown.length === 0) {
-      const lead = 'The records hold no figures per worker.'
+      const lead = 'The records have no figures per worker.'
       return measured.length === 0 ? null : { lead, blocks: [], keyFigures }
     }
     return {

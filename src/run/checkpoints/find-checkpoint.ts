@@ -21,7 +21,9 @@ export async function findCheckpoint(
   const offer = others.findLast(({ status }) => status === 'intact')
   throw new ConfigError(
     `--resume ${path}: the checkpoint is damaged: ${asked.reason}`,
-    offer ? `the newest intact one is --resume ${offer.directory}` : 'no intact one lies beside it',
+    offer
+      ? `the newest intact one is --resume ${offer.directory}`
+      : 'there is no intact one next to it',
   )
 }
 

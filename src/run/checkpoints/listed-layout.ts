@@ -20,7 +20,7 @@ export function listedLayout(layout: ListedLayout): CheckpointLayout {
       const all = await find(dirname(directory), files)
       const found = all.find(({ path }) => path === basename(directory))
       if (!found)
-        return { status: 'missing', directory, reason: `it is no ${layout.name} checkpoint` }
+        return { status: 'missing', directory, reason: `it is not a ${layout.name} checkpoint` }
       if (!found.isComplete) return { status: 'damaged', directory, reason: found.reason }
       return { status: 'intact', directory, step: found.step, stateHash: null, runId: null }
     },

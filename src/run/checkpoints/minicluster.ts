@@ -47,7 +47,7 @@ export async function verifyOwnCheckpoint(
   if (kind === 'other') return damaged('manifest.json: it is not a regular file')
   if (kind !== 'file') {
     return ownName.test(basename(directory))
-      ? damaged('manifest.json is not there: the run was stopped while saving')
+      ? damaged('manifest.json is missing: the run was stopped while saving')
       : missing('this is neither a checkpoint nor a run directory')
   }
   const manifest = readManifest(await files.readText(path), basename(directory))
@@ -56,7 +56,7 @@ export async function verifyOwnCheckpoint(
   return flaw === null ? { status: 'intact', directory, manifest } : damaged(flaw)
 }
 
-/** The manifest of a directory of this name, or what is wrong with it. */
+/** The manifest of a directory of this name, or the reason why it is unusable. */
 function readManifest(text: string, name: string): CheckpointManifest | string {
   const json = parseJson(text)
   if (json.status === 'corrupt') return json.reason
@@ -99,7 +99,7 @@ async function findFlaw(
   files: CheckpointFiles,
 ): Promise<string | null> {
   const kind = await files.kindOf(path)
-  if (kind === 'missing') return 'is not there'
+  if (kind === 'missing') return 'is missing'
   // Reading a pipe in its place would block.
   if (kind !== 'file') return 'is not a regular file'
   const size = await files.sizeOf(path)
@@ -107,5 +107,5 @@ async function findFlaw(
     return `has ${size} bytes, the manifest says ${expected.size_bytes}`
   }
   const digest = await files.digest(path)
-  return digest === expected.sha256 ? null : "its SHA-256 is not the manifest's"
+  return digest === expected.sha256 ? null : 'its SHA-256 differs from the manifest'
 }

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { systemError } from '../../errors.js'
 import type { RunEvent } from '../../records/run/run-event.js'
 import { runDirectory } from '../../records/run/run-directory.js'
-import type { RunRoom } from '../run-room.js'
+import type { MachineServices } from '../machine-services.js'
 
 /** Every rank's events of an attempt that was cut short, as far as its log can be read. */
 export async function readCutLogs(
-  room: RunRoom,
+  services: MachineServices,
   directory: string,
   workers: number,
 ): Promise<(readonly RunEvent[])[]> {
   const logs: (readonly RunEvent[])[] = []
   for (let rank = 0; rank < workers; rank++) {
     const log = await readFile(runDirectory.events(directory, rank)).catch(() => new Uint8Array())
-    const { events } = await room.parseEvents(rank, log)
+    const { events } = await services.parseEvents(rank, log)
     logs.push(events)
   }
   return logs
 }
 
-/** Moves the logs of an attempt to a folder of their own, so that the next one can write its. */
+/** Moves the logs of an attempt to a separate folder, so that the next attempt can write its own. */
 export async function keepAttemptLogs(directory: string, attempt: number): Promise<void> {
   const events = join(directory, 'events')
   const place = runDirectory.attempt(directory, attempt)

@@ -6,7 +6,7 @@ import { usableCores } from '../../trainer/collective/rendezvous.js'
 import { openCoordinatorLog } from './coordinator-log.js'
 import type { PreparedGroup } from '../engine.js'
 import type { RunObserver } from '../job.js'
-import { elapsedSince, type RunRoom } from '../run-room.js'
+import { elapsedSince, type MachineServices } from '../machine-services.js'
 
 /** Writes the coordinator's record of one attempt, from its start to its end. */
 export interface AttemptRecord {
@@ -19,13 +19,13 @@ export interface AttemptRecord {
 
 /** Opens the log of the coordinator and writes its first event. */
 export function openAttemptRecord(
-  room: RunRoom,
+  services: MachineServices,
   { job, firstStep }: Pick<PreparedGroup, 'job' | 'firstStep'>,
   { startedAt, observer }: { readonly startedAt: Date; readonly observer: RunObserver },
 ): AttemptRecord {
   const log = openCoordinatorLog(runDirectory.coordinatorEvents(job.runDirectory))
-  const elapsedMs = elapsedSince(room, startedAt)
-  const { cpu_cores: cores } = room.environment()
+  const elapsedMs = elapsedSince(services, startedAt)
+  const { cpu_cores: cores } = services.environment()
   const { sharedBy = 1 } = job
   const write = (event: WrittenCoordinatorEvent): void => {
     log.write(event)

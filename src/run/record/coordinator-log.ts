@@ -30,7 +30,7 @@ export function openCoordinatorLog(path: string): CoordinatorLog {
 }
 
 /** A beat in the form of the log. */
-export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
+export function beatEvent(beat: Beat, atMs: number): WrittenCoordinatorEvent {
   const { rank, phase, step, sequence, latest, collective, place, delayedMs, ranMs, source } = beat
   return {
     type: 'beat',
@@ -57,6 +57,6 @@ export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
 }
 
 /** A worker's report in the form of the log. */
-export function failureHeard(failure: Failure, atMs: number): WrittenCoordinatorEvent {
+export function failureEvent(failure: Failure, atMs: number): WrittenCoordinatorEvent {
   return { ...failure, ranks: [...failure.ranks], at_ms: atMs }
 }

@@ -9,11 +9,11 @@ import type { Beat } from '../../telemetry/control-message.js'
 import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
 import { createHealthDetails, type RunEnd } from './health-details.js'
 import { describeHealth, type WorkerState } from './health-record.js'
-import type { AtWork } from '../../peers/at-work.js'
+import type { RankSample } from '../../peers/at-work.js'
 import { createSlowRanks, type SlowRank } from '../../peers/slow-ranks.js'
 import { createLatestWriter } from './latest-writer.js'
 import type { Job, RunObserver } from '../job.js'
-import { elapsedSince, type RunRoom } from '../run-room.js'
+import { elapsedSince, type MachineServices } from '../machine-services.js'
 
 /** One start of the run; `number` is null where nothing restarts it. */
 type HealthAttempt = {
@@ -28,7 +28,7 @@ export type WriteFinalState = (error: unknown) => Promise<void>
 /** Less is the calendar's own correction. */
 const setByMs = 1000
 
-/** The start of the run by the calendar of now, which somebody may have set since: readers take one from the other. */
+/** The start of the run by the current calendar, which may have been set since: readers subtract one from the other. */
 function startOn(now: Date, elapsedMs: number, startedAt: Date): Date {
   const startMs = now.getTime() - elapsedMs
   return Math.abs(startMs - startedAt.getTime()) < setByMs ? startedAt : new Date(startMs)
@@ -41,20 +41,20 @@ const minIntervalMs = 100
  * Follows the heartbeats of a group: keeps the health checkpoint up to date during training, and reports progress to
  * the observer. A file that cannot be written is noted once and does not end the run.
  */
-export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt) {
+export function createHealthFile(job: Job, services: MachineServices, attempt: HealthAttempt) {
   const { observer } = attempt
-  const workers = unheard(job.workers, room.now())
+  const workers = unheard(job.workers, services.now())
   const facts = { runDirectory: job.runDirectory, mayRestart: attempt.number !== null }
-  const elapsedMs = elapsedSince(room, attempt.startedAt)
+  const elapsedMs = elapsedSince(services, attempt.startedAt)
   const details = createHealthDetails(facts, job.workers, elapsedMs())
   const slowAmong = createSlowRanks()
   let lastAt = -Infinity
-  const write = createLatestWriter(job.healthCheckpointPath, room.writeText, (error) =>
+  const write = createLatestWriter(job.healthCheckpointPath, services.writeText, (error) =>
     observer.note?.(`no health checkpoint: ${error.message}`),
   )
 
   const describe = (end: RunEnd | null) => {
-    const now = room.now()
+    const now = services.now()
     const start = startOn(now, elapsedMs(), attempt.startedAt)
     const described = details.describe(workers, start, end, observer.raised?.() ?? null)
     return describeHealth({
@@ -79,11 +79,11 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
 
   return {
     beat(beat: Beat): void {
-      const state = { beat, heardAt: room.now() }
+      const state = { beat, heardAt: services.now() }
       workers[beat.rank] = state
       details.hear(beat.rank, state)
-      if (room.monotonicMs() - lastAt < minIntervalMs) return
-      lastAt = room.monotonicMs()
+      if (services.monotonicMs() - lastAt < minIntervalMs) return
+      lastAt = services.monotonicMs()
       publish(null)
     },
     /** Takes the coordinator's other events about its workers. */
@@ -117,7 +117,10 @@ const outcomeOf = (end: RunEnd | null) => ({
 })
 
 /** The ranks that have finished a step, for comparison. */
-const atWork = (workers: readonly WorkerState[], details: CheckpointDetails): readonly AtWork[] =>
+const atWork = (
+  workers: readonly WorkerState[],
+  details: CheckpointDetails,
+): readonly RankSample[] =>
   workers.flatMap(({ beat }, rank) => {
     const step = beat?.latest?.step
     return step === undefined

@@ -1,4 +1,4 @@
-import type { RunRoom } from '../run-room.js'
+import type { MachineServices } from '../machine-services.js'
 
 /**
  * Writes texts to the same file; while a slow disk writes one, only the newest waits. Resolves once pending writes are
@@ -6,7 +6,7 @@ import type { RunRoom } from '../run-room.js'
  */
 export function createLatestWriter(
   path: string | null,
-  writeText: RunRoom['writeText'],
+  writeText: MachineServices['writeText'],
   onError: (error: Error) => void,
 ): (text: string | null) => Promise<void> {
   let newest: string | null = null

@@ -4,7 +4,7 @@ import { ConfigError, InfrastructureError, systemError } from '../../errors.js'
 import { type CheckpointLine, parseCheckpointLines } from '../../records/run/checkpoint-line.js'
 import { runDirectory } from '../../records/run/run-directory.js'
 import type { RunEvent } from '../../records/run/run-event.js'
-import type { RunRoom } from '../run-room.js'
+import type { MachineServices } from '../machine-services.js'
 
 /**
  * Makes the run's directories, without logs of an earlier run but with those of this run's earlier attempts; a
@@ -49,7 +49,7 @@ async function refuseForeign(events: string, logs: readonly string[]): Promise<v
   const foreign = await findForeign(events, logs)
   if (foreign === null) return
   throw new ConfigError(
-    `option --run-dir: ${foreign} would be removed, and no run has written it`,
+    `option --run-dir: ${foreign} would be removed, but no run wrote it`,
     'Give the run a directory of its own, or move the file away.',
   )
 }
@@ -93,7 +93,7 @@ export async function readScriptCheckpoints(
 
 /** Every rank's log; that of a run that ended well is complete. */
 export async function readEventLogs(
-  room: RunRoom,
+  services: MachineServices,
   directory: string,
   workers: number,
 ): Promise<(readonly RunEvent[])[]> {
@@ -103,7 +103,7 @@ export async function readEventLogs(
     const log = await readFile(path).catch((error: unknown) => {
       throw systemError(error, `reading the event log of worker ${rank}`)
     })
-    const { events, damage, partialBytes } = await room.parseEvents(rank, log)
+    const { events, damage, partialBytes } = await services.parseEvents(rank, log)
     if (damage !== null || partialBytes > 0) {
       const place = damage
         ? `${damage.reason} at byte ${damage.byte}`

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { AlertDocument } from '../../alerts/alert-document.js'
-import { withoutWorkflowPowers } from '../processes/workflow-powers.js'
+import { withoutWorkflowCredentials } from '../processes/workflow-credentials.js'
 import { guardGroups } from '../processes/orphan-guard.js'
 import { killGroup } from '../processes/kill-group.js'
 import { DeliveryError } from './delivery-error.js'
-import type { Sink, SinkWorld } from './sink.js'
+import type { Sink, SinkServices } from './sink.js'
 
 /** Exit code of a program that asks for a retry: EX_TEMPFAIL of sysexits.h. */
 const tryAgain = 75
@@ -15,13 +15,13 @@ const tryAgain = 75
  */
 export function openCommand(
   [program, ...parameters]: readonly [string, ...string[]],
-  { variables, workingDirectory }: SinkWorld,
+  { variables, workingDirectory }: SinkServices,
 ): Sink<AlertDocument> {
   return (document, signal) =>
     new Promise((resolve, reject) => {
       const child = spawn(program, parameters, {
         cwd: workingDirectory,
-        env: { ...withoutWorkflowPowers(variables) },
+        env: { ...withoutWorkflowCredentials(variables) },
         // Standard output belongs to our own results.
         stdio: ['pipe', 'ignore', 'ignore'],
         // A separate process group, so that it can be killed with all processes that it started.

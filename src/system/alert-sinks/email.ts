@@ -4,13 +4,13 @@ import SmtpTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { ConfigError } from '../../errors.js'
 import type { MailMessage } from '../../alerts/mail-message.js'
 import { DeliveryError } from './delivery-error.js'
-import type { Sink, SinkWorld } from './sink.js'
+import type { Sink, SinkServices } from './sink.js'
 
 /** Each step of the conversation with the mail server; the attempt as a whole has a limit of its own. */
 const stepLimitMs = 10_000
 
 /** Sends e-mail by the server of MINICLUSTER_SMTP_URL, from MINICLUSTER_MAIL_FROM; ConfigError where they are missing. */
-export function openEmail(address: string, { variables }: SinkWorld): Sink<MailMessage> {
+export function openEmail(address: string, { variables }: SinkServices): Sink<MailMessage> {
   const server = readServer(variables['MINICLUSTER_SMTP_URL'])
   const from = readSender(variables['MINICLUSTER_MAIL_FROM'])
   return async ({ subject, text, headers }, signal) => {
@@ -47,7 +47,7 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
 function rejectOnAbort(signal: AbortSignal) {
   let stop = (): void => undefined
   const reached = new Promise<never>((_, reject) => {
-    stop = () => reject(new DeliveryError('it was given up', true))
+    stop = () => reject(new DeliveryError('the connection was closed', true))
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })

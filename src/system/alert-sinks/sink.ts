@@ -2,7 +2,7 @@
 export type Sink<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
 
 /** The services that sinks need. */
-export type SinkWorld = {
+export type SinkServices = {
   readonly variables: Readonly<Record<string, string | undefined>>
   readonly workingDirectory: string
   /** Epoch milliseconds. */

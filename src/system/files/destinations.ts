@@ -43,6 +43,16 @@ async function sweepDrafts(directory: string): Promise<void> {
   }
 }
 
+/** Creates the parent directories of a file; where they cannot be created, throws the error to show. */
+export async function createParents(path: string): Promise<void> {
+  try {
+    await createDirectory(dirname(path))
+  } catch (error) {
+    const code = systemErrorCode(error)
+    throw code === null ? error : writeError(path, code, error)
+  }
+}
+
 /** Removes a file that may not exist. */
 export async function removeFile(path: string): Promise<void> {
   try {

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { systemErrorCode } from './file-errors.js'
 
 /** How long to wait for a pipe, in milliseconds: for a writer, and for more data from it. */
-export type Patience = { readonly writerMs: number; readonly quietMs: number }
+export type PipeTimeouts = { readonly writerMs: number; readonly quietMs: number }
 
-const patienceOfPeople: Patience = { writerMs: 1000, quietMs: 30_000 }
+const defaultTimeouts: PipeTimeouts = { writerMs: 1000, quietMs: 30_000 }
 const pollMs = 10
 const chunkBytes = 1 << 20
 
@@ -37,7 +37,7 @@ export const openWithoutWaiting = (path: string): Promise<FileHandle> =>
 /** The whole content of an open file; anything but a regular file is read as long as data comes. */
 export async function* readChunks(
   file: FileHandle,
-  patience: Patience = patienceOfPeople,
+  patience: PipeTimeouts = defaultTimeouts,
 ): AsyncGenerator<Buffer> {
   const about = await file.stat()
   const isPipe = about.isFIFO()
@@ -56,7 +56,7 @@ export async function* readChunks(
 async function nextChunk(
   file: FileHandle,
   wasWritten: boolean,
-  { writerMs, quietMs }: Patience,
+  { writerMs, quietMs }: PipeTimeouts,
 ): Promise<Buffer> {
   const since = performance.now()
   let hasWriter = wasWritten
@@ -67,7 +67,7 @@ async function nextChunk(
     const waitMs = hasWriter ? quietMs : writerMs
     if (performance.now() - since > waitMs)
       throw new SilentFileError(
-        `it is not a regular file, and nothing came out of it for ${waitMs / 1000} s`,
+        `it is not a regular file, and nothing arrived from it for ${waitMs / 1000} s`,
       )
     await delay(pollMs)
   }

@@ -88,7 +88,7 @@ async function setAside<T>(
 
 function newerError(path: string, reason: string): ConfigError {
   return new ConfigError(
-    `'${path}' is of a newer version: ${reason}`,
+    `'${path}' has a newer version: ${reason}`,
     'use the newer minicluster, or another file',
   )
 }

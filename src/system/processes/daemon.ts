@@ -119,7 +119,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EPERM') {
-      throw new ConfigError(`process ${pid} is of another user, who has to stop it`)
+      throw new ConfigError(`process ${pid} belongs to another user, who must stop it`)
     }
   }
 }

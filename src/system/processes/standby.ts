@@ -78,7 +78,7 @@ export function keepStandby(
     endedAtOnce = performance.now() - startMs < wellMs ? endedAtOnce + 1 : 1
     if (endedAtOnce < most) {
       timer = setTimeout(start, backoffMs(patience, endedAtOnce, 0)).unref()
-    } else warn(`the process that stands by has ended ${most} times at once; none stands by now`)
+    } else warn(`the standby process ended ${most} times at once; there is no standby now`)
   }
   start()
   return {

@@ -13,7 +13,7 @@ const windowMs = 600_000
 /** The wait before a takeover, because the cause of repeated deaths may pass. */
 const patience = { baseMs: 1000, maxMs: 60_000, fixedShare: 1 }
 
-type World = {
+type TakeoverServices = {
   readonly nowMs: number
   /** Rejects when this process should end. */
   sleep(ms: number): Promise<void>
@@ -23,7 +23,10 @@ type World = {
  * Notes beside a daemon's lock that this process continues for one that died, and waits before it does, longer each
  * time. InfrastructureError when too many have died: then nobody continues.
  */
-export async function noteTakeover(lockPath: string, { nowMs, sleep }: World): Promise<void> {
+export async function noteTakeover(
+  lockPath: string,
+  { nowMs, sleep }: TakeoverServices,
+): Promise<void> {
   const { takeovers } = await read(lockPath)
   const recent = takeovers.filter((atMs) => Math.abs(nowMs - atMs) < windowMs)
   const isGivenUp = recent.length >= mostTakeovers
@@ -43,7 +46,7 @@ export async function forgetTakeovers(lockPath: string): Promise<void> {
   await rm(pathOf(lockPath), { force: true })
 }
 
-const givenUp = `its process died more than ${mostTakeovers} times within ten minutes, so no other one continues; its log says why`
+const givenUp = `its process died more than ${mostTakeovers} times within ten minutes, so it is not replaced again; its log shows why`
 
 const pathOf = (lockPath: string): string => `${lockPath}.takeovers`
 

@@ -61,6 +61,6 @@ function checkToken(token: string, where: string): string {
   if (token.length >= shortestToken) return token
   throw new ConfigError(
     `${where} contains a token of fewer than ${shortestToken} characters, which cannot be hidden in logs`,
-    'let Ray make a longer one with ray get-auth-token --generate',
+    'generate a longer one with ray get-auth-token --generate',
   )
 }

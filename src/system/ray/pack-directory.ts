@@ -21,12 +21,15 @@ const leftOut = new Set([
 const fixedTime = new Date(1980, 0, 1)
 
 /** Layout of the zip: the files below a folder, next to other texts. */
-export type Wrapping = { readonly folder: string; readonly texts: Readonly<Record<string, string>> }
+export type ZipLayout = {
+  readonly folder: string
+  readonly texts: Readonly<Record<string, string>>
+}
 
 /** Packs a directory as a zip that depends only on its content; ConfigError if it does not exist or is too large. */
 export async function packDirectory(
   directory: string,
-  { folder, texts }: Wrapping = { folder: '', texts: {} },
+  { folder, texts }: ZipLayout = { folder: '', texts: {} },
 ): Promise<Uint8Array> {
   const files: Zippable = zippable(texts)
   let numBytes = 0

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 /** Where a browser was looked for, in this order, and the first that can be started. */
 export type BrowserSearch = { readonly path: string | null; readonly searched: readonly string[] }
 
-type BrowserWorld = {
+type SearchPlaces = {
   readonly platform: NodeJS.Platform
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly isProgram: (path: string) => boolean
@@ -37,20 +37,20 @@ const linuxPlaces: readonly string[] = [
 /** The browser that is named, or CHROME_PATH, or one with a usual name in PATH or in a usual place. */
 export function findBrowser(
   named: string | null,
-  world: BrowserWorld = { platform: process.platform, environment: process.env, isProgram },
+  places: SearchPlaces = { platform: process.platform, environment: process.env, isProgram },
 ): BrowserSearch {
-  const { environment } = world
+  const { environment } = places
   const chosen = named ?? (environment['CHROME_PATH'] || null)
   // A user who names a browser does not want another.
   if (chosen !== null) {
-    return { path: world.isProgram(chosen) ? chosen : null, searched: [chosen] }
+    return { path: places.isProgram(chosen) ? chosen : null, searched: [chosen] }
   }
-  const candidates = [...inSearchPath(world), ...usualPlaces(world)]
-  const path = candidates.find(world.isProgram) ?? null
-  return { path, searched: describePlaces(world) }
+  const candidates = [...inSearchPath(places), ...usualPlaces(places)]
+  const path = candidates.find(places.isProgram) ?? null
+  return { path, searched: describePlaces(places) }
 }
 
-function inSearchPath({ platform, environment }: BrowserWorld): readonly string[] {
+function inSearchPath({ platform, environment }: SearchPlaces): readonly string[] {
   const isWindows = platform === 'win32'
   const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter)
   return folders
@@ -58,7 +58,7 @@ function inSearchPath({ platform, environment }: BrowserWorld): readonly string[
     .flatMap((folder) => names.map((name) => join(folder, isWindows ? `${name}.exe` : name)))
 }
 
-function usualPlaces({ platform, environment }: BrowserWorld): readonly string[] {
+function usualPlaces({ platform, environment }: SearchPlaces): readonly string[] {
   if (platform === 'darwin') {
     const folders = ['/Applications', join(environment['HOME'] ?? '/', 'Applications')]
     return folders.flatMap((folder) => macApplications.map((name) => join(folder, name)))
@@ -70,9 +70,9 @@ function usualPlaces({ platform, environment }: BrowserWorld): readonly string[]
   return folders.flatMap((folder) => windowsPrograms.map((name) => join(folder, name)))
 }
 
-const describePlaces = (world: BrowserWorld): readonly string[] => [
+const describePlaces = (places: SearchPlaces): readonly string[] => [
   `${names.join(', ')} in PATH`,
-  ...usualPlaces(world),
+  ...usualPlaces(places),
 ]
 
 function isProgram(path: string): boolean {

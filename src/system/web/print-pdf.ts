@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { InfrastructureError } from '../../errors.js'
 import { type ProcessEnd, runMeasuredProcess } from '../processes/measured-process.js'
-import { withoutWorkflowPowers } from '../processes/workflow-powers.js'
+import { withoutWorkflowCredentials } from '../processes/workflow-credentials.js'
 import { readBytes } from '../files/read-bytes.js'
 import { makeScratchFolder, type ScratchFolder } from '../files/scratch-directory.js'
 import { fileSize } from '../files/tree-size.js'
@@ -55,7 +55,10 @@ function startBrowser(
     `--print-to-pdf=${join(folder.path, 'page.pdf')}`,
     pathToFileURL(page).href,
   ]
-  const environment = { ...withoutWorkflowPowers(process.env), ...temporaryFilesIn(folder.path) }
+  const environment = {
+    ...withoutWorkflowCredentials(process.env),
+    ...temporaryFilesIn(folder.path),
+  }
   const call = { program: browser, parameters, directory: folder.path, environment }
   return runMeasuredProcess({ ...call, limitMs, signal })
 }

@@ -16,6 +16,7 @@ export const backendOfKernels = (adapt: (kernels: Kernels) => Kernels): Backend 
 })
 
 function kernelModelOf({ kernelModel, source }: ModelSubject): KernelModel {
-  if (!kernelModel) throw new RangeError(`${source.label} has no form in our own kernels`)
+  if (!kernelModel)
+    throw new RangeError(`${source.label} is not implemented in the built-in kernels`)
   return kernelModel
 }

@@ -22,7 +22,8 @@ export async function selectBackend(request: BackendRequest): Promise<SelectedBa
   const { requested, isBuiltIn, source, machine } = request
   if (requested === 'auto' && !isBuiltIn) return selectForModule(machine)
   const selected = requested === 'auto' ? 'kernels' : requested
-  const reason = requested === 'auto' ? 'our own kernels, for a built-in workload' : 'asked for'
+  const reason =
+    requested === 'auto' ? 'the built-in kernels, for a built-in workload' : 'asked for'
   const loader = await backends[selected]()
   if (!isBuiltIn && !loader.computesModules) throw await computesBuiltInOnly(selected, source)
   const loaded = await loader.load(machine)

@@ -19,7 +19,8 @@ export interface Collective {
   shard(length: number): Range
   /**
    * Sums all ranks' contributions (each [length]; `counts[r]` >= 1 of them on rank r) over this rank's shard into
-   * `reduced` [shard length], and exchanges a note of the same words with every rank. Returns the notes by rank.
+   * `reduced` [shard length], and exchanges a note of the same words with every rank. Returns the notes by rank, until
+   * the next exchange of notes overwrites them.
    */
   reduceScatter(
     contributions: readonly Float32Array[],
@@ -33,7 +34,10 @@ export interface Collective {
   allReduce(vector: Float32Array): void
   /** Replaces `vector` by the root's. */
   broadcast(vector: Float32Array, root: number): void
-  /** Gives every rank every rank's note, by rank; notes must have the same length everywhere. A barrier, too. */
+  /**
+   * Gives every rank every rank's note, by rank, until the next exchange overwrites them; notes must have the same length
+   * everywhere. A barrier, too.
+   */
   exchangeNotes(note: Uint32Array): Uint32Array[]
   barrier(): void
   close(): void

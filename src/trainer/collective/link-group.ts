@@ -44,6 +44,7 @@ type Expected = {
 
 /** A message whose envelope and note have been checked; its block, taken once, is checked as it is taken out. */
 export interface Received {
+  /** Stays as it is until another note of that peer is taken. */
   note(): Uint32Array
   copyTo(target: Float32Array): void
   addTo(target: Float32Array): void
@@ -67,6 +68,8 @@ export class LinkGroup {
   /** The block of the message in hand, if it does not go through the buffer. */
   #block: Block | undefined
   #numBlocks = 0
+  /** The latest note of every peer: a new array for each would cost as much as a short message. */
+  readonly #notes: Uint32Array[] = []
 
   constructor(parts: CollectiveParts) {
     const { transport, kernels, maxNoteWords, now } = parts
@@ -93,7 +96,7 @@ export class LinkGroup {
     const checked = blockCheck(parts.onCorruptBlock)
     const expected = this.#expected
     this.#received = {
-      note: () => incoming.shapeOf(expected.noteWords, expected.count).note.slice(),
+      note: () => this.#keepNote(incoming.shapeOf(expected.noteWords, expected.count).note),
       copyTo: (target) => {
         if (isApart(expected.count)) this.#fillBlock(bytesOf(target))
         checked(() => incoming.unload(expected, target))
@@ -141,6 +144,15 @@ export class LinkGroup {
     this.#incoming.checkNote(expected)
     this.stats.messagesChecked++
     return this.#received
+  }
+
+  #keepNote(note: Uint32Array): Uint32Array {
+    const { from } = this.#expected
+    const known = this.#notes[from]
+    const kept = known?.length === note.length ? known : new Uint32Array(note.length)
+    this.#notes[from] = kept
+    kept.set(note)
+    return kept
   }
 
   #describe(fields: Envelope, range: Range, operation: Operation, part: number): void {

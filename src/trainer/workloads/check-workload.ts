@@ -17,10 +17,10 @@ export function checkWorkload(
 ): void {
   const { parameters, dataset } = guardWorkload(workload, source)
   const specs = () => JSON.stringify(parameters(context))
-  if (specs() !== specs()) throw notDeterministic(source, 'parameters gives other tensors')
+  if (specs() !== specs()) throw notDeterministic(source, 'parameters returns different tensors')
   const first = dataset(context)
   const second = dataset(context)
-  if (first.size !== second.size) throw notDeterministic(source, 'dataset gives another size')
+  if (first.size !== second.size) throw notDeterministic(source, 'dataset returns a different size')
   checkSamples(first, second, source)
 }
 
@@ -42,7 +42,7 @@ function checkSamples(first: Dataset, second: Dataset, source: WorkloadSource): 
 function requireSame(columns: Columns, again: Columns, source: WorkloadSource): void {
   const name = differingColumn(columns, again)
   if (name === undefined) return
-  throw notDeterministic(source, `dataset gives other values in column "${name}"`)
+  throw notDeterministic(source, `dataset returns different values in column "${name}"`)
 }
 
 /** The first, the last and some between. */

@@ -39,14 +39,19 @@ async function importModule(
 
 /** Only what is wrong with the named file itself: the same errors come from what a module imports. */
 function unusableFile(error: unknown, source: WorkloadSource): ConfigError | undefined {
-  const { code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  const code = codeOf(error)
   const text = thrownText(error)
   const path = source.path ?? ''
-  if (text.startsWith(`Cannot find module '${path}'`)) return missing(source)
-  if (text.startsWith(`Directory import '${path}'`)) return directory(source)
+  if (text.includes(`'${path}'`)) {
+    if (code === 'ERR_MODULE_NOT_FOUND') return missing(source)
+    if (code === 'ERR_UNSUPPORTED_DIR_IMPORT') return directory(source)
+  }
   const namesFile = text.endsWith(path) || text.includes(`"${pathToFileURL(path).href}"`)
   return namesFile && foreignTypeCodes.has(code) ? notJavaScript(source) : undefined
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : ''
 
 function cannotImport(
   source: WorkloadSource,

@@ -49,7 +49,7 @@ function judgeEnds({ nodes }: MergedRun): ReportCheck {
     status: unknown.length === 0 ? 'pass' : 'unknown',
     headline:
       unknown.length === 0
-        ? 'The run ended well on every node'
+        ? 'The run succeeded on every node'
         : `It is unknown how the run ended on ${names}`,
     reasons: [],
   }
@@ -116,7 +116,7 @@ function judgeFindings({ nodeOf }: MergedRun, findings: readonly Finding[]): Rep
     status: serious.length === 0 ? 'pass' : 'fail',
     headline:
       serious.length === 0
-        ? 'No detector raised anything that matters over all ranks'
+        ? 'No detector raised a serious finding on any rank'
         : `Detectors raised ${plural(serious.length, 'finding')} over all ranks`,
     reasons: serious.map((finding) => `${finding.message}${placeOf(finding)}`),
   }

@@ -77,7 +77,7 @@ function replayFact({ replays, job, hindrance }: Context): Fact {
   if (replays.length === 0) {
     return {
       isShown: false,
-      text: `No rank was run again alone${hindrance === null ? '' : `: ${hindrance}`}.`,
+      text: `No rank was replayed alone${hindrance === null ? '' : `: ${hindrance}`}.`,
     }
   }
   const messages = replays.reduce((sum, one) => sum + one.num_equal_contributions, 0)
@@ -85,7 +85,7 @@ function replayFact({ replays, job, hindrance }: Context): Fact {
   return {
     isShown: equal.length === job.world && replays.every(isEqual),
     text:
-      `${equal.length} of ${plural(job.world, 'rank')}, run again alone, came to the recorded weights and optimizer state ` +
+      `${equal.length} of ${plural(job.world, 'rank')}, replayed alone, reproduced the recorded weights and optimizer state ` +
       `after every step; ${messages} of ${plural(all, 'contribution')} had the same bits.`,
   }
 }

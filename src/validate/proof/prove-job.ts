@@ -91,7 +91,7 @@ function replayFindings(replays: readonly ReplayedRank[]): ProofFinding[] {
     return [
       errorFinding('differs-from-replay', {
         ...{ ranks: [rank], step, parameter },
-        message: `Rank ${rank} behaved differently in the job than when run again alone: first at step ${step}, ${at}.`,
+        message: `Rank ${rank} behaved differently in the job than in its replay: first at step ${step}, ${at}.`,
         advice:
           'Two replays agree with each other, so the job is at fault: suspect the machine of this rank, or what reached it from outside.',
       }),
@@ -110,7 +110,7 @@ const unrepeatableMessage = ({ rank, first_difference: difference }: ReplayedRan
 const notReplayed = ({ rank }: ReplayedRank): ProofFinding =>
   noteFinding('not-replayed', {
     ranks: [rank],
-    message: `Rank ${rank} could not be run again alone: no two replays of it left a record.`,
+    message: `Rank ${rank} could not be replayed: no two replays of it left a record.`,
     advice:
       'Make sure that the Python, the working directory and the script of the job exist where it is run again.',
   })

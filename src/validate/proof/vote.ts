@@ -39,7 +39,7 @@ function compareUpdate(job: JobRecord, shared: SharedUpdate, what: Voted): Disag
 type Column = { readonly rank: number; readonly digests: ReadonlyMap<string, string | null> }
 
 /** Compares what ranks hold for each parameter that all of them have a value for. */
-export function compareColumns(
+function compareColumns(
   columns: readonly Column[],
   step: number,
   exempt: ReadonlySet<string>,

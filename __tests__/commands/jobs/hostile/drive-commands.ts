@@ -21,6 +21,7 @@ const options = {
     stepPattern: null,
     metric: ['loss=/loss=(.+)/ start=60 every=60'],
     lines: 100,
+    tail: null,
     follow: false,
     rank: null,
   },

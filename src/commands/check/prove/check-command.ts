@@ -20,7 +20,7 @@ import { checkCommandFaults, commandFaults } from '../check-command-faults.js'
 import type { CheckOutcome } from '../check-outcome.js'
 import type { CheckPaths } from '../check-paths.js'
 import type { CompareCheck } from '../compare-check.js'
-import { compareAndKeep, comparisonAskedFor, keepPoint } from '../keep-point.js'
+import { compareAndSave, comparisonAskedFor, savePoint } from '../save-point.js'
 import { measureBundle } from '../measure-check.js'
 import { publishResults, withResults } from '../check-results.js'
 import { composeCommandReport } from './compose-command-report.js'
@@ -58,8 +58,8 @@ export async function checkCommand(
       const record = toCanonicalResult(proven.metrics, dependencies.environment(), clock.now())
       await files.writeText(results.multi, formatRecord(record))
     }
-    const point = await keepPoint(measured(proven, faults, bundleBytes), paths, dependencies)
-    const compared = await compareAndKeep(point, comparing, paths, dependencies)
+    const point = await savePoint(measured(proven, faults, bundleBytes), paths, dependencies)
+    const compared = await compareAndSave(point, comparing, paths, dependencies)
     const isMissed = comparing !== null && compared === null
     const done = { proven, faults, compared, isMissed }
     const model = buildReportModel(composeCommandReport(command, done, paths, clock.now()))

@@ -22,9 +22,7 @@ const notCompared: ReportCheck = {
   name: 'baseline',
   status: 'unknown',
   headline: 'Nothing was compared with the baseline',
-  reasons: [
-    'The job was not measured: it did not end well, or no process of it loaded the adapter.',
-  ],
+  reasons: ['The job was not measured: it failed, or none of its processes loaded the adapter.'],
 }
 
 /** The checks beside the proof. */
@@ -73,7 +71,7 @@ function notInstrumented(metrics: RunMetrics | null): ReportCheck {
     status: 'unknown',
     headline: 'No process of the command loaded the adapter',
     reasons: [
-      `Seen: how it ended, and ${printed} in its output.`,
+      `Known: its exit code, and ${printed} in its output.`,
       'Not checked: whether the ranks hold the same weights, whether their sums are right, whether each sample is ' +
         'used once, whether the settings are equal, and whether a rank reproduces its own states.',
     ],
@@ -85,7 +83,7 @@ function describeEnd(failure: string, isNamed: boolean): ReportCheck {
   return {
     name: 'job',
     status: isNamed ? 'fail' : 'unknown',
-    headline: 'The job did not end well',
+    headline: 'The job failed',
     reasons: [failure],
   }
 }

@@ -94,7 +94,7 @@ async function runToTheEnd(job: Job, dependencies: Dependencies) {
 }
 
 function hindranceOf(record: JobRecord, failure: string | null): string | null {
-  if (failure !== null) return `the job did not end well: ${failure}`
+  if (failure !== null) return `the job failed: ${failure}`
   return record.ranks.length < record.world || completedSteps(record) === 0
     ? 'not every rank recorded a step'
     : null

@@ -1,5 +1,5 @@
 import type { ReplayedRank } from '../../../records/reports/proof-report.js'
-import { hindranceOfFold } from '../../../validate/proof/fold/can-fold.js'
+import { foldObstacle } from '../../../validate/proof/fold/can-fold.js'
 import { compareFold, type FoldEvidence } from '../../../validate/proof/fold/compare-fold.js'
 import { foldInWords } from '../../../validate/proof/fold/describe-fold.js'
 import { completedSteps, type JobRecord } from '../../../validate/proof/job-record.js'
@@ -14,7 +14,7 @@ export async function runFold(
 ): Promise<FoldEvidence> {
   const { record, cluster } = recorded
   const hindrance =
-    cluster === null ? hindranceOfFold(record, replays) : 'the job ran on another machine'
+    cluster === null ? foldObstacle(record, replays) : 'the job ran on another machine'
   const evidence =
     hindrance === null
       ? await foldAndConfirm(recorded, dependencies)
@@ -24,7 +24,10 @@ export async function runFold(
   return evidence
 }
 
-/** Where a rank contributes something else in the job, a process that believes to be this rank says whether that is why. */
+/**
+ * If a rank's contribution differs from that in the job, a second process plays that rank, to show whether the rank
+ * number is the reason.
+ */
 async function foldAndConfirm(
   recorded: RecordedJob,
   dependencies: Dependencies,

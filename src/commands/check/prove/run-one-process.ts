@@ -76,12 +76,12 @@ async function inScratch(
 
 /** The variables of a launcher for a world of one; the number of threads stays that of the job. */
 function worldOfOne(given: Readonly<Record<string, string>>): Record<string, string> {
-  const told = (name: string, value: string) => (name in given ? { [name]: value } : {})
+  const ifGiven = (name: string, value: string) => (name in given ? { [name]: value } : {})
   return {
     ...{ RANK: '0', WORLD_SIZE: '1', LOCAL_RANK: '0', LOCAL_WORLD_SIZE: '1' },
-    ...told('GROUP_RANK', '0'),
-    ...told('GROUP_WORLD_SIZE', '1'),
-    ...told('ROLE_RANK', '0'),
-    ...told('ROLE_WORLD_SIZE', '1'),
+    ...ifGiven('GROUP_RANK', '0'),
+    ...ifGiven('GROUP_WORLD_SIZE', '1'),
+    ...ifGiven('ROLE_RANK', '0'),
+    ...ifGiven('ROLE_WORLD_SIZE', '1'),
   }
 }

@@ -1,6 +1,5 @@
-import { dirname } from 'node:path'
 import { exitCodes } from '../../../errors.js'
-import { createDirectory } from '../../../system/files/create-directory.js'
+import { createParents } from '../../../system/files/destinations.js'
 import { becomeDaemon, startDaemon } from '../../../system/processes/daemon.js'
 import { awaitTurn, isStandby, keepStandby } from '../../../system/processes/standby.js'
 import { forgetTakeovers } from '../../../system/processes/takeovers.js'
@@ -43,18 +42,25 @@ export async function detachSupervision(
   return { exitCode: exitCodes.pass }
 }
 
+type Holding = {
+  readonly name: string
+  readonly isDetached: boolean
+  supervise(): Promise<Outcome>
+  /** Reports that supervisors die again and again, so that nobody supervises any longer. */
+  giveUp(why: string): Promise<void>
+}
+
 /**
  * Supervises as the only supervisor of this run. In the background a second process stands by. If the supervisor dies,
  * it continues from the saved state.
  */
 export async function holdSupervision(
   paths: SupervisionPaths,
-  { name, isDetached }: { readonly name: string; readonly isDetached: boolean },
+  { name, isDetached, supervise, giveUp }: Holding,
   dependencies: Dependencies,
-  supervise: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const { cliPath, signal, log } = dependencies
-  await createDirectory(dirname(paths.daemon))
+  await createParents(paths.daemon)
   const isSecond = isDetached && isStandby(process.env)
   const lock = isSecond
     ? await awaitTurn(paths.daemon, signal)
@@ -62,7 +68,7 @@ export async function holdSupervision(
   const command = { program: cliPath, args: ownArguments(name), warn: log.warn }
   const standby = isDetached ? keepStandby(command) : null
   try {
-    if (isSecond) await continueFor(paths.daemon, dependencies)
+    if (isSecond) await continueFor(paths.daemon, dependencies, giveUp)
     else await forgetTakeovers(paths.daemon)
     return await supervise()
   } finally {

@@ -3,13 +3,18 @@ import { printable } from '../../../console/printable.js'
 import { ConfigError, type ExitCode, exitCodes } from '../../../errors.js'
 import type { Cluster } from '../../../jobs/cluster.js'
 import { beginSupervision } from '../../../jobs/supervise/begin.js'
-import { describeChange, recordSupervision } from '../../../jobs/supervise/describe-state.js'
+import {
+  type ChangeLine,
+  describeChange,
+  recordSupervision,
+} from '../../../jobs/supervise/describe-state.js'
 import { superviseJob } from '../../../jobs/supervise/supervise-job.js'
 import { createLooker } from '../../../jobs/supervise/watch-attempt.js'
 import { formatRecord } from '../../../records/json/format-record.js'
 import type { SupervisorState } from '../../../records/jobs/supervisor-state.js'
 import { writeFileAtomically } from '../../../system/files/atomic-file.js'
 import { sleep } from '../../../system/sleep.js'
+import { verifyAlerts } from '../../alerts/open-alerts.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { withCluster } from '../open-cluster.js'
@@ -17,7 +22,8 @@ import { openDisk } from '../open-disk.js'
 import { detachSupervision, holdSupervision } from './background.js'
 import { readSupervisorState, supervisionPaths } from './supervision-files.js'
 import { withJobLog } from '../open-log.js'
-import { planAttempts, settingsOf } from '../plan-attempts.js'
+import { planAttempts, requireMeaning, settingsOf } from '../plan-attempts.js'
+import { alertGivenUpSupervision, openSupervisionAlerts } from './alert-supervision.js'
 
 /** Runs a job until it succeeds or another attempt would not help; the exit code shows which. */
 export async function superviseJobs(
@@ -25,15 +31,23 @@ export async function superviseJobs(
   dependencies: Dependencies,
 ): Promise<Outcome> {
   if (options.foreground && !options.detach) {
-    throw new ConfigError('option --foreground belongs to --detach', 'add --detach or remove it')
+    throw new ConfigError('option --foreground needs --detach', 'add --detach or remove it')
   }
   const { world } = withJobLog(options, dependencies)
   const name = options.jobName ?? world.newRunId()
   const paths = supervisionPaths(options, name, world.workingDirectory)
-  if (options.detach && !options.foreground) return detachSupervision(name, paths, world)
-  return holdSupervision(paths, { name, isDetached: options.detach }, world, () =>
-    superviseHere(options, name, paths.state, world),
-  )
+  if (options.detach && !options.foreground) {
+    requireMeaning(options)
+    await verifyAlerts(options, world)
+    return detachSupervision(name, paths, world)
+  }
+  const holding = {
+    ...{ name, isDetached: options.detach },
+    supervise: () => superviseHere(options, name, paths.state, world),
+    giveUp: (why: string) =>
+      alertGivenUpSupervision(why, { options, name, path: paths.state }, world),
+  }
+  return holdSupervision(paths, holding, world)
 }
 
 async function superviseHere(
@@ -49,6 +63,7 @@ async function superviseHere(
     const state =
       (await readSupervisorState(path)) ??
       beginSupervision(name, nowMs(), { adopted: options.jobId })
+    const alerts = await openSupervisionAlerts(options, { state, cluster }, dependencies)
     const say = createSpeaker(dependencies)
     const disk = openDisk(options, workingDirectory)
     const requestOf = await planAttempts(options, {
@@ -67,16 +82,18 @@ async function superviseHere(
       random: Math.random,
       sleep: (ms: number) => sleep(ms, signal),
       save: (saved: SupervisorState) =>
-        writeFileAtomically(path, formatRecord(saved), { durable: true }),
+        writeFileAtomically(path, formatRecord(alerts.note(saved)), { durable: true }),
       changed: (now: SupervisorState, before: SupervisorState) =>
         describeChange(now, before).forEach(say),
     }
-    say(`run ${state.run}: its state is kept in ${path}`)
-    const end = await superviseJob(state, room).catch((error: unknown) => {
-      if (signal.aborted)
-        log.warn(`the job continues; supervise it again with --job-name ${state.run}`)
-      throw error
-    })
+    log.note(printable(`run ${state.run}: its state is kept in ${path}`))
+    const end = await superviseJob(state, room)
+      .catch((error: unknown) => {
+        if (signal.aborted)
+          log.warn(`the job continues; supervise it again with --job-name ${state.run}`)
+        throw error
+      })
+      .finally(() => alerts.end())
     return conclude(end, cluster, dependencies)
   })
 }
@@ -108,8 +125,7 @@ export const supervisionCode = ({ end }: SupervisorState): ExitCode =>
 /** Log lines for the terminal and for the file of --log-file. */
 const createSpeaker =
   ({ log }: Pick<Dependencies, 'log'>) =>
-  (line: string): void => {
-    const text = printable(line)
-    if (text.startsWith('warning: ')) log.warn(text.slice('warning: '.length))
-    else log.note(text)
+  ({ isWarning, text }: ChangeLine): void => {
+    if (isWarning) log.warn(printable(text))
+    else log.note(printable(text))
   }

@@ -4,20 +4,23 @@ import { jobFamilies } from '../../../jobs/prometheus/job-families.js'
 import { jobSamples } from '../../../jobs/prometheus/job-samples.js'
 import type { JobPicture } from '../../../records/jobs/job-picture.js'
 import { type AlertOptions, openAlerts } from '../../alerts/open-alerts.js'
-import { type AlertWorld, systemAlertWorld } from '../../alerts/open-outbox.js'
+import { type AlertServices, systemAlertServices } from '../../alerts/open-outbox.js'
 import type { Dependencies } from '../../dependencies.js'
 
 type AudienceOptions = AlertOptions & { readonly metricsPort: number | null }
 
 /** Alerts that an earlier watch raised. */
-type Manner = { readonly options: AudienceOptions; readonly earlier: readonly OpenProblem[] }
+type AudienceSettings = {
+  readonly options: AudienceOptions
+  readonly earlier: readonly OpenProblem[]
+}
 
 /** Serves metrics and sends alerts of a watched job; `end` delivers pending alerts in bounded time. */
 export async function addJobAudience(
   source: { newest(): JobPicture | null },
-  { options, earlier }: Manner,
+  { options, earlier }: AudienceSettings,
   dependencies: Pick<Dependencies, 'log' | 'clock' | 'workingDirectory' | 'signal'>,
-  world: AlertWorld = systemAlertWorld,
+  world: AlertServices = systemAlertServices,
 ) {
   // Alerts first: a mistake in them must not leave a port open.
   const alerts = await openAlerts(options, dependencies, world, earlier)

@@ -1,13 +1,16 @@
 import { exitCodes } from '../../../errors.js'
 import { becomeDaemon, startDaemon } from '../../../system/processes/daemon.js'
 import { awaitTurn, isStandby, keepStandby } from '../../../system/processes/standby.js'
-import { forgetTakeovers, whyGivenUp } from '../../../system/processes/takeovers.js'
+import { forgetTakeovers } from '../../../system/processes/takeovers.js'
+import { unseenSubject } from '../../../jobs/given-up-look.js'
+import { subjectOf } from '../../../jobs/watch/alert-looks.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
+import { verifyAlerts } from '../../alerts/open-alerts.js'
+import { alertGivenUp } from '../alert-given-up.js'
 import { continueFor } from '../continue-for.js'
 import { withJobLog } from '../open-log.js'
-import { alertGivenUp } from './alert-given-up.js'
-import { type Keeping, openKeeping, watchPaths } from './keep-state.js'
+import { type WatchStateStore, openStateStore, watchPaths } from './keep-state.js'
 import { watchArguments } from './watch-arguments.js'
 import { watchHere } from './watch-here.js'
 import type { WatchOptions } from './show.js'
@@ -15,8 +18,10 @@ import type { WatchOptions } from './show.js'
 /** Starts a background watch; a second start for the same job is refused with the pid of the first. */
 export async function detachWatch(
   options: WatchOptions,
-  { log, workingDirectory, cliPath, signal }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<Outcome> {
+  const { log, workingDirectory, cliPath, signal } = dependencies
+  await verifyAlerts(options, dependencies)
   const paths = watchPaths(options, workingDirectory)
   const args = watchArguments(options, workingDirectory)
   const pid = await startDaemon(
@@ -33,8 +38,8 @@ const hintFor = ({ job }: WatchOptions): string =>
   `see minicluster jobs watch-status ${job}, or stop it with minicluster jobs watch-stop ${job}`
 
 /**
- * Watches as the daemon, or stands by until the daemon dies and then continues from its state. The daemon keeps one
- * process standing by, and ends it before its own regular end.
+ * Watches as the daemon, or as the standby process, which waits until the daemon dies and continues from its state. The
+ * daemon keeps one standby process, and ends it before it ends itself.
  */
 export async function runInBackground(
   options: WatchOptions,
@@ -49,10 +54,12 @@ export async function runInBackground(
   const args = watchArguments(options, workingDirectory)
   const standby = keepStandby({ program: cliPath, args, warn: log.warn })
   try {
-    const keeping = await openKeeping(paths.state, dependencies)
+    const keeping = await openStateStore(paths.state, dependencies)
     if (keeping.earlier.picture?.isOver === true && isSecond) return { exitCode: exitCodes.pass }
-    if (isSecond) await continueOrGiveUp(paths.daemon, { options, keeping }, dependencies)
-    else await forgetTakeovers(paths.daemon)
+    if (isSecond) {
+      const { world } = withJobLog(options, dependencies)
+      await continueFor(paths.daemon, world, (why) => giveUp(why, { options, keeping }, world))
+    } else await forgetTakeovers(paths.daemon)
     log.note(`watching ${options.job}`)
     return await watchHere(options, dependencies, keeping)
   } catch (error) {
@@ -65,18 +72,20 @@ export async function runInBackground(
   }
 }
 
-/** Continues for a daemon that died. What died too often is given up, with an alert, because nobody watches then. */
-async function continueOrGiveUp(
-  lockPath: string,
-  watch: { readonly options: WatchOptions; readonly keeping: Keeping },
-  dependencies: Dependencies,
+/** Logs and sends that nobody watches the job any longer; the next watch of the job resolves the alert. */
+async function giveUp(
+  why: string,
+  { options, keeping }: { readonly options: WatchOptions; readonly keeping: WatchStateStore },
+  world: Dependencies,
 ): Promise<void> {
-  const { world } = withJobLog(watch.options, dependencies)
-  try {
-    await continueFor(lockPath, world)
-  } catch (error) {
-    const why = await whyGivenUp(lockPath)
-    if (why !== null) await alertGivenUp(why, watch, world)
-    throw error
+  const { job } = options
+  const { picture, open } = keeping.earlier
+  world.log.warn(`job ${job} is no longer watched: ${why}`)
+  const subject = picture === null ? unseenSubject(job, 'a background watch') : subjectOf(picture)
+  const given = {
+    ...({ subject, task: 'watch', open } as const),
+    description: `no process watches the job any longer: ${why}`,
+    command: `minicluster jobs watch ${job} --detach`,
   }
+  await keeping.save({ open: await alertGivenUp(options, given, world) })
 }

@@ -1,10 +1,10 @@
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { resultsDirectory } from '../../../config/recurring-options.js'
 import { formatRecord } from '../../../records/json/format-record.js'
 import { parseRecord } from '../../../records/json/parse-record.js'
 import { jobWatchState, type JobWatchState } from '../../../records/jobs/job-watch-state.js'
 import { writeFileAtomically } from '../../../system/files/atomic-file.js'
-import { createDirectory } from '../../../system/files/create-directory.js'
+import { createParents } from '../../../system/files/destinations.js'
 import { readTextFile } from '../../../system/files/text-files.js'
 import type { Dependencies } from '../../dependencies.js'
 
@@ -13,18 +13,19 @@ export const emptyState: JobWatchState = {
   picture: null,
   points: [],
   lostSinceMs: null,
+  knownGpus: [],
   open: [],
 }
 
 /** The state of an earlier watch, and the store of this one. */
-export interface Keeping {
+export interface WatchStateStore {
   readonly earlier: JobWatchState
   save(state: Partial<JobWatchState>): Promise<void>
 }
 
-export const noKeeping: Keeping = { earlier: emptyState, save: async () => {} }
+export const noStateStore: WatchStateStore = { earlier: emptyState, save: async () => {} }
 
-type Surroundings = Pick<Dependencies, 'log' | 'workingDirectory'>
+type StoreServices = Pick<Dependencies, 'log' | 'workingDirectory'>
 
 /** Paths of the files of a watch. A job may have any name, a file may not. */
 export function watchPaths(
@@ -55,12 +56,12 @@ export async function readWatchState(path: string, { log }: Pick<Dependencies, '
 }
 
 /** Continues from a state file and saves to it after every poll; a failure is reported once. */
-export async function openKeeping(
+export async function openStateStore(
   state: string,
-  { log, workingDirectory }: Surroundings,
-): Promise<Keeping> {
+  { log, workingDirectory }: StoreServices,
+): Promise<WatchStateStore> {
   const path = resolve(workingDirectory, state)
-  await createDirectory(dirname(path))
+  await createParents(path)
   let kept = await readWatchState(path, { log })
   let isFailing = false
   return {

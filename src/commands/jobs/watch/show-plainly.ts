@@ -1,5 +1,6 @@
-import type { Speaker } from '../../../console/leveled-log.js'
+import type { LevelWriter } from '../../../console/leveled-log.js'
 import { singleLine } from '../../../console/single-line.js'
+import { silenceText } from '../../../jobs/silence.js'
 import { recordPicture } from '../../../jobs/watch/record-picture.js'
 import { issuesOf, progressText } from '../../../jobs/watch/view-lines.js'
 import type { JobPicture } from '../../../records/jobs/job-picture.js'
@@ -25,13 +26,13 @@ export function showPlainly(
 }
 
 /** The same lines for a log file, whatever is shown to people. */
-export function showInFile(speak: Speaker): Pick<Show, 'show'> {
+export function showInFile(speak: LevelWriter): Pick<Show, 'show'> {
   const log = { print: (line: string) => speak('INFO', line), document: () => undefined }
   return showPlainly({ json: false, quiet: false }, { log })
 }
 
 function lineOf(picture: JobPicture): string {
   const { state, status, cluster, lostSinceMs } = picture
-  if (lostSinceMs !== null) return `${cluster}: ${state}; the job may still run`
+  if (lostSinceMs !== null) return silenceText(cluster, state)
   return `${state}, ${status}: ${[progressText(picture), ...issuesOf(picture)].join('; ')}`
 }

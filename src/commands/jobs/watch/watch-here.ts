@@ -1,5 +1,5 @@
 import { holdLog } from '../../../console/held-log.js'
-import type { Speaker } from '../../../console/leveled-log.js'
+import type { LevelWriter } from '../../../console/leveled-log.js'
 import { InfrastructureError } from '../../../errors.js'
 import { pictureOf } from '../../../jobs/watch/picture-of.js'
 import { repeatUntilOver } from '../../../jobs/watch/repeat-until-over.js'
@@ -15,7 +15,7 @@ import { healthCodes, observingOf } from '../health.js'
 import { withCluster } from '../open-cluster.js'
 import { withJobLog } from '../open-log.js'
 import { addJobAudience } from './audience.js'
-import type { Keeping } from './keep-state.js'
+import type { WatchStateStore } from './keep-state.js'
 import { openShow } from './open-show.js'
 import { showInFile } from './show-plainly.js'
 import type { WatchOptions } from './show.js'
@@ -24,7 +24,7 @@ import type { WatchOptions } from './show.js'
 export async function watchHere(
   options: WatchOptions,
   dependencies: Dependencies,
-  keeping: Keeping,
+  keeping: WatchStateStore,
 ): Promise<Outcome> {
   const isDrawn = !options.web && !options.json && !options.quiet
   const terminal = isDrawn ? dependencies.terminal() : null
@@ -47,8 +47,8 @@ export async function watchHere(
 type Watching = {
   readonly options: WatchOptions
   readonly world: Dependencies
-  readonly speak: Speaker
-  readonly keeping: Keeping
+  readonly speak: LevelWriter
+  readonly keeping: WatchStateStore
   readonly terminal: ReturnType<Dependencies['terminal']>
   readonly said: () => readonly string[]
 }

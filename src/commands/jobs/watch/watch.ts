@@ -2,7 +2,7 @@ import { ConfigError } from '../../../errors.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { detachWatch, runInBackground } from './background.js'
-import { noKeeping, openKeeping } from './keep-state.js'
+import { noStateStore, openStateStore } from './keep-state.js'
 import type { WatchOptions } from './show.js'
 import { watchHere } from './watch-here.js'
 
@@ -15,7 +15,7 @@ export async function watchJob(
   if (options.detach && !options.foreground) return detachWatch(options, dependencies)
   if (options.detach) return runInBackground(options, dependencies)
   const keeping =
-    options.state === null ? noKeeping : await openKeeping(options.state, dependencies)
+    options.state === null ? noStateStore : await openStateStore(options.state, dependencies)
   return watchHere(options, dependencies, keeping)
 }
 
@@ -27,6 +27,6 @@ function requireMeaning({ port, web, detach, foreground }: WatchOptions): void {
     )
   }
   if (foreground && !detach) {
-    throw new ConfigError('option --foreground belongs to --detach', 'add --detach or remove it')
+    throw new ConfigError('option --foreground needs --detach', 'add --detach or remove it')
   }
 }

@@ -58,7 +58,7 @@ export const timingAdvice = {
       'The clock of a worker runs differently from the others. Its times cannot be compared with theirs; training itself is not harmed.',
     next: [
       'Is time synchronisation running on that host?',
-      'Distrust timelines across hosts until it is.',
+      'Until then, do not compare timelines across hosts.',
     ],
     commands: ['chronyc tracking', 'timedatectl'],
   },

@@ -1,7 +1,7 @@
 import type { GpuReport } from '../../answer/gpu-reading.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
-import { badReading, isHung, okReading, unknownReading, whyUnseen } from '../readings.js'
-import { hasNoGpus, isNoSmi } from './gpus.js'
+import { badReading, isUnseenAs, okReading, unknownReading, whyUnseen } from '../readings.js'
+import { hasNoGpus } from './gpus.js'
 
 /** Checks that nvidia-smi answers. While it does not, the GPUs are unknown. */
 export const gpuDriver: NodeCheck = {
@@ -18,14 +18,14 @@ export const gpuDriver: NodeCheck = {
 
 function readDriver({ answer, facts }: CheckInput): CheckReading {
   const { gpu, gpuCount } = answer
-  if (isHung(answer, 'gpu')) {
+  if (isUnseenAs('hung', answer, 'gpu')) {
     const why = whyUnseen(answer, 'gpu', 'no answer')
     return badReading('critical', `nvidia-smi hangs: ${why}`, { code: 'hung' })
   }
   if (gpu !== null) return readReport(gpu)
   const isExpected = [facts.expectedGpus, gpuCount.onPci].some((count) => (count ?? 0) > 0)
   const reason = whyUnseen(answer, 'gpu', 'nvidia-smi did not run')
-  return isExpected && isNoSmi(reason)
+  return isExpected && isUnseenAs('not-installed', answer, 'gpu')
     ? badReading('critical', 'no nvidia-smi on a node that has GPUs', { code: 'missing' })
     : unknownReading(`the driver could not be queried: ${reason}`)
 }

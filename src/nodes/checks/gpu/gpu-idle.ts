@@ -1,5 +1,8 @@
-import type { NodeAnswer, RankProcess } from '../../answer/node-answer.js'
-import type { NodeCheck } from '../node-check.js'
+import type { GpuReading } from '../../answer/gpu-reading.js'
+import type { RankProcess } from '../../answer/node-answer.js'
+import type { CheckReading, NodeCheck } from '../node-check.js'
+import type { NodeLimits } from '../node-limits.js'
+import { readRanks } from '../process/read-ranks.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 import { hasNoGpus, readGpus, whyNoCell } from './gpus.js'
 
@@ -13,30 +16,30 @@ export const gpuIdle: NodeCheck = {
   mustLastMs: 300_000,
   summary: 'bad when a GPU that a rank uses is idle for five minutes',
   read(input) {
-    const { answer, limits } = input
     if (hasNoGpus(input)) return []
-    if (answer.ranks === null) return [unknownReading('the processes could not be listed')]
-    const used = gpusInUse(answer)
-    return readGpus(input, (gpu, subject) => {
-      const percent = gpu.utilizationPercent
-      if (percent === null) {
-        const why = whyNoCell(gpu, subject, 'utilization.gpu', 'utilization')
-        return unknownReading(why, { subject })
-      }
-      const more = { subject, deduction: 0, figures: { utilizationPercent: percent } }
-      if (gpu.index === null || !used.has(gpu.index)) {
-        return okReading(`${subject} has no rank`, more)
-      }
-      return percent < limits.idleUtilizationPercent
-        ? badReading('warning', `${subject} is idle although a rank uses it`, more)
-        : okReading(`${subject} is busy ${percent} % of the time`, more)
+    return readRanks(input.answer, (ranks) => {
+      const used = new Set(ranks.flatMap((rank) => gpuOf(rank) ?? []))
+      return readGpus(input, (gpu, subject) => readUse(gpu, subject, used, input.limits))
     })
   },
 }
 
-/** Indices of the GPUs that the node's ranks use. */
-function gpusInUse({ ranks }: NodeAnswer): ReadonlySet<number> {
-  return new Set((ranks ?? []).flatMap((rank) => gpuOf(rank) ?? []))
+function readUse(
+  gpu: GpuReading,
+  subject: string,
+  used: ReadonlySet<number>,
+  { idleUtilizationPercent }: NodeLimits,
+): CheckReading {
+  const percent = gpu.utilizationPercent
+  if (percent === null) {
+    const why = whyNoCell(gpu, subject, 'utilization.gpu', 'utilization')
+    return unknownReading(why, { subject })
+  }
+  const more = { subject, deduction: 0, figures: { utilizationPercent: percent } }
+  if (gpu.index === null || !used.has(gpu.index)) return okReading(`${subject} has no rank`, more)
+  return percent < idleUtilizationPercent
+    ? badReading('warning', `${subject} is idle although a rank uses it`, more)
+    : okReading(`${subject} is busy ${percent} % of the time`, more)
 }
 
 /** From CUDA_VISIBLE_DEVICES if it lists numbers, else from the local rank; null if neither is known. */

@@ -13,7 +13,7 @@ const pattern =
 const fallen = /fallen off the bus/
 
 /** The Xids in the kernel log of an answer, oldest first. */
-export function findXids(answer: NodeAnswer): readonly Xid[] {
+function findXids(answer: NodeAnswer): readonly Xid[] {
   return kernelLinesOf(answer, /NVRM: Xid/).flatMap((line) => {
     const [, busId, xid] = pattern.exec(line.text) ?? []
     return busId === undefined ? [] : [{ xid: Number(xid), busId: busId.toLowerCase(), line }]

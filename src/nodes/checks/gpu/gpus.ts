@@ -1,7 +1,7 @@
 import type { GpuReading } from '../../answer/gpu-reading.js'
 import type { NodeAnswer } from '../../answer/node-answer.js'
 import type { CheckInput, CheckReading } from '../node-check.js'
-import { unknownReading, whyUnseen } from '../readings.js'
+import { isUnseenAs, unknownReading, whyUnseen } from '../readings.js'
 
 /** The name of a GPU in reports. */
 export function gpuName(gpu: Pick<GpuReading, 'index'>, position: number): string {
@@ -23,13 +23,9 @@ export function hasNoGpus({ answer, facts, baseline }: CheckInput): boolean {
  * Whether nvidia-smi is missing or lists nothing. A hanging nvidia-smi could list GPUs that other sources do not see in
  * a container.
  */
-function hasNoSmi({ gpu, unseen }: NodeAnswer): boolean {
-  const isMissing = unseen.some(({ key, reason }) => key === 'gpu' && isNoSmi(reason))
-  return gpu !== null || isMissing
+function hasNoSmi(answer: NodeAnswer): boolean {
+  return answer.gpu !== null || isUnseenAs('not-installed', answer, 'gpu')
 }
-
-/** Whether this is the probe's text for a node without nvidia-smi. */
-export const isNoSmi = (reason: string): boolean => reason.startsWith('no nvidia-smi')
 
 /** A reading per GPU; a single unknown one if the GPUs could not be read; none if the node has no GPUs. */
 export function readGpus(

@@ -1,8 +1,9 @@
 import type { RankProcess } from '../../answer/node-answer.js'
 import { enumerate } from '../../../wording/enumerate.js'
 import type { CheckReading, NodeCheck } from '../node-check.js'
-import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
-import { groupRuns, type RankRun, type RunElsewhere, sameRunElsewhere } from './runs.js'
+import { badReading, okReading, unknownReading } from '../readings.js'
+import { readRuns } from './read-ranks.js'
+import type { RankRun, RunElsewhere } from './runs.js'
 
 /** Two processes with the same rank of the same job: one is left over from an earlier attempt. */
 export const duplicateRanks: NodeCheck = {
@@ -12,15 +13,7 @@ export const duplicateRanks: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   summary: 'bad when two processes have the same rank of the same job, here or on other nodes',
-  read({ answer, facts }) {
-    if (answer.ranks === null) {
-      const why = whyUnseen(answer, 'ranks', 'not reported')
-      return [unknownReading(`the processes could not be listed: ${why}`)]
-    }
-    return groupRuns(answer.ranks).map((run) =>
-      readRun(run, sameRunElsewhere(run, facts.elsewhere)),
-    )
-  },
+  read: (input) => readRuns(input, readRun),
 }
 
 const livingOf = ({ ranks }: RankRun): readonly RankProcess[] =>

@@ -1,6 +1,7 @@
 import type { RankProcess } from '../../answer/node-answer.js'
 import type { CheckReading, NodeCheck } from '../node-check.js'
-import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
+import { badReading, okReading, unknownReading } from '../readings.js'
+import { readRanks } from './read-ranks.js'
 import { groupRuns } from './runs.js'
 
 const states: Readonly<Record<string, string>> = {
@@ -19,13 +20,8 @@ export const rankStates: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   summary: 'bad when the process of a rank is stopped, dead or waits for a device in two rounds',
-  read({ answer }) {
-    if (answer.ranks === null) {
-      const why = whyUnseen(answer, 'ranks', 'not reported')
-      return [unknownReading(`the processes could not be listed: ${why}`)]
-    }
-    return groupRuns(answer.ranks).flatMap(({ ranks }) => ranks.map(readState))
-  },
+  read: ({ answer }) =>
+    readRanks(answer, (all) => groupRuns(all).flatMap(({ ranks }) => ranks.map(readState))),
 }
 
 function readState({ pid, rank, state }: RankProcess): CheckReading {

@@ -1,7 +1,8 @@
 import { enumerate } from '../../../wording/enumerate.js'
 import type { CheckReading, NodeCheck } from '../node-check.js'
-import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
-import { groupRuns, type RankRun, type RunElsewhere, sameRunElsewhere } from './runs.js'
+import { badReading, okReading, unknownReading } from '../readings.js'
+import { readRuns } from './read-ranks.js'
+import type { RankRun, RunElsewhere } from './runs.js'
 
 /** Ranks of one job that disagree on the world size wait for each other forever. */
 export const worldSize: NodeCheck = {
@@ -12,15 +13,7 @@ export const worldSize: NodeCheck = {
   isEssential: false,
   summary:
     'bad when ranks of one job have different world sizes, here or on other nodes, or a rank is not below its world size',
-  read({ answer, facts }) {
-    if (answer.ranks === null) {
-      const why = whyUnseen(answer, 'ranks', 'not reported')
-      return [unknownReading(`the processes could not be listed: ${why}`)]
-    }
-    return groupRuns(answer.ranks).map((run) =>
-      readRun(run, sameRunElsewhere(run, facts.elsewhere)),
-    )
-  },
+  read: (input) => readRuns(input, readRun),
 }
 
 const sizesOf = ({ ranks }: RankRun): readonly number[] =>

@@ -3,7 +3,7 @@ import { formatTenths } from '../../../wording/percentages.js'
 import { formatBytes } from '../../../wording/units.js'
 import type { NodeAnswer } from '../../answer/node-answer.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
-import { badReading, isHung, levelReading, unknownReading, whyUnseen } from '../readings.js'
+import { badReading, isUnseenAs, levelReading, unknownReading, whyUnseen } from '../readings.js'
 import { disksOf, missingMounts } from './mounts.js'
 
 /** A full disk ends a run at its next checkpoint. A hanging mount is worse: every process that uses it hangs. */
@@ -22,7 +22,7 @@ export const diskSpace: NodeCheck = {
     if (missing.length + disks.length > 0) return [...disks, ...missing]
     const why = whyUnseen(answer, 'disk', 'df listed no disk')
     return [
-      isHung(answer, 'disk')
+      isUnseenAs('hung', answer, 'disk')
         ? hangs('a mount', why, null)
         : unknownReading(`the disks are unknown: ${why}`),
     ]
@@ -30,9 +30,10 @@ export const diskSpace: NodeCheck = {
 }
 
 function readMissing(answer: NodeAnswer, subject: string): CheckReading {
-  const one = answer.unseen.find(({ key, mount }) => key === 'disk' && mount === subject)
-  const why = one?.reason ?? whyUnseen(answer, 'disk', 'there is no file system')
-  return why.startsWith('hung')
+  const ofDisks = answer.unseen.filter(({ key }) => key === 'disk')
+  const one = ofDisks.find(({ mount }) => mount === subject) ?? ofDisks[0]
+  const why = one?.reason ?? 'there is no file system'
+  return one?.kind === 'hung'
     ? hangs(subject, why, subject)
     : unknownReading(`the space of ${subject} is unknown: ${why}`, { subject })
 }

@@ -5,7 +5,7 @@ import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, newSince, okReading, previousOfBoot, unknownReading } from '../readings.js'
 
 /** Kernel lines that name an OOM-killed process. */
-export const oomPattern = /Out of memory|oom-kill|oom_kill|Killed process/
+const oomPattern = /Out of memory|oom-kill|oom_kill|Killed process/
 
 /** The kernel killed a process because memory was used up: often a rank or a data loader. */
 export const oom: NodeCheck = {

@@ -80,17 +80,43 @@ function sweepBlocks<Action>(
   out: usize,
 ): void {
   const step = keyStep()
+  const stride = i16x8.shl(step, 2)
   let sum = v128.load(out)
+  let sum1 = i32x4.splat(0)
+  let sum2 = i32x4.splat(0)
+  let sum3 = i32x4.splat(0)
   let odd = i32x4.splat(0)
   while (blocks) {
     const run = blocksWithOneBase(block, blocks)
     const end = source + ((<usize>run) << 4)
-    for (let key = keyOf(block); source < end; source += 16) {
-      const bits = v128.load(source)
-      if (idof<Action>() == idof<Copy>()) v128.store(target, bits)
-      if (idof<Action>() == idof<Add>()) v128.store(target, f32x4.add(v128.load(target), bits))
+    const wideEnd = source + ((<usize>(run & ~3)) << 4)
+    let key = keyOf(block)
+    let key1 = i16x8.add(key, step)
+    let key2 = i16x8.add(key1, step)
+    let key3 = i16x8.add(key2, step)
+    // Four blocks at a time, each with sum and key of its own, so that no sum waits for the one before.
+    for (; source < wideEnd; source += 64) {
+      const bits = visit<Action>(target, source)
+      const bits1 = visit<Action>(target + 16, source + 16)
+      const bits2 = visit<Action>(target + 32, source + 32)
+      const bits3 = visit<Action>(target + 48, source + 48)
       sum = absorb(sum, bits, key)
-      // The input may not be floats at all, such as the words of a note.
+      sum1 = absorb(sum1, bits1, key1)
+      sum2 = absorb(sum2, bits2, key2)
+      sum3 = absorb(sum3, bits3, key3)
+      if (idof<Action>() != idof<Read>()) {
+        odd = gatherOdd(gatherOdd(odd, bits), bits1)
+        odd = gatherOdd(gatherOdd(odd, bits2), bits3)
+      }
+      key = i16x8.add(key, stride)
+      key1 = i16x8.add(key1, stride)
+      key2 = i16x8.add(key2, stride)
+      key3 = i16x8.add(key3, stride)
+      target += 64
+    }
+    for (; source < end; source += 16) {
+      const bits = visit<Action>(target, source)
+      sum = absorb(sum, bits, key)
       if (idof<Action>() != idof<Read>()) odd = gatherOdd(odd, bits)
       key = i16x8.add(key, step)
       target += 16
@@ -98,6 +124,14 @@ function sweepBlocks<Action>(
     block += run
     blocks -= run
   }
-  v128.store(out, sum)
+  v128.store(out, i32x4.add(i32x4.add(sum, sum1), i32x4.add(sum2, sum3)))
   if (idof<Action>() != idof<Read>()) noteOdd(odd)
+}
+
+/** Reads a block, and copies or adds it. */
+function visit<Action>(target: usize, source: usize): v128 {
+  const bits = v128.load(source)
+  if (idof<Action>() == idof<Copy>()) v128.store(target, bits)
+  if (idof<Action>() == idof<Add>()) v128.store(target, f32x4.add(v128.load(target), bits))
+  return bits
 }

@@ -3,12 +3,11 @@ import { isEqual } from '../compare-replay.js'
 import type { JobRecord } from '../job-record.js'
 
 /** Why one process cannot play all ranks of the job, as far as the record shows; null where it may try. */
-export function hindranceOfFold(
+export function foldObstacle(
   { ranks }: JobRecord,
   replays: readonly ReplayedRank[],
 ): string | null {
-  if (!replays.every(isEqual))
-    return 'not every rank came to the same bits when it was run again alone'
+  if (!replays.every(isEqual)) return 'not every rank reproduced its bits in its replay'
   const models = ranks.flatMap(({ model }) => (model === null ? [] : [model]))
   const parameters = models.flatMap((model) => model.parameters)
   if (parameters.some(({ sharded }) => sharded)) return 'each rank holds a part of the parameters'

@@ -13,7 +13,7 @@ export function describeFold(
     case 'bitwise':
       return {
         isShown: true,
-        text: `Folded reference: one process with one model, which played all ranks in turn, came to the recorded gradients, weights and optimizer state to the last bit: ${extent}`,
+        text: `Folded reference: one process with one model, which played all ranks in turn, reproduced the recorded gradients, weights and optimizer state to the last bit: ${extent}`,
       }
     case 'within-rounding':
       return { isShown: true, text: `${withinRounding(comparison)} ${extent}` }

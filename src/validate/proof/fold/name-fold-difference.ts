@@ -21,7 +21,7 @@ export function nameFoldDifference({
   }
   return errorFinding('depends-on-rank', {
     ...place,
-    message: `The gradient of ${ranksInWords(ranks)} depends on the rank, not only on weights, samples and random numbers: one process that plays all ranks in turn differs, first at step ${step}, ${at}, and a process that believes to be rank ${ranks[0]} does not.`,
+    message: `The gradient of ${ranksInWords(ranks)} depends on the rank, not only on weights, samples and random numbers: one process that plays all ranks in turn differs, first at step ${step}, ${at}, and a process that plays rank ${ranks[0]} alone does not.`,
     advice:
       'Look for values that each rank makes by itself and that are neither parameters nor buffers, and for code that asks for the rank.',
   })

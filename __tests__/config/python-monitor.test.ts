@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseCommandLine } from '../../src/config/cli-arguments.js'
+
+const tests = join(import.meta.dirname, '..')
+
+/** The values of a command that was given these words. */
+function valuesOf(words: string): Record<string, unknown> {
+  const call = parseCommandLine(words.split(' '), { version: '', columns: 80 })
+  if (call.kind !== 'command') throw new Error('not a command')
+  return call.options
+}
+
+describe('The parameters of the Python training monitor are options', () => {
+  test('Automatic restart has the same names and defaults', () => {
+    const usual = { stagnationThreshold: 300, checkInterval: 30, retryDelay: 60 }
+    expect(valuesOf('jobs supervise -- python train.py')).toMatchObject({
+      ...{ ...usual, maxRestarts: 10, maxRetries: null, jobId: null },
+      ...{ resumeTemplate: '--resume_from_checkpoint {path}', logFile: null, logLevel: null },
+    })
+    const named =
+      'jobs supervise --job-id raysubmit_1 --job-name n --checkpoint-dir /c --max-retries 4 --retry-delay 5 --stagnation-threshold 600 --check-interval 7 --log-level DEBUG --log-file x.log'
+    expect(valuesOf(named)).toMatchObject({
+      ...{ jobId: 'raysubmit_1', jobName: 'n', checkpointDir: '/c', maxRetries: 4, retryDelay: 5 },
+      ...{ stagnationThreshold: 600, checkInterval: 7, logLevel: 'DEBUG', logFile: 'x.log' },
+    })
+  })
+
+  test('A monitor runs without a limit unless it is given a timeout', () => {
+    expect(valuesOf('jobs watch j')).toMatchObject({ timeout: null, stagnationThreshold: 300 })
+    const named = 'jobs watch j --check-interval 30 --timeout 60 --stagnation-threshold 600'
+    expect(valuesOf(named)).toMatchObject({
+      ...{ checkInterval: 30, timeout: 60, stagnationThreshold: 600 },
+    })
+  })
+
+  test('The log has 100 lines by default, and its tail may be given', () => {
+    expect(valuesOf('jobs logs j')).toMatchObject({ lines: 100, tail: null })
+    expect(valuesOf('jobs logs j --tail 7')).toMatchObject({ tail: 7 })
+  })
+
+  test('The health of a job takes pods, a namespace, a directory of checkpoints and a time to observe', () => {
+    const named =
+      'jobs health j --pods head worker --namespace n --checkpoint-dir /c --sample-duration 60'
+    expect(valuesOf(named)).toMatchObject({
+      ...{ pods: ['head', 'worker'], namespace: 'n', checkpointDir: '/c', sampleDuration: 60 },
+      stagnationThreshold: 300,
+    })
+  })
+})
+
+describe('The table of its features', async () => {
+  const page = await readFile(join(tests, '../docs/ray-jobs.md'), 'utf8')
+  const [, table = ''] = page.split('### Features and their tests')
+  const rows = table.split('\n').filter((line) => /^\| (?!feature|---)/.test(line))
+  const named = rows.map((row) => {
+    const [, feature = '', , cell = ''] =
+      row.split(' | ').length === 3 ? ['', ...row.split(' | ')] : []
+    return { feature: feature.replace(/^\| /, ''), names: cell.match(/[^`, |]+(?=`)/g) ?? [] }
+  })
+
+  test('The table has a row for each of the 23 features', () => {
+    expect(named.length).toBeGreaterThanOrEqual(23)
+  })
+
+  test.each(named)('The feature "$feature" names tests that exist', ({ names }) => {
+    expect(names.length).toBeGreaterThan(0)
+    const endings = ['.test.ts', '.itest.ts', '.contract.ts', '']
+    for (const name of names) {
+      const found = endings.some((ending) => existsSync(join(tests, `${name}${ending}`)))
+      expect({ name, found }).toEqual({ name, found: true })
+    }
+  })
+})

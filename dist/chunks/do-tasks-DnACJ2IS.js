@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-DpRodIf2.js";import{d as init_do_tasks_AYYWX72U,u as doTasks}from"./worker-C4lrZEMo.js";init_do_tasks_AYYWX72U();export{doTasks};

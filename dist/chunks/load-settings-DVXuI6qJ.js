@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{i as init_chunk_YBGJKRSZ,n as init_chunk_MARVEH6C,r as loadSettings}from"./start-action-BQ3q664h.js";import{l as init_chunk_QOFAUVCI,x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-DpRodIf2.js";import{r as init_load_settings_75ARUJRE}from"./start-BcuDH203.js";init_load_settings_75ARUJRE();export{loadSettings};

@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-DpRodIf2.js";import{a as readOwnTraces,i as init_own_traces_VTPO44H6}from"./worker-C4lrZEMo.js";init_own_traces_VTPO44H6();export{readOwnTraces};

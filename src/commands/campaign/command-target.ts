@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import { type JobPace, paceOf, stallAfter } from '../../campaign/job-pace.js'
+import { longestWayToSave } from '../../campaign/own-saves.js'
+import { composeJobReference, type JobReference } from '../../campaign/job-reference.js'
+import type { Trial } from '../../campaign/trial.js'
+import { InfrastructureError } from '../../errors.js'
+import { startedRank } from '../../records/run/started-rank.js'
+import type { RunEvent } from '../../records/run/run-event.js'
+import type { CommandWork, Job, Protection } from '../../run/job.js'
+import type { RankForks } from '../../run/rank-forks.js'
+import { enumerate } from '../../wording/enumerate.js'
+import { plural } from '../../wording/plural.js'
+import type { Dependencies } from '../dependencies.js'
+import type { CampaignTarget } from './campaign-target.js'
+
+/** A user's job for a campaign. */
+export type CommandCalibration = {
+  readonly job: Job & { readonly work: CommandWork }
+  /** Steps of the longest trial, and the requested maximum. */
+  readonly mostSteps: number
+  readonly checkSteps: number
+  readonly scratch: string
+}
+
+/** Trials of a user's own command, after two undisturbed runs of it. `close` ends its processes. */
+export type CommandTarget = CampaignTarget & {
+  readonly steps: number
+  /** Milliseconds of an undisturbed step. */
+  readonly stepMs: number
+  /** Longest way to the next checkpoint that the script saves; null: it saved none. */
+  readonly savesEvery: number | null
+  close(): Promise<void>
+}
+
+/** Shortest length of a trial: a rank has to be slow for a while. */
+export const leastSteps = 20
+
+/** Runs the command twice without a fault: once as it is, once as the trials will run. */
+export async function calibrateCommand(
+  { job, mostSteps, checkSteps, scratch }: CommandCalibration,
+  dependencies: Dependencies,
+): Promise<CommandTarget> {
+  const protection = await dependencies.protectionOf(job.work.workingDirectory, scratch)
+  const run = calibrationRuns({ job, mostSteps, checkSteps, scratch, protection }, dependencies)
+  const first = await run('calibration-1', {})
+  const forks = await openForks(first.job, protection, dependencies)
+  try {
+    const second = await run('calibration-2', forks ? { forks } : {})
+    const reference = composeJobReference(first.logs, second.logs)
+    if (reference.steps === 0) throw new InfrastructureError(...notInstrumented)
+    const savesEvery = longestWayToSave(second.logs)
+    const pace = paceOf([first.logs, second.logs])
+    const trained = { ...job.work, protection, ...(forks && { forks }) }
+    return {
+      steps: Math.min(mostSteps, reference.steps),
+      stepMs: pace.stepMs,
+      savesEvery,
+      jobsOf: (trial) => [trialJob(trial, { job, trained, scratch, reference, mostSteps, pace })],
+      referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
+      longestStepMs: () => pace.longestStepMs,
+      // A user's program may write where another copy of it does.
+      concurrency: 1,
+      shows: [
+        'reference',
+        'exchange-delays',
+        ...(savesEvery === null ? [] : (['checkpoint-read'] as const)),
+      ],
+      settings: {
+        workload: job.work.argv.join(' '),
+        command: [...job.work.argv],
+        check_steps: checkSteps,
+        protection,
+        not_compared: [...reference.varying],
+      },
+      notes: notesOf(reference, protection, forks !== null),
+      close: async () => forks?.close(),
+    }
+  } catch (error) {
+    await forks?.close()
+    throw error
+  }
+}
+
+const notInstrumented = [
+  'no rank of the command recorded a step, so no fault could be confirmed and none detected',
+  'see docs/pytorch.md for what keeps the adapter from loading',
+] as const
+
+type CalibrationRun = { readonly job: Job; readonly logs: readonly (readonly RunEvent[])[] }
+
+function calibrationRuns(
+  { job, mostSteps, scratch, protection }: CommandCalibration & { readonly protection: Protection },
+  { training, eventLogs, signal, log }: Dependencies,
+) {
+  return async (name: string, how: Pick<CommandWork, 'forks'>): Promise<CalibrationRun> => {
+    log.note(`${name === 'calibration-1' ? 'first' : 'second'} run without a fault`)
+    const adapter = { ...evidenceOf(mostSteps), describeProcess: true }
+    const own: Job = {
+      ...job,
+      ...{ runId: name, runDirectory: join(scratch, name), steps: mostSteps },
+      work: { ...job.work, protection, adapter, ...how },
+    }
+    await training.run(own, {}, signal)
+    return { job: own, logs: await eventLogs.read(own.runDirectory, own.workers) }
+  }
+}
+
+/** Records everything at every step; a campaign may take that time. */
+const evidenceOf = (steps: number) => ({
+  ...{ checkSteps: steps, digestFirst: steps, digestOptimizer: true, auditEvery: 1, samples: true },
+  ...{ memoryEveryMs: 0, checkSaved: true },
+})
+
+type TrialSource = {
+  readonly job: Job
+  readonly trained: CommandWork
+  readonly scratch: string
+  readonly reference: JobReference
+  readonly mostSteps: number
+  readonly pace: JobPace
+}
+
+function trialJob({ planned, needs }: Trial, target: TrialSource): Job {
+  const { job, trained, scratch, reference, mostSteps, pace } = target
+  const { minSteps = 0, surerSteps = 0, minDurationMs = 0 } = needs
+  const wanted = Math.max(leastSteps, minSteps, surerSteps, Math.ceil(minDurationMs / pace.stepMs))
+  const steps = Math.min(wanted, mostSteps, reference.steps)
+  return {
+    ...job,
+    ...{ runId: planned.id, runDirectory: join(scratch, planned.id), steps },
+    stallTimeoutMs: Math.min(job.stallTimeoutMs, stallAfter(pace)),
+    work: { ...trained, adapter: evidenceOf(steps) },
+  }
+}
+
+/** Null if the ranks cannot be forked; then their launcher starts them. */
+async function openForks(
+  { workers, runDirectory }: Job,
+  protection: Protection,
+  { files, openForks: open }: Dependencies,
+): Promise<RankForks | null> {
+  const ranks = []
+  for (let rank = 0; rank < workers; rank++) {
+    const path = join(runDirectory, 'events', `rank-${rank}.log.process.json`)
+    const read = await files.readText(path, 1 << 20)
+    const known = read.status === 'ok' ? startedRank(read.text) : null
+    if (known === null) return null
+    ranks.push(known)
+  }
+  const [first] = ranks
+  return first
+    ? open({ executable: first.executable, ranks, isCovered: protection === 'overlay' })
+    : null
+}
+
+function notesOf(
+  { varying, steps }: JobReference,
+  protection: Protection,
+  isForked: boolean,
+): string[] {
+  const kept =
+    protection === 'overlay'
+      ? 'its files go to an overlay of the working directory, which is discarded'
+      : 'its files cannot be discarded here, so saving is muted'
+  const how = isForked
+    ? 'ranks are forked from a process that has imported torch'
+    : 'each run is started as it is, because its ranks cannot be forked'
+  return [
+    `trials of at most ${plural(steps, 'step')}; ${kept}; ${how}`,
+    ...(varying.length === 0
+      ? []
+      : [`two runs without a fault differ in their ${enumerate(varying, 'and')}: not compared`]),
+  ]
+}

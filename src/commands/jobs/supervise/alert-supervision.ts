@@ -1,0 +1,60 @@
+import type { Cluster } from '../../../jobs/cluster.js'
+import { unseenSubject } from '../../../jobs/given-up-look.js'
+import {
+  createSupervisionAlertLooks,
+  supervisedSubject,
+} from '../../../jobs/supervise/alert-looks.js'
+import type { SupervisorState } from '../../../records/jobs/supervisor-state.js'
+import { formatRecord } from '../../../records/json/format-record.js'
+import { writeFileAtomically } from '../../../system/files/atomic-file.js'
+import { type AlertOptions, openAlerts } from '../../alerts/open-alerts.js'
+import type { Dependencies } from '../../dependencies.js'
+import { alertGivenUp } from '../alert-given-up.js'
+import { readSupervisorState } from './supervision-files.js'
+
+/** Sends the alerts of a supervised run; `end` delivers pending alerts in bounded time. */
+export async function openSupervisionAlerts(
+  options: AlertOptions,
+  {
+    state,
+    cluster,
+  }: { readonly state: SupervisorState; readonly cluster: Pick<Cluster, 'address'> },
+  dependencies: Dependencies,
+) {
+  const alerts = await openAlerts(options, dependencies, undefined, state.open)
+  const toLook = createSupervisionAlertLooks(
+    cluster.address,
+    state.open.map(({ problem }) => problem),
+  )
+  return {
+    /** Notes a state, and returns it with the alerts that are open now, so that none is sent twice after a crash. */
+    note(now: SupervisorState): SupervisorState {
+      if (alerts === null) return { ...now, open: state.open }
+      alerts.observe(toLook(now, dependencies.clock.now().getTime()))
+      return { ...now, open: alerts.open() }
+    },
+    end: async (): Promise<void> => alerts?.end(),
+  }
+}
+
+type Run = { readonly options: AlertOptions; readonly name: string; readonly path: string }
+
+/** Logs and sends that nobody supervises the run any longer; its next supervisor resolves the alert. */
+export async function alertGivenUpSupervision(
+  why: string,
+  { options, name, path }: Run,
+  dependencies: Dependencies,
+): Promise<void> {
+  dependencies.log.warn(`run ${name} is no longer supervised: ${why}`)
+  const state = await readSupervisorState(path)
+  const source = 'a background supervisor'
+  const given = {
+    ...({ task: 'supervision', open: state?.open ?? [] } as const),
+    subject: state === null ? unseenSubject(name, source) : supervisedSubject(state, source),
+    description: `no process supervises the run any longer, and a failed job is not restarted: ${why}`,
+    command: `the same minicluster jobs supervise --detach --job-name ${name}`,
+  }
+  const open = await alertGivenUp(options, given, dependencies)
+  if (state !== null)
+    await writeFileAtomically(path, formatRecord({ ...state, open }), { durable: true })
+}

@@ -1,0 +1,21 @@
+import type { TrainTask } from '../../trainer/task.js'
+import type { BenchCollectiveTask } from '../../worker/worker-spec.js'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Whether a worker with this task runs our own code only: no module of the user's, no optional backend. */
+export function runsOurCode(task: TrainTask | BenchCollectiveTask): boolean {
+  if (task.kind !== 'train') return true
+  return /^\w+$/.test(task.workload) && ['auto', 'kernels'].includes(task.backend)
+}
+
+/**
+ * The variables for workers with these tasks. Where NODE_EXTRA_CA_CERTS is set, Node 20 parses all certificates before it
+ * starts, which takes longer than the rest of its start; our own code opens no connection that could use them.
+ */
+export function variablesFor(
+  tasks: readonly (TrainTask | BenchCollectiveTask)[],
+  variables: Variables,
+): Variables {
+  return tasks.every(runsOurCode) ? { ...variables, NODE_EXTRA_CA_CERTS: undefined } : variables
+}

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import { parseRayMessage, type RayMessage } from '../../records/run/ray-message.js'
+import { readBoundedLines } from '../../system/processes/bounded-lines.js'
+
+/** Before every line of our driver; Ray's own lines have none. */
+const mark = 'MINICLUSTER>'
+/** More than a word with a piece of a file has. */
+const maxLineBytes = 200_000
+
+/** Reads logs of one job, each from its beginning: a connection that broke loses nothing and repeats nothing. */
+export function createMessageReader(hear: (word: RayMessage) => void) {
+  let read = 0
+  let said = ''
+  const take = (line: string): void => {
+    const at = line.indexOf(mark)
+    const word = at < 0 ? null : parseRayMessage(line.slice(at + mark.length))
+    if (word === null) {
+      if (line.trim() !== '') said = line.trim()
+      return
+    }
+    if (word.number <= read) return
+    read = word.number
+    hear(word)
+  }
+  return {
+    /** One reading of the log, from its first byte. */
+    follow: (log: Readable): void =>
+      readBoundedLines(log, { maxBytes: maxLineBytes, line: (text) => take(text) }),
+    /** The last line of another program, such as the end of a traceback. */
+    get lastLine(): string {
+      return said
+    },
+  }
+}

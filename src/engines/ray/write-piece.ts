@@ -1,0 +1,35 @@
+import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import type { RayMessage } from '../../records/run/ray-message.js'
+
+/** A piece of a file is no longer than this. */
+const maxPieceBytes = 1_000_000
+
+type Piece = Extract<RayMessage, { kind: 'file' }>
+
+/**
+ * Writes a piece of a file of a rank where it belongs, so that a piece that comes twice changes nothing. Returns why
+ * it could not be kept, because the log it comes from may be damaged; null if it was.
+ */
+export function writePiece(runDirectory: string, piece: Piece): string | null {
+  try {
+    write(runDirectory, piece)
+    return null
+  } catch (error) {
+    return `a part of the record ${piece.file} cannot be kept: ${(error as Error).message}`
+  }
+}
+
+function write(runDirectory: string, { file, at, packed }: Piece): void {
+  const bytes = inflateSync(Buffer.from(packed, 'base64'), { maxOutputLength: maxPieceBytes })
+  const path = join(runDirectory, file)
+  mkdirSync(dirname(path), { recursive: true })
+  const open = openSync(path, at === 0 ? 'w' : 'r+')
+  try {
+    if (at > fstatSync(open).size) throw new Error(`the part before byte ${at} is missing`)
+    writeSync(open, bytes, 0, bytes.length, at)
+  } finally {
+    closeSync(open)
+  }
+}

@@ -1,0 +1,12 @@
+/** A template is imported as the function that fills it: bundle-settings.mjs compiles it, for dist/ and for tests. */
+declare module '*.hbs' {
+  import type { TemplateDelegate } from 'handlebars'
+  const fill: TemplateDelegate
+  export default fill
+}
+
+/** Our style sheets are imported as text. */
+declare module '*.css' {
+  const text: string
+  export default text
+}
