@@ -127,6 +127,15 @@ describe('Events of a rank whose clock is wrong', () => {
     expect(times(stream.release(500))).toEqual([20])
   })
 
+  test('A clock that is set ahead in the middle of a run moves only the events after that', () => {
+    const log = [stepAt(1, 0, 10), stepAt(1, 1, 110), stepAt(1, 2, 660), stepAt(1, 3, 710)]
+    const peer = [stepAt(0, 0, 10), stepAt(0, 1, 115), stepAt(0, 2, 155), stepAt(0, 3, 205)]
+    const heard = [beat(1, 50, 50), beat(1, 150, 149), beat(1, 250, 750)]
+    const merged = mergeEvents([peer, log], heard)
+    expect(stepsOf(merged)).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
+    expect(times(merged)).toEqual([10, 10, 50, 110, 115, 150, 155, 160, 205, 210, 250])
+  })
+
   test('A heartbeat that is slow to arrive moves nothing', () => {
     const merged = mergeEvents([[stepAt(0, 0, 10)]], [beat(0, 900, 20), beat(0, 901, 890)])
     expect(times(merged)).toEqual([10, 900, 901])

@@ -1,34 +1,64 @@
-import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
+import type { BeatEvent, CoordinatorEvent } from '../../records/run/coordinator-event.js'
 
 /** A smaller offset is the way of a heartbeat through a busy machine. */
 const toleratedMs = 50
 
+/** What the heartbeats of one rank have shown of its clock. */
+type Clock = {
+  /** The offset of its quickest heartbeat, or of those after the clock was set ahead. */
+  quickestMs: number
+  heardAt: number
+  /** Time on the rank's clock at which it was set ahead, and the offset before; -Infinity if it was not. */
+  setAtMs: number
+  beforeMs: number
+  endMs: number
+}
+
 /**
  * The ranks' clocks beside the coordinator's. Clocks run evenly, so one offset holds for a whole attempt: that of the
- * quickest heartbeat, which includes what it took on its way.
+ * quickest heartbeat, which includes what it took on its way. If a right clock is set ahead meanwhile, heartbeats arrive
+ * before they were sent, and the new offset holds from then on.
  */
 export function createRankClocks(worldSize: number) {
-  const quickest = new Array<number>(worldSize).fill(Infinity)
-  const ends = new Array<number>(worldSize).fill(Infinity)
-  const offsetOf = (rank: number): number => {
-    const offsetMs = quickest[rank] ?? Infinity
-    return Number.isFinite(offsetMs) && Math.abs(offsetMs) > toleratedMs ? offsetMs : 0
-  }
+  const clocks = Array.from({ length: worldSize }, newClock)
   return {
     hear(event: CoordinatorEvent): void {
-      if (event.type === 'beat') {
-        const offsetMs = event.at_ms - event.sent_ms
-        quickest[event.rank] = Math.min(quickest[event.rank] ?? Infinity, offsetMs)
-      } else if (event.type === 'done' || event.type === 'exit') {
-        ends[event.rank] = Math.min(ends[event.rank] ?? Infinity, event.at_ms)
-      }
+      if (event.type !== 'beat' && event.type !== 'done' && event.type !== 'exit') return
+      const clock = clocks[event.rank]
+      if (!clock) return
+      if (event.type === 'beat') takeBeat(clock, event)
+      else clock.endMs = Math.min(clock.endMs, event.at_ms)
     },
     /** Whether the rank's clock is wrong, as far as it was heard. */
-    isWrong: (rank: number): boolean => offsetOf(rank) !== 0,
+    isWrong: (rank: number): boolean => corrected(clocks[rank]?.quickestMs ?? Infinity) !== 0,
     /** A time of a rank on the coordinator's clock; where it had to be moved, not after the rank was done. */
     timeOf(rank: number, atMs: number): number {
-      const offsetMs = offsetOf(rank)
-      return offsetMs === 0 ? atMs : Math.min(atMs + offsetMs, ends[rank] ?? Infinity)
+      const clock = clocks[rank]
+      if (!clock) return atMs
+      const offsetMs = corrected(atMs < clock.setAtMs ? clock.beforeMs : clock.quickestMs)
+      return offsetMs === 0 ? atMs : Math.min(atMs + offsetMs, clock.endMs)
     },
   }
 }
+
+const newClock = (): Clock => ({
+  ...{ quickestMs: Infinity, heardAt: -Infinity, setAtMs: -Infinity, beforeMs: 0 },
+  endMs: Infinity,
+})
+
+/** Only a wrong clock lets a heartbeat arrive before it was sent. */
+function takeBeat(clock: Clock, { at_ms: atMs, sent_ms: sentMs }: BeatEvent): void {
+  const offsetMs = atMs - sentMs
+  const wasRight = Number.isFinite(clock.quickestMs) && corrected(clock.quickestMs) === 0
+  if (wasRight && offsetMs < -toleratedMs) {
+    clock.beforeMs = clock.quickestMs
+    // The clock was set after the heartbeat before.
+    clock.setAtMs = clock.heardAt - offsetMs - toleratedMs
+  }
+  clock.quickestMs = Math.min(clock.quickestMs, offsetMs)
+  clock.heardAt = atMs
+}
+
+/** What is added to a time of the rank; 0 for an unknown offset and for one that a busy machine explains. */
+const corrected = (offsetMs: number): number =>
+  Number.isFinite(offsetMs) && Math.abs(offsetMs) > toleratedMs ? offsetMs : 0
