@@ -138,6 +138,7 @@ function observeGroup(watched: Watched): GroupObserver {
       if (message.rank === 0) observer.note?.(describeStart(group, message))
     },
     output: (rank, line) => observer.note?.(`[worker ${rank}] ${line}`),
+    note: (line) => observer.note?.(line),
   }
 }
 

@@ -18,6 +18,7 @@ import {
   newMember,
   readIdleState,
 } from './group-member.js'
+import { createPauseNotes } from './pause-notes.js'
 import { beatEvent, failureEvent } from './record/coordinator-log.js'
 import type { WorkerEvents, WorkerExit, WorkerHandle } from './worker-handle.js'
 
@@ -32,6 +33,8 @@ export type GroupObserver = {
   output?(rank: number, line: string): void
   saved?(saved: Saved): void
   sealed?(message: SealedMessage): void
+  /** One line about the group: it seems to hang, or goes on. */
+  note?(line: string): void
   /** All events, as written to the coordinator's log. */
   event?(event: WrittenCoordinatorEvent): void
 }
@@ -76,6 +79,7 @@ class WorkerGroup {
   readonly #results: unknown[] = []
   readonly #request: GroupRequest
   readonly #judgement: GroupWatch
+  readonly #notePause: ReturnType<typeof createPauseNotes>
   #diagnosis: Diagnosis | null = null
   #isKilling = false
   #allDoneAt: number | null = null
@@ -84,6 +88,8 @@ class WorkerGroup {
   constructor(request: GroupRequest) {
     this.#request = request
     this.#judgement = new GroupWatch(request.workers, request.limits)
+    const { limits, observer } = request
+    this.#notePause = createPauseNotes(limits.stallMs, (line) => observer.note?.(line))
     this.ended = new Promise((resolve) => {
       this.#markEnded = resolve
     })
@@ -106,6 +112,7 @@ class WorkerGroup {
     const at_ms = this.#request.elapsedMs()
     this.#take({ type: 'look', at_ms })
     this.#noteStates(at_ms)
+    this.#notePause(this.#judgement.suspect(at_ms), at_ms)
     if (this.#hasLingered(at_ms)) this.killAll()
   }
 

@@ -3,6 +3,7 @@ import type { Failure } from '../../telemetry/control-message.js'
 import { isOfCoordinator, reportOf } from './coordinator-events.js'
 import type { RunFacts, StreamEvent } from '../detector.js'
 import { diagnose, diagnoseExits } from './diagnose-group.js'
+import { diagnoseStall } from './diagnose-stall.js'
 import {
   excusePause,
   type Pulse,
@@ -17,6 +18,8 @@ import type { Diagnosis, Limits, WorkerEnd, WorkerView } from './worker-view.js'
 const reportGraceMs = 300
 /** The coordinator checks ten times a second; after this long without an event it was asleep itself. */
 const oversleptMs = 600
+/** Once the pace of the steps is known, a pause of this length that is ten times the longest before is suspicious. */
+const suspectMs = 3000
 
 type RunStarted = Extract<WrittenCoordinatorEvent, { type: 'run-started' }>
 
@@ -36,6 +39,9 @@ export type Verdict = {
   readonly atMs: number
   readonly output: readonly string[]
 }
+
+/** What a group without progress seems to wait for, and for how long. */
+export type Suspicion = { readonly diagnosis: Diagnosis; readonly stillMs: number }
 
 /** Replays the coordinator's log and judges it as the coordinator did; one verdict per run. */
 export function watchGroup(
@@ -139,6 +145,20 @@ export class GroupWatch {
     if (this.#firstEndAt === null) this.#before = this.views(now)
     this.#firstEndAt ??= now
     member.endedAt = Math.min(member.endedAt, now)
+  }
+
+  /**
+   * What seems to hold up the group, before that is long enough to end it; null while there is progress, while the pace
+   * is unknown, or while a rank is not heard.
+   */
+  suspect(now: number): Suspicion | null {
+    const views = this.views(now)
+    const running = views.filter(({ exit, isDone }) => exit === null && !isDone)
+    const isHeard = running.every(({ silentMs }) => silentMs < this.#limits.frozenMs)
+    if (this.#isDecided || this.#firstEndAt !== null || !isHeard) return null
+    const diagnosis = diagnoseStall(views, { ...this.#limits, hangMs: suspectMs })
+    if (diagnosis === null) return null
+    return { diagnosis, stillMs: Math.min(...running.map(({ unchangedMs: ms }) => ms)) }
   }
 
   /** The rank to blame once all have ended; null if there is none. */
