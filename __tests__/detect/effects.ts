@@ -15,6 +15,11 @@ const onCulprit = (
   },
 })
 
+/** Both links' delays together. */
+export const together = (one: Effect, other: Effect): Effect => ({
+  link: (at) => (one.link?.(at) ?? 0) + (other.link?.(at) ?? 0),
+})
+
 export const effects = {
   slower: (factor: number) => onCulprit((own) => void (own.computeMs *= factor)),
   slowerFromTheStart: (factor: number): Effect => ({
@@ -32,6 +37,10 @@ export const effects = {
   starved: (times: number) => onCulprit((own) => void (own.delayMs = times * own.computeMs)),
   slowLink: (from: number, to: number, ms: number): Effect => ({
     link: (at) => (at.from === from && at.to === to && at.step >= begin ? ms : 0),
+  }),
+  /** Ordinary: every link is slow while the run starts. */
+  slowStart: (ms: number): Effect => ({
+    link: ({ step, random }) => (step < 10 ? ms * (1 + 0.2 * random()) : 0),
   }),
   slowBothWays: (one: number, other: number, ms: number): Effect => ({
     link: ({ from, to, step }) =>

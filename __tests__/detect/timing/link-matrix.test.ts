@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linkMatrix, slowLink } from '../../../src/detect/timing/link-matrix.js'
 import type { WaitWindow } from '../../../src/detect/timing/wait-window.js'
-import { begin, effects } from '../effects.js'
+import { begin, effects, together } from '../effects.js'
 import { findingsOf } from '../statistical-detectors.js'
 
 const options = { seed: 11, cores: 8, steps: 60 }
@@ -76,6 +76,28 @@ describe('Link matrix', () => {
   })
 })
 
+describe('A run on shared cores in which every link is slow at the start', () => {
+  const run = { ...options, cores: 2, worldSize: 4 }
+  const start = effects.slowStart(15)
+
+  test.each(seeds)(
+    'The detector names a link that becomes as slow as all links were at first, and explains it (seed %i)',
+    (seed) => {
+      const effect = together(start, effects.slowLink(0, 2, 12))
+      const [finding, ...rest] = findingsOf(linkMatrix, { ...run, seed, effect })
+      expect(finding).toMatchObject({ blame: { kind: 'link', from: 0, to: 2 } })
+      expect(finding?.message).toMatch(
+        /before it was [\d.]+ ms when a link in the middle took [\d.]+ ms, which has fallen to [\d.]+ ms/,
+      )
+      expect(rest).toEqual([])
+    },
+  )
+
+  test.each(seeds)('The detector stays silent when all links ease alike (seed %i)', (seed) => {
+    expect(findingsOf(linkMatrix, { ...run, seed, effect: start })).toEqual([])
+  })
+})
+
 describe('A link where all ranks usually wait long', () => {
   /** As recorded of four ranks that share cores, with 0 to 3 throttled: milliseconds, [to][from]. */
   const window = (lateForOthersMs: number): WaitWindow => ({
@@ -86,6 +108,7 @@ describe('A link where all ranks usually wait long', () => {
       usualLeastMs: 32.8,
       starvedMs: 0,
       queuedMs: [],
+      easing: null,
     },
     lasting: [row(0, 9, 9, 8), row(9, 0, 8, 17), row(9, 8, 0, 21.3), row(32.7, 9, 9, 0)],
     usual: [row(0, 8, 8, 7), row(8, 0, 7, 5.8), row(8, 7, 0, 10.7), row(13.1, 8, 8, 0)],

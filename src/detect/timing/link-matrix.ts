@@ -2,6 +2,7 @@ import type { Detector } from '../detector.js'
 import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
+import { easedShare, type Easing } from './easing.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 import { sum } from '../../stats/sum.js'
 
@@ -58,11 +59,12 @@ const isSame = (link: Link, other: Link | null): boolean =>
  * every link is slow, each rank waits for all of its peers instead.
  */
 export function slowLink(window: WaitWindow): Link | null {
-  const { lasting, usual, isLong, starvedMs, queuedMs } = window
+  const { lasting, usual, easing, isLong, starvedMs, queuedMs } = window
+  const share = easedShare(easing)
   const cells = lasting.flatMap((row, to) => row.map((ms, from) => ({ from, to, ms })))
   return (
     cells
-      .filter(({ from, to, ms }) => isLong(ms, usual[to]?.[from] ?? 0))
+      .filter(({ from, to, ms }) => isLong(ms, usual[to]?.[from] ?? 0, share))
       .filter(({ ms, from }) => Math.max(starvedMs, queuedMs[from] ?? 0) < standsOut * ms)
       .filter((cell) => isAlone(cell, cells) && isWaitedFor(cell, window))
       .sort((a, b) => b.ms - a.ms)[0] ?? null
@@ -78,8 +80,8 @@ function isAlone(hot: Link, cells: readonly Link[]): boolean {
 
 /** The others wait for the receiver, much and mostly; of a link that is slow both ways, each end waits for the other. */
 function isWaitedFor({ from, to, ms }: Link, window: WaitWindow): boolean {
-  const { gatherGrowth, lasting, usual } = window
-  const grownMs = ms - (usual[to]?.[from] ?? 0)
+  const { gatherGrowth, lasting, usual, easing } = window
+  const grownMs = ms - easedShare(easing) * (usual[to]?.[from] ?? 0)
   const waitFor = (late: number, ranks: readonly number[]): boolean => {
     const rows = ranks.map((rank) => gatherGrowth[rank] ?? [])
     const forLate = sum(rows.map((row) => row[late] ?? 0))
@@ -91,7 +93,13 @@ function isWaitedFor({ from, to, ms }: Link, window: WaitWindow): boolean {
   return waitFor(to, others)
 }
 
-function slow({ step, since, usual }: WaitWindow, { from, to, ms }: Link, atMs: number) {
+/** In a message, after the usual wait: without it, that wait would not explain the finding. */
+const easedNote = (easing: Easing | null): string =>
+  easing
+    ? ` when a link in the middle took ${easing.usualMs.toFixed(2)} ms, which has fallen to ${easing.nowMs.toFixed(2)} ms`
+    : ''
+
+function slow({ step, since, usual, easing }: WaitWindow, { from, to, ms }: Link, atMs: number) {
   const before = usual[to]?.[from] ?? 0
   return describeFinding(about, {
     type: 'slow_link',
@@ -101,7 +109,7 @@ function slow({ step, since, usual }: WaitWindow, { from, to, ms }: Link, atMs: 
     at_ms: atMs,
     message:
       `rank ${to} waits ${ms.toFixed(2)} ms or more a step for what rank ${from} sends, since step ${since}; before it ` +
-      `was ${before.toFixed(2)} ms, and no other rank waits for rank ${from}`,
+      `was ${before.toFixed(2)} ms${easedNote(easing)}, and no other rank waits for rank ${from}`,
   })
 }
 

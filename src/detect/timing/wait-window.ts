@@ -1,5 +1,6 @@
 import { median, robustSpread } from '../../stats/robust.js'
 import type { RunFacts } from '../detector.js'
+import { easedShare, type Easing, easingOf } from './easing.js'
 import { ownWork } from './own-work.js'
 import { createRecent } from '../persistence.js'
 import type { CompleteStep, RankStep } from '../stream/rank-steps.js'
@@ -39,8 +40,10 @@ export type WaitWindow = {
   readonly starvedMs: number
   /** The same over the whole step, by rank, where ranks share cores: a sender that got none looks like a slow link. */
   readonly queuedMs: readonly number[]
-  /** Whether a wait of `ms` is long beside one that was `usualMs`. */
-  isLong(ms: number, usualMs: number): boolean
+  /** How far all links have eased where ranks share cores: there, all waits may be long while a run starts. */
+  readonly easing: Easing | null
+  /** Whether a wait of `ms` is long beside one that was `usualMs`, of which easing has left this share. */
+  isLong(ms: number, usualMs: number, share?: number): boolean
 }
 
 type Sample = {
@@ -80,7 +83,6 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
       median(samples.map(({ queuedMs }) => queuedMs[rank] ?? 0)),
     )
   const isSharing = cores === null || cores < worldSize
-  const minGrowthMs = isSharing ? limits.minGrowthSharedMs : limits.minGrowthMs
   const typical: number[] = []
   let usual: UsualWaits | null = null
   return (row: CompleteStep): WaitWindow | null => {
@@ -103,12 +105,13 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
       starvedMs: median(starvation(before)),
       queuedMs: queues(before),
     }
-    const { workMs, leastSpreadMs } = usual
     const lasting = cells((to, from) =>
       lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0)),
     )
     // One long wait must not outweigh those of all other steps.
     const longestMs = 1.5 * Math.max(...lasting.flat())
+    const easing = isSharing ? easingOf(before.map(waitsIn), now.map(waitsIn)) : null
+    const share = easedShare(easing)
     const mean = (samples: readonly Sample[], to: number, from: number): number =>
       meanOf(samples.map(({ gathered }) => Math.min(longestMs, gathered[to]?.[from] ?? 0)))
     return {
@@ -116,16 +119,33 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
       since: now[0]?.step ?? row.step,
       lasting,
       usual: usual.waits,
-      gatherGrowth: cells((to, from) => Math.max(0, mean(now, to, from) - mean(before, to, from))),
+      gatherGrowth: cells((to, from) =>
+        Math.max(0, mean(now, to, from) - share * mean(before, to, from)),
+      ),
       lastingLeastMs: lowerQuartile(least(now)),
       usualLeastMs: usual.leastMs,
       starvedMs: Math.max(0, median(starvation(now)) - usual.starvedMs),
       queuedMs: grown(isSharing ? queues(now) : [], usual.queuedMs),
-      isLong: (ms, usualMs) =>
-        ms - usualMs > Math.max(limits.minGrowth * workMs, minGrowthMs) &&
-        ms - usualMs > limits.spreads * leastSpreadMs &&
-        ms > limits.ratio * usualMs,
+      easing,
+      isLong: judgeOf(usual, limits, isSharing),
     }
+  }
+}
+
+/** Which waits are long beside what is usual. */
+function judgeOf(
+  { workMs, leastSpreadMs }: UsualWaits,
+  limits: WaitLimits,
+  isSharing: boolean,
+): WaitWindow['isLong'] {
+  const minGrowthMs = isSharing ? limits.minGrowthSharedMs : limits.minGrowthMs
+  return (ms, usualMs, share = 1) => {
+    const grownMs = ms - share * usualMs
+    return (
+      grownMs > Math.max(limits.minGrowth * workMs, minGrowthMs) &&
+      grownMs > limits.spreads * share * leastSpreadMs &&
+      ms > limits.ratio * share * usualMs
+    )
   }
 }
 
@@ -174,6 +194,7 @@ function meanOf(values: readonly number[]): number {
 }
 
 const starvation = (samples: readonly Sample[]) => samples.map(({ starvedMs }) => starvedMs)
+const waitsIn = ({ waits }: Sample) => waits
 const least = (samples: readonly Sample[]) => samples.map(({ leastMs }) => leastMs)
 
 function lowerQuartile(values: readonly number[]): number {
