@@ -53,7 +53,7 @@ async function call(
   const said = oneLine(lastWords(end.error), 300)
   return {
     status: 'unreachable',
-    reason: `kubectl ${what} ${end.reason}${said === '' ? '' : `: ${said}`}`,
+    reason: `kubectl ${end.hasStarted ? `${what} ` : ''}${end.reason}${said === '' ? '' : `: ${said}`}`,
   }
 }
 
