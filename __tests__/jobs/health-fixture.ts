@@ -97,3 +97,15 @@ export function aHealthyJob(changes: Partial<JobObservations> = {}): JobObservat
     ...changes,
   }
 }
+
+/** A metric that is due every minute, with its newest value and the age of that. */
+export const withLoss = (value: string | null, ageMs: number | null): Partial<JobObservations> => ({
+  metrics: [
+    {
+      rule: { name: 'loss', pattern: /loss=(?<value>\d+)/, startMs: null, everyMs: 60_000 },
+      value,
+      seenAtMs: ageMs === null ? null : nowMs - ageMs,
+      ...{ sinceMs: nowMs - 30_000, isWhole: true },
+    },
+  ],
+})

@@ -6,7 +6,7 @@ import { matchLines } from '../../src/jobs/parse/user-pattern.js'
 import { noProgress, noteSteps, type Progress } from '../../src/jobs/progress.js'
 import { jobHealth } from '../../src/records/jobs/job-health.js'
 import { rayText } from '../fixtures/ray/fixture.js'
-import { aGpu, aHealthyJob, aJob, expectations, progressAt } from './health-fixture.js'
+import { aGpu, aHealthyJob, aJob, expectations, progressAt, withLoss } from './health-fixture.js'
 
 const judge = (changes: Partial<JobObservations>) =>
   judgeHealth(aHealthyJob(changes), expectations, { jobId: 'j', cluster: 'http://c' })
@@ -65,6 +65,9 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ['no step was recognised', { first: noProgress, last: noProgress }, 'progress', 'unknown'],
   ['the log cannot be read', { isLogRead: false }, 'progress', 'unknown'],
   ['the pattern of steps is too slow', { pattern: aSlowPattern() }, 'progress', 'unknown'],
+  ['a metric keeps its rhythm', withLoss('3', 59_000), 'metrics', 'ok'],
+  ['a metric is late', withLoss('3', 61_000), 'metrics', 'bad'],
+  ['a metric has no value yet', withLoss(null, null), 'metrics', 'unknown'],
   ['all GPUs work', {}, 'gpu', 'ok'],
   ['one GPU of two is idle', withGpus(90, 0), 'gpu', 'bad'],
   ['a GPU does not report', withGpus(90, null), 'gpu', 'unknown'],
@@ -187,17 +190,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ],
   ['the training has finished before its program', withRank('DEAD', 'FINISHED'), 'ranks', 'ok'],
   ['no ranks are known', { trainRun: null, ...job({ rayJobId: '03000000' }) }, 'ranks', 'unknown'],
-  [
-    'a rank is dead',
-    {
-      trainRun: {
-        ...trainRun,
-        ranks: [{ rank: 0, actorId: 'a', nodeId: 'n', pid: 1, status: 'DEAD' }],
-      },
-    },
-    'ranks',
-    'bad',
-  ],
+  ['a rank is dead', withRank('DEAD'), 'ranks', 'bad'],
 ]
 
 test('Ranks are checked only where there are some: not for a program without Ray, nor after its end without a record', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { healthChecks } from '../../src/jobs/checks/index.js'
 import { checkpointDetectors } from '../../src/monitor/anomalies/index.js'
 import { metrics } from '../../src/baseline/metrics/index.js'
 import { commandDescriptions } from '../../src/config/command-descriptions.js'
@@ -11,10 +12,12 @@ import { renderers } from '../../src/report/index.js'
 import { checkpointLayouts } from '../../src/run/checkpoints/index.js'
 import { alertSinks } from '../../src/system/alert-sinks/index.js'
 import { backends } from '../../src/trainer/backends/index.js'
+import { mistakes } from '../../src/validate/proof/mistakes/index.js'
 import { checkpointLayouts as listedLayouts } from '../../src/jobs/checkpoints/index.js'
 import { labelled } from '../jobs/checkpoints/labelled-listings.js'
 import { casesByCheck } from '../nodes/checks/cases-by-check.js'
 import { judged } from '../detect/cases-by-detector.js'
+import { casesByMistake } from '../validate/proof/cases-by-mistake.js'
 
 /** What is registered, and what counts as a test of one entry. */
 export type Registry = {
@@ -62,6 +65,19 @@ export const registries: readonly Registry[] = [
     folders: [],
     hasCases: (name) => name in casesByCheck,
   },
+  {
+    kind: 'health check of jobs',
+    names: healthChecks.map(nameOf),
+    folders: ['__tests__/jobs'],
+    isTest: (name, path, text) =>
+      path.endsWith('/judge-health.test.ts') && hasEachResult(name, text),
+  },
+  {
+    kind: 'mistake in a PyTorch job',
+    names: mistakes.map(nameOf),
+    folders: [],
+    hasCases: (name) => name in casesByMistake,
+  },
   { kind: 'metric', names: metrics.map(nameOf), folders: ['__tests__/baseline'] },
   {
     kind: 'anomaly',
@@ -106,11 +122,15 @@ export const registries: readonly Registry[] = [
   },
 ]
 
-/** A detector is judged by runs where it must speak and by runs where it must stay silent. */
+/** A detector is judged by runs where it must report and by runs where it must stay silent. */
 function hasBothKinds(name: string): boolean {
   const [, cases = []] = judged.find(([detector]) => detector.name === name) ?? []
   return cases.some(({ says }) => says !== null) && cases.some(({ says }) => says === null)
 }
+
+/** A health check is judged by a job where it reports, one where it stays silent, and one where it cannot know. */
+const hasEachResult = (name: string, text: string): boolean =>
+  ['ok', 'bad', 'unknown'].every((result) => new RegExp(`'${name}',\\s*'${result}'`).test(text))
 
 /** A layout is judged by a listing with a complete checkpoint and by one with an incomplete checkpoint. */
 function hasListings(name: string): boolean {

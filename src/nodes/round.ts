@@ -26,7 +26,7 @@ export type Round = {
 
 /**
  * - `answered`: a complete frame arrived; the only outcome with an answer.
- * - `unreachable`: the connection failed with an error: refused, no route, unknown name, connection lost.
+ * - `unreachable`: the connection failed with an error: refused, no route, name not resolved, connection lost.
  * - `timed-out`: the connection failed without an error in time.
  * - `refused`: the node is alive but refuses the login.
  * - `untrusted`: the host key is unknown or has changed; nothing was sent.
@@ -39,7 +39,10 @@ export type RoundOutcome =
 export type RoundCause =
   | 'connection-refused'
   | 'no-route'
+  /** The resolver answers that there is no such name. */
   | 'unknown-name'
+  /** The resolver gave no definite answer. */
+  | 'unresolved-name'
   | 'connection-lost'
   | 'connect-timeout'
   | 'login-timeout'

@@ -22,7 +22,7 @@ export async function installPackage(call: PackageCall): Promise<ProgramEnd> {
     await createDirectory(directory)
   } catch (error) {
     const reason = `cannot create ${directory}`
-    return { status: 'failed', reason, error: (error as Error).message }
+    return { status: 'failed', hasStarted: false, reason, error: (error as Error).message }
   }
   const quietly = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
   const [program, ...leading] = npmCommand()

@@ -101,7 +101,7 @@ describe.each(kubectls)('Pods through the real %s', (kubectl) => {
       value: 'step=48 loss=1.0\nstep=49 loss=1.0\n',
     })
     expect(await pods.exec('head-0', ['tail', '-n', '1', '/no/such/file'])).toMatchObject({
-      status: 'unreachable',
+      status: 'missing',
     })
   })
 

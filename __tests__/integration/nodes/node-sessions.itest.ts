@@ -168,7 +168,8 @@ describeWithRig('A session with a node', { nodes: 3, gpus: 8 }, (rig) => {
     })
     expect(await askNode(nodes, 'nowhere')).toMatchObject({
       outcome: 'unreachable',
-      cause: 'unknown-name',
+      // Without a resolver, the answer is not definite.
+      cause: expect.stringMatching(/^(unknown|unresolved)-name$/),
     })
   }, 60_000)
 

@@ -99,7 +99,12 @@ describe('Values of an answer', () => {
 
   test('A message that nvidia-smi prints instead of rows is kept and counts as no GPU', () => {
     const { gpu } = of('gpu.rc 6', 'gpu #index,name', 'gpu No devices were found')
-    expect(gpu).toEqual({ exitCode: 6, gpus: [], message: 'No devices were found' })
+    expect(gpu).toEqual({
+      exitCode: 6,
+      gpus: [],
+      message: 'No devices were found',
+      hasNoDevices: true,
+    })
   })
 
   test('A row of nvidia-smi with too many or too few cells counts as no GPU', () => {
@@ -132,7 +137,7 @@ describe('Values of an answer', () => {
   })
 
   test('The answer names a mount that the probe could not read', () => {
-    const { unseen, disks } = parseAnswer(['? disk2 hung: no answer within 3 s'], ['/', '/data'])
+    const { unseen, disks } = parseAnswer(['? disk2 hung no answer within 3 s'], ['/', '/data'])
     expect(unseen).toEqual([
       { key: 'disk', mount: '/data', kind: 'hung', reason: 'hung: no answer within 3 s' },
     ])
@@ -140,14 +145,21 @@ describe('Values of an answer', () => {
   })
 
   test.each([
-    ['hung: no answer within 3 s', 'hung'],
-    ['no nvidia-smi on the path', 'not-installed'],
-    ['no scratch directory', 'other'],
-    ['the mount hung: nobody knows why', 'other'],
-    ['', 'other'],
-  ])('The reason "%s" of unread data is of the kind %s', (reason, kind) => {
-    const { unseen } = parseAnswer([`? gpu ${reason}`], null)
-    expect(unseen).toMatchObject([{ key: 'gpu', kind }])
+    ['hung no answer within 3 s', 'hung', 'hung: no answer within 3 s'],
+    ['not-installed no nvidia-smi on the path', 'not-installed', 'no nvidia-smi on the path'],
+    ['other no scratch directory', 'other', 'no scratch directory'],
+    ['other hung is the mount', 'other', 'hung is the mount'],
+    ['hung', 'hung', 'hung'],
+    ['', 'other', 'no reason given'],
+  ])('The line "? gpu %s" has the kind %s and the reason "%s"', (line, kind, reason) => {
+    expect(parseAnswer([`? gpu ${line}`], null).unseen).toEqual([{ key: 'gpu', kind, reason }])
+  })
+
+  test('A reason of an unknown kind is damage', () => {
+    expect(of('? gpu absent no nvidia-smi').damage).toContain(
+      'a line cannot be read: ? gpu absent no nvidia-smi',
+    )
+    expect(of('? gpu other no nvidia-smi').damage.join()).not.toContain('cannot be read')
   })
 
   test('The parser reads ranks and ignores a launcher that has only a Slurm rank', () => {
@@ -160,7 +172,7 @@ describe('Values of an answer', () => {
       expect.objectContaining({ pid: 11, state: 'D', rank: 8, worldSize: 16, runId: '7' }),
     ])
     expect(of('ranks = 0').ranks).toEqual([])
-    expect(of('? ranks hung: no answer within 5 s').ranks).toBeNull()
+    expect(of('? ranks hung no answer within 5 s').ranks).toBeNull()
   })
 
   test('A missing value never becomes 0 or an empty list', () => {

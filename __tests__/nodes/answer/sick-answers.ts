@@ -32,7 +32,7 @@ export const sickAnswers: Readonly<Record<string, readonly string[]>> = {
   'a driver that fails': changed([/^gpu.rc 0/, 'gpu.rc 9']),
   'an nvidia-smi that hangs': withLines(
     healthyLines.filter((line) => !/^gpu(\.rc)? /.test(line)),
-    '? gpu hung: no answer within 5 s',
+    '? gpu hung no answer within 5 s',
   ),
   'an Xid': logged('NVRM: Xid (PCI:0000:09:00): 79, pid=4711, GPU has fallen off the bus.'),
   'a kill for memory': logged('Out of memory: Killed process 4712 (python3)'),

@@ -8,10 +8,10 @@ export type CheckCases = {
   readonly unknown: readonly CheckInput[]
 }
 
-const noRanks = { ranks: null, ...unseen('ranks', 'hung: no answer within 3 s') }
+const noRanks = { ranks: null, ...unseen('ranks', 'hung no answer within 3 s') }
 const blind = anInput({ answer: noRanks })
 
-const noPython = { python: null, ...unseen('python', 'no python3') }
+const noPython = { python: null, ...unseen('python', 'other no python3') }
 const aPython = { version: '3.12.3', torch: '2.11.0', isCudaAvailable: null }
 
 export const processCases: Readonly<Record<string, CheckCases>> = {

@@ -3,12 +3,12 @@ import { anInput, aRank, unseen, withGpu, withLog } from './an-answer.js'
 import type { CheckCases } from './check-cases.js'
 
 const cell = (column: string, text = '[Unknown Error]') => ({ errors: [{ column, cell: text }] })
-const noLog = { kernelLog: null, ...unseen('kern', 'not readable by this user') }
-const noRanks = { ranks: null, ...unseen('ranks', 'hung: no answer within 3 s') }
+const noLog = { kernelLog: null, ...unseen('kern', 'other not readable by this user') }
+const noRanks = { ranks: null, ...unseen('ranks', 'hung no answer within 3 s') }
 const log = (text: string, at = 2980) => anInput({ answer: withLog([at, text]) })
 const unreadable = anInput({ answer: noLog })
 const blind = anInput({ answer: noRanks })
-const gpuReport = { exitCode: 0, gpus: [], message: null }
+const gpuReport = { exitCode: 0, gpus: [], message: null, hasNoDevices: false }
 
 export const gpuCases: Readonly<Record<string, CheckCases>> = {
   'gpu-driver': {
@@ -16,7 +16,7 @@ export const gpuCases: Readonly<Record<string, CheckCases>> = {
       [
         'critical',
         /hangs/,
-        anInput({ answer: { gpu: null, ...unseen('gpu', 'hung: no answer within 3 s') } }),
+        anInput({ answer: { gpu: null, ...unseen('gpu', 'hung no answer within 3 s') } }),
       ],
       [
         'critical',
@@ -25,7 +25,7 @@ export const gpuCases: Readonly<Record<string, CheckCases>> = {
         anInput({
           answer: {
             ...{ gpu: null, gpuCount: { onPci: 0, byDriver: null } },
-            ...unseen('gpu', 'hung: no answer within 3 s'),
+            ...unseen('gpu', 'hung no answer within 3 s'),
           },
         }),
       ],
@@ -39,7 +39,9 @@ export const gpuCases: Readonly<Record<string, CheckCases>> = {
       [
         'critical',
         /No devices/,
-        anInput({ answer: { gpu: { ...gpuReport, message: 'No devices were found' } } }),
+        anInput({
+          answer: { gpu: { ...gpuReport, message: 'No devices were found', hasNoDevices: true } },
+        }),
       ],
       [
         'critical',
@@ -51,11 +53,13 @@ export const gpuCases: Readonly<Record<string, CheckCases>> = {
       [
         'critical',
         /no nvidia-smi/,
-        anInput({ answer: { gpu: null, ...unseen('gpu', 'no nvidia-smi on the path') } }),
+        anInput({
+          answer: { gpu: null, ...unseen('gpu', 'not-installed no nvidia-smi on the path') },
+        }),
       ],
     ],
     unknown: [
-      anInput({ answer: { gpu: null, ...unseen('gpu', 'no scratch directory') } }),
+      anInput({ answer: { gpu: null, ...unseen('gpu', 'other no scratch directory') } }),
       anInput({ answer: { gpu: gpuReport } }),
     ],
   },
@@ -198,7 +202,7 @@ export const gpuCases: Readonly<Record<string, CheckCases>> = {
     ok: [anInput({ answer: withGpu(7, { temperatureC: 80 }) })],
     unknown: [
       anInput({ answer: withGpu(7, { temperatureC: null, ...cell('temperature.gpu') }) }),
-      anInput({ answer: { gpu: null, ...unseen('gpu', 'hung: no answer within 3 s') } }),
+      anInput({ answer: { gpu: null, ...unseen('gpu', 'hung no answer within 3 s') } }),
     ],
   },
   'gpu-memory-temperature': {
@@ -278,7 +282,7 @@ export const gpuCases: Readonly<Record<string, CheckCases>> = {
       }),
     ],
     unknown: [
-      anInput({ answer: { nvlink: null, ...unseen('nvlink', 'hung: no answer within 3 s') } }),
+      anInput({ answer: { nvlink: null, ...unseen('nvlink', 'hung no answer within 3 s') } }),
     ],
   },
   'gpu-idle': {

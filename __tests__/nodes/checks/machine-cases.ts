@@ -3,7 +3,7 @@ import { anInput, healthyAnswer, unseen, withLog } from './an-answer.js'
 import type { CheckCases } from './check-cases.js'
 
 const gb = 1e9
-const unreadable = anInput({ answer: { kernelLog: null, ...unseen('kern', 'not readable') } })
+const unreadable = anInput({ answer: { kernelLog: null, ...unseen('kern', 'other not readable') } })
 const log = (text: string, at = 2980) => anInput({ answer: withLog([at, text]) })
 
 function withMemory(usedPercent: number): Partial<NodeAnswer> {
@@ -41,7 +41,7 @@ export const machineCases: Readonly<Record<string, CheckCases>> = {
       ['warning', /memory usage 91 %/, anInput({ answer: withMemory(91) })],
     ],
     ok: [anInput({ answer: withMemory(90) })],
-    unknown: [anInput({ answer: { memory: null, ...unseen('mem', 'unreadable') } })],
+    unknown: [anInput({ answer: { memory: null, ...unseen('mem', 'other unreadable') } })],
   },
   oom: {
     bad: [
@@ -95,7 +95,7 @@ export const machineCases: Readonly<Record<string, CheckCases>> = {
     ],
     unknown: [
       anInput({
-        answer: { memoryControllers: null, ...unseen('edac', 'no memory controller shown') },
+        answer: { memoryControllers: null, ...unseen('edac', 'other no memory controller shown') },
       }),
     ],
   },

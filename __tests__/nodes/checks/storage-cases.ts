@@ -2,7 +2,7 @@ import { anInput, unseen, withLog } from './an-answer.js'
 import type { CheckCases } from './check-cases.js'
 
 const gb = 1e9
-const unreadable = anInput({ answer: { kernelLog: null, ...unseen('kern', 'not readable') } })
+const unreadable = anInput({ answer: { kernelLog: null, ...unseen('kern', 'other not readable') } })
 const log = (text: string, at = 2980) => anInput({ answer: withLog([at, text]) })
 
 const aDisk = (fields: object = {}) => ({
@@ -21,7 +21,7 @@ export const storageCases: Readonly<Record<string, CheckCases>> = {
       [
         'critical',
         /a mount hangs/,
-        anInput({ answer: { disks: null, ...unseen('disk', 'hung: no answer within 3 s') } }),
+        anInput({ answer: { disks: null, ...unseen('disk', 'hung no answer within 3 s') } }),
       ],
       [
         'critical',
@@ -45,7 +45,7 @@ export const storageCases: Readonly<Record<string, CheckCases>> = {
       ),
     ],
     unknown: [
-      anInput({ answer: { disks: null, ...unseen('disk', 'df failed') } }),
+      anInput({ answer: { disks: null, ...unseen('disk', 'other df failed') } }),
       anInput({ answer: { disks: [aDisk()] }, facts: { expectedMounts: ['/', '/data'] } }),
       disks({ usedPercent: null }),
     ],

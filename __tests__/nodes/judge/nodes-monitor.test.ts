@@ -135,7 +135,7 @@ describe('View of nodes', () => {
   })
 
   test('The view explains missing GPU values by the failed driver', () => {
-    const hung = { gpu: null, nvlink: null, ...unseen('gpu', 'hung: no answer within 3 s') }
+    const hung = { gpu: null, nvlink: null, ...unseen('gpu', 'hung no answer within 3 s') }
     const view = watch(['a'], (_, atMs) => (atMs < startMs + minute ? fine : hung), 4)
     const driver = view.troubles.find(({ type }) => type === 'gpu-driver')
     expect(driver).toMatchObject({ severity: 'critical', inhibitedBy: null, resolvedAtMs: null })
@@ -167,7 +167,7 @@ describe('View of nodes', () => {
   test('The view reports that more than half of the nodes are unhealthy, as the seed system does', () => {
     const view = watch(['a', 'b', 'c', 'd', 'e'], (node) => (node < 'd' ? 'refused' : fine), 3)
     expect(active(view)).not.toContain('cluster/unhealthy-nodes')
-    const driver = { gpu: null, nvlink: null, memory: null, ...unseen('gpu', 'hung: 3 s') }
+    const driver = { gpu: null, nvlink: null, memory: null, ...unseen('gpu', 'hung 3 s') }
     const worse = watch(['a', 'b', 'c'], (node) => (node < 'c' ? driver : fine), 3)
     expect(active(worse)).toContain('cluster/unhealthy-nodes')
   })

@@ -91,7 +91,7 @@ describe('Score of a node', () => {
   })
 
   test('The score is unknown when neither GPUs nor the system are visible', () => {
-    const nothing = { gpu: null, memory: null, disks: null, ...unseen('gpu', 'no scratch') }
+    const nothing = { gpu: null, memory: null, disks: null, ...unseen('gpu', 'other no scratch') }
     expect(scoreOf(anInput({ answer: nothing })).score).toBeNull()
     expect(scoreNode([], nodeChecks, weights).score).toBeNull()
   })

@@ -25,6 +25,16 @@ const sentences: readonly (readonly [text: string, cause: RoundCause, outcome: s
     'unreachable',
   ],
   [
+    'Could not resolve hostname gpu9: nodename nor servname provided, or not known',
+    'unknown-name',
+    'unreachable',
+  ],
+  [
+    'ssh: Could not resolve hostname gpu1: Temporary failure in name resolution',
+    'unresolved-name',
+    'unreachable',
+  ],
+  [
     'No ED25519 host key is known for 198.18.1.2 and you have requested strict checking.\r\nHost key verification failed.',
     'host-key-unknown',
     'untrusted',

@@ -19,7 +19,9 @@ test('The process returns what a program prints and passes the given environment
 
 test('The process reports why a program fails', async () => {
   const end = await run('console.error("no"); process.exit(3)')
-  expect(end).toEqual({ status: 'failed', reason: 'ended with exit code 3', error: 'no\n' })
+  expect(end).toEqual({
+    ...{ status: 'failed', hasStarted: true, reason: 'ended with exit code 3', error: 'no\n' },
+  })
 })
 
 test('The process ends a program that takes too long, with its children', async () => {
@@ -35,7 +37,7 @@ test('The process ends a program that prints too much', async () => {
 
 test('The process returns an answer for a program that does not exist', async () => {
   const end = await run('', { program: '/nowhere/program' })
-  expect(end).toMatchObject({ status: 'failed', reason: '/nowhere/program is not installed' })
+  expect(end).toMatchObject({ status: 'failed', hasStarted: false, reason: 'is not installed' })
 })
 
 test('The process passes parameters unchanged', async () => {

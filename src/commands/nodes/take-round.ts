@@ -4,7 +4,6 @@ import { createNodesMonitor } from '../../nodes/nodes-monitor.js'
 import type { NodesView } from '../../nodes/view/nodes-view.js'
 import type { Round } from '../../nodes/round.js'
 import { ConfigError } from '../../errors.js'
-import { misspelt } from '../../nodes/watch/misspelt.js'
 import { areMostSilent, askOnce } from '../../nodes/watch/ask-once.js'
 import type { Dependencies } from '../dependencies.js'
 import { readJobs } from './open-state.js'
@@ -41,7 +40,8 @@ export async function takeRound(
 
 /** A typed name that does not exist is a mistake; a name of a cluster file may no longer resolve. */
 function requireNames({ isFromFile, nodes }: OpenedCluster, rounds: readonly Round[]): void {
-  const names = isFromFile ? [] : misspelt(rounds)
+  if (isFromFile) return
+  const names = rounds.filter(({ cause }) => cause === 'unknown-name').map(({ node }) => node)
   if (names.length === 0) return
   const typed = nodes.filter(({ name }) => names.includes(name))
   throw new ConfigError(

@@ -35,7 +35,9 @@ export function parseNccl(text: string): readonly Network[] {
     const seen = processes.get(process) ?? { network: null, line: '', provider: null, warnings: [] }
     processes.set(process, note(seen, line))
   }
-  return [...processes].map(([process, seen]) => judge(process, seen)).filter(isTelling)
+  return [...processes]
+    .filter(([, seen]) => isTelling(seen))
+    .map(([process, seen]) => judge(process, seen))
 }
 
 function note(seen: Seen, line: string): Seen {
@@ -92,6 +94,6 @@ const describeProvider = (selected: string): string =>
   `provider ${selected} was selected, and no line says that it is used`
 
 /** Ignores a process that only printed its greeting, unless it is the only one and names a provider. */
-function isTelling({ transport, evidence, warnings }: Network): boolean {
-  return transport !== 'unknown' || evidence.includes('provider') || warnings.length > 0
+function isTelling({ network, provider: selected, warnings }: Seen): boolean {
+  return network !== null || selected !== null || warnings.length > 0
 }

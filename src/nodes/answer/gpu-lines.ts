@@ -19,8 +19,14 @@ export function readGpus(lines: readonly string[], exitCode: string | undefined)
       gpus.push(readRow(new Map(columns.map((column, i) => [column, cells[i] ?? '']))))
     else message.push(line)
   }
-  return { exitCode: readCount(exitCode), gpus, message: readText(message.join(' '), 300) }
+  return {
+    ...{ exitCode: readCount(exitCode), gpus, message: readText(message.join(' '), 300) },
+    hasNoDevices: message.length === 1 && message[0] === noDevices,
+  }
 }
+
+/** The message of nvidia-smi where the driver runs and has no GPU. */
+const noDevices = 'No devices were found'
 
 function isIndex(columns: readonly string[], cells: readonly string[]): boolean {
   return /^(\d{1,4}|\[.*\])$/.test(cells[columns.indexOf('index')] ?? '')

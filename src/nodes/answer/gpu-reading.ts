@@ -65,6 +65,8 @@ export type GpuReport = {
   readonly gpus: readonly GpuReading[]
   /** A message of nvidia-smi instead of rows, such as `No devices were found`; null otherwise. */
   readonly message: string | null
+  /** Whether the message reports that there is no GPU; any other message counts none. */
+  readonly hasNoDevices: boolean
 }
 
 /** NVLinks of one GPU. */

@@ -1,5 +1,6 @@
 import { kernelPattern, maxKernelCharacters } from '../probe/kernel-pattern.js'
 import { isGpuLine } from './gpu-line-rules.js'
+import { unseenKinds } from './node-answer.js'
 
 /** The format of the lines of one key. */
 export type LineRule = {
@@ -59,7 +60,7 @@ export const lineRules: Readonly<Record<string, LineRule>> = {
   ranks: lines(/^(= \d+|\d+ [A-Za-z] \d+ \S+( \w+=\S*)+)$/, 1),
   python: lines(anything, null),
   length: once(count),
-  '?': lines(/^[a-z_]+(\.[a-z]+)?\d* \S.*$/, null),
+  '?': lines(new RegExp(`^[a-z_]+(\\.[a-z]+)?\\d* (${unseenKinds.join('|')}) \\S.*$`), null),
 }
 
 function isKernelLine(text: string): boolean {

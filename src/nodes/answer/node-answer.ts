@@ -73,7 +73,8 @@ export type Unseen = {
 }
 
 /** `hung`: no answer in time; `not-installed`: the program is not on the path. */
-export type UnseenKind = 'hung' | 'not-installed' | 'other'
+export const unseenKinds = ['hung', 'not-installed', 'other'] as const
+export type UnseenKind = (typeof unseenKinds)[number]
 
 export type UnseenKey =
   /** No temporary directory: only the kernel's files were read. */

@@ -1,8 +1,9 @@
 # MiniCluster node probe, protocol 1, for any POSIX sh. It is read from standard input: functions first, then one call per round:
 #   mc_round NONCE BOOT_ID UPTIME_S TIER DEADLINE_S [MOUNT...]
 # (kernel messages of boot BOOT_ID that are not newer than UPTIME_S are left out; "- -" leaves out none)
-# It prints `MCP 1 NONCE`, lines `KEY VALUE...`, `? KEY REASON` for what could not be seen, `length CHARACTERS` (those of
-# ASCII that can be seen, in the lines so far: every awk counts them alike), and `END COUNT NONCE`.
+# It prints `MCP 1 NONCE`, lines `KEY VALUE...`, `? KEY KIND REASON` for what could not be read (KIND: hung, not-installed
+# or other), `length CHARACTERS` (of the lines so far, printable ASCII only, which every awk counts alike), and
+# `END COUNT NONCE`.
 # Whatever may hang runs as a job in the background; a job that is late is killed, and is not started again while it lives.
 LC_ALL=C; export LC_ALL
 PATH=$PATH:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin:/usr/lib/wsl/lib; export PATH
@@ -51,7 +52,7 @@ mc_go() {
   if [ -r "$mc_base/hung.$mc_name" ]; then
     while read -r mc_pid mc_was; do
       if mc_lives "$mc_pid" && [ "$mc_born" = "$mc_was" ]; then
-        mc_add "$mc_name ? hung: process $mc_pid of an earlier probe still runs and cannot be killed"
+        mc_add "$mc_name ? hung process $mc_pid of an earlier probe still runs and cannot be killed"
         return
       fi
     done <"$mc_base/hung.$mc_name"
@@ -99,10 +100,10 @@ mc_stop() {
   for mc_pid in $mc_all; do
     mc_lives "$mc_pid" && echo "$mc_pid $mc_born" >>"$mc_base/hung.$1" && mc_left=$mc_pid
   done
-  mc_add "$1 ? hung: no answer within $mc_deadline s${mc_left:+; process $mc_left cannot be killed}"
+  mc_add "$1 ? hung no answer within $mc_deadline s${mc_left:+; process $mc_left cannot be killed}"
 }
 
-# Each note is an argument of mc_print: NAME and an exit code, or NAME ? and a reason.
+# Each note is an argument of mc_print: NAME and an exit code, or NAME ?, a kind and a reason.
 mc_add() {
   mc_notes="$mc_notes
 $1"
@@ -211,7 +212,7 @@ print(sys.version.split()[0], torch, cuda)' "$1"
 
 # What the kernel tells in files: one grep reads them all, because one that cannot be read must not end the others.
 mc_system() {
-  [ -e /run/systemd/timesync/synchronized ] && echo 'timesync yes' || echo '? timesync no mark of systemd-timesyncd'
+  [ -e /run/systemd/timesync/synchronized ] && echo 'timesync yes' || echo '? timesync other no mark of systemd-timesyncd'
   mc_k=0; for mc_one in /proc/driver/nvidia/gpus/*; do [ -d "$mc_one" ] && mc_k=$((mc_k + 1)); done
   [ -e /proc/driver/nvidia/version ] && echo "nvgpus $mc_k"
   grep -s '' /proc/sys/kernel/random/boot_id /proc/sys/kernel/hostname /proc/sys/kernel/osrelease /proc/uptime /proc/loadavg \
@@ -225,7 +226,7 @@ mc_system() {
     /sys/class/thermal/thermal_zone*/type /sys/bus/pci/devices/*/vendor /sys/bus/pci/devices/*/class 2>/dev/null |
     awk '
       function dash(text) { return text == "" ? "-" : text }
-      function show(key, text) { if (text != "") print key, text; else print "?", key, "unreadable" }
+      function show(key, text) { if (text != "") print key, text; else print "?", key, "other unreadable" }
       function member(kind, path, part) { split(path, piece, "/"); name = piece[part]; if (!((kind, name) in has)) { has[kind, name] = 1; list[kind] = list[kind] " " name } }
       {
         end = index($0, ":")
@@ -270,7 +271,7 @@ mc_system() {
         print "kernel", value["/proc/sys/kernel/osrelease"]; show("uptime", value["/proc/uptime"]); show("load", value["/proc/loadavg"])
         show("cpu", cpu); if (cores) print "cores", cores
         show("mem", memory)
-        n = split("psi.cpu psi.io psi.memory", f, " "); for (i = 1; i <= n; i++) if (!(f[i] in told)) print "?", f[i], "not offered by this kernel"
+        n = split("psi.cpu psi.io psi.memory", f, " "); for (i = 1; i <= n; i++) if (!(f[i] in told)) print "?", f[i], "other not offered by this kernel"
         n = split(list["net"], f, " ")
         for (i = 1; i <= n; i++) {
           if (f[i] == "lo" || f[i] ~ /^(veth|docker|br-|cali|virbr|tap|tun|cni|flannel|lxc|vnet)/ || nets++ >= 32) continue
@@ -284,13 +285,13 @@ mc_system() {
         }
         n = split(list["edac"], f, " ")
         for (i = 1; i <= n && i <= 32; i++) { at = "/sys/devices/system/edac/mc/" f[i]; print "edac", f[i], dash(value[at "/ce_count"]), dash(value[at "/ue_count"]) }
-        if (n == 0) print "? edac no memory controller shown"
+        if (n == 0) print "? edac other no memory controller shown"
         n = split(list["nvme"], f, " "); for (i = 1; i <= n && i <= 32; i++) print "nvme", f[i], dash(value["/sys/class/nvme/" f[i] "/state"])
         n = split(list["zone"], f, " ")
         for (i = 1; i <= n && i <= 16; i++) { at = "/sys/class/thermal/" f[i]; if (value[at "/temp"] != "") print "thermal", value[at "/temp"], value[at "/type"] }
         if (value["/proc/driver/nvidia/version"] != "") print "nvdriver", value["/proc/driver/nvidia/version"]
         for (device in gpu) if (value[device] == "0x10de") gpus++
-        if (pci) print "pcigpus", gpus + 0; else print "? pcigpus no PCI devices shown"
+        if (pci) print "pcigpus", gpus + 0; else print "? pcigpus other no PCI devices shown"
       }'
 }
 
@@ -316,9 +317,9 @@ mc_print() {
         if (rest ~ /^\? /) { say("?", name " " substr(rest, 3)); continue }
         if (name == "system") copy(name, "", 240)
         else if (name == "gpu") { say("gpu.rc", rest); copy(name, "gpu", 40) }
-        else if (name == "kern" && rest != 0) say("?", "kern not readable by this user (kernel.dmesg_restrict, group of the journal)")
-        else if (name ~ /^disk[0-9]/ && rest != 0) { if ((getline line < (dir "/" name ".out")) <= 0) line = "df failed"; say("?", name " " line) }
-        else if (rest != 0 && name != "disk") say("?", name " failed with exit code " rest)
+        else if (name == "kern" && rest != 0) say("?", "kern other not readable by this user (kernel.dmesg_restrict, group of the journal)")
+        else if (name ~ /^disk[0-9]/ && rest != 0) { if ((getline line < (dir "/" name ".out")) <= 0) line = "df failed"; say("?", name " other " line) }
+        else if (rest != 0 && name != "disk") say("?", name " other failed with exit code " rest)
         else { key = name; sub(/^disk[0-9]+$/, "disk", key); copy(name, key, 80, name == "disk") }
       }
       printf "length %d\nEND %d %s\n", sum, n + 1, nonce
@@ -334,12 +335,12 @@ mc_round() {
   mc_sum="time ${mc_time}tier $mc_tier"; mc_sum=${#mc_sum}
   mc_notes=; mc_open=; mc_serial=$((mc_serial + 1))
   if ! mc_scratch; then
-    mc_why='? scratch no directory that this user can write to'; printf '%s\n' "$mc_why"
+    mc_why='? scratch other no directory that this user can write to'; printf '%s\n' "$mc_why"
     mc_system | awk -v nonce="$mc_nonce" -v sum="$((mc_sum + ${#mc_why}))" '
       { print; gsub(/[^ -~]/, ""); sum += length($0) } END { printf "length %d\nEND %d %s\n", sum, NR + 4, nonce }'
     return
   fi
-  mc_has nvidia-smi && mc_go gpu mc_gpu || mc_add 'gpu ? no nvidia-smi on the path'
+  mc_has nvidia-smi && mc_go gpu mc_gpu || mc_add 'gpu ? not-installed no nvidia-smi on the path'
   mc_go system mc_system
   if [ $# = 0 ]; then mc_go disk mc_disk; fi
   mc_k=0
@@ -350,13 +351,13 @@ mc_round() {
   mc_go ranks mc_ranks
   if [ "$mc_tier" != fast ]; then
     mc_has nvidia-smi && mc_go nvlink mc_nvlink
-    if mc_has python3; then [ "$mc_tier" = deep ] || mc_go python mc_python full; else mc_add 'python ? no python3 on the path'; fi
+    if mc_has python3; then [ "$mc_tier" = deep ] || mc_go python mc_python full; else mc_add 'python ? not-installed no python3 on the path'; fi
   fi
   mc_collect
   # Loading CUDA takes memory of the GPU: never beside a rank.
   if [ "$mc_tier" = deep ] && mc_has python3; then
     if grep -q '^= 0$' "$mc_dir/ranks.out" 2>/dev/null; then mc_go python mc_python deep
-    else mc_add 'cuda ? a rank runs here, or ranks could not be listed'; mc_go python mc_python full; fi
+    else mc_add 'cuda ? other a rank runs here, or ranks could not be listed'; mc_go python mc_python full; fi
     mc_collect
   fi
   mc_print

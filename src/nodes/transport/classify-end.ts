@@ -12,7 +12,14 @@ const sentences: readonly (readonly [pattern: RegExp, cause: RoundCause])[] = [
     /Permission denied|Too many authentication failures|No supported authentication/i,
     'permission-denied',
   ],
-  [/Could not resolve hostname|Name or service not known|nodename nor servname/i, 'unknown-name'],
+  [
+    /Could not resolve hostname .*(not known|nodename nor servname|No address associated)/i,
+    'unknown-name',
+  ],
+  [
+    /Could not resolve hostname|Name or service not known|nodename nor servname/i,
+    'unresolved-name',
+  ],
   [/timed out during banner exchange|banner exchange: .*timed out/i, 'login-timeout'],
   [/Connection timed out|Operation timed out/i, 'connect-timeout'],
   [/Connection refused/i, 'connection-refused'],
@@ -37,6 +44,7 @@ const outcomes: Readonly<Record<RoundCause, Exclude<RoundOutcome, 'answered'>>> 
   'connection-refused': 'unreachable',
   'no-route': 'unreachable',
   'unknown-name': 'unreachable',
+  'unresolved-name': 'unreachable',
   'connection-lost': 'unreachable',
   'ssh-failed': 'unreachable',
   'connect-timeout': 'timed-out',

@@ -7,7 +7,9 @@ const hints: Readonly<Record<RoundCause, Hint>> = {
     `No ssh server listens on ${node}: check that the node has started and that sshd runs.`,
   'no-route': (node) => `There is no route to ${node}: check its address, switch and power.`,
   'unknown-name': (node) =>
-    `This machine cannot resolve the name ${node}: check the cluster file, DNS and your ssh configuration.`,
+    `There is no host ${node}: check the cluster file, DNS and your ssh configuration.`,
+  'unresolved-name': (node) =>
+    `This machine cannot resolve the name ${node}: check DNS and your ssh configuration.`,
   'connection-lost': (node) =>
     `The connection to ${node} broke: the node may be restarting; the next poll uses a new connection.`,
   'connect-timeout': (node) =>

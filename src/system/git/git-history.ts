@@ -43,16 +43,13 @@ export function createGitHistory(
     })
     if (end.status === 'succeeded') return { status: 'ok', value: end.output }
     const said = end.error.split('\n')[0]?.slice(0, 200) ?? ''
-    return { status: 'unavailable', reason: describeGit(end.reason, said) }
+    return { status: 'unavailable', reason: `git ${end.reason}${said && `: ${said}`}` }
   }
   return {
     head: () => readHead(git),
     firstParents: (sha, limit) => readFirstParents(git, sha, limit),
   }
 }
-
-const describeGit = (reason: string, said: string): string =>
-  `${reason.startsWith('git ') ? '' : 'git '}${reason}${said && `: ${said}`}`
 
 type Git = (...parameters: readonly string[]) => Promise<Answer<string>>
 

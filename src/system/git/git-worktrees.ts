@@ -117,9 +117,5 @@ async function readPlace(git: Git): Promise<GitAnswer<RepositoryPlace>> {
 function answerOf(end: ProgramEnd): GitAnswer<string> {
   if (end.status === 'succeeded') return { status: 'ok', value: end.output.trimEnd() }
   const said = end.error.trim().split('\n').at(-1)?.slice(0, 200) ?? ''
-  return { status: 'failed', reason: `${describeEnd(end.reason)}${said && `: ${said}`}` }
+  return { status: 'failed', reason: `git ${end.reason}${said && `: ${said}`}` }
 }
-
-/** A program that is missing is named already. */
-const describeEnd = (reason: string): string =>
-  reason.startsWith('git ') ? reason : `git ${reason}`

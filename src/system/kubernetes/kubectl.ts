@@ -52,10 +52,13 @@ async function call(
   if (end.status === 'succeeded') return { status: 'ok', value: end.output }
   const said = oneLine(lastWords(end.error), 300)
   return {
-    status: 'unreachable',
-    reason: `kubectl ${what} ${end.reason}${said === '' ? '' : `: ${said}`}`,
+    status: noFile.test(said) ? 'missing' : 'unreachable',
+    reason: `kubectl ${end.hasStarted ? `${what} ` : ''}${end.reason}${said === '' ? '' : `: ${said}`}`,
   }
 }
+
+/** How the programs of a pod report a missing file. */
+const noFile = /: No such file or directory$/
 
 /** The last message of the program in the pod, without the exit code that kubectl appends. */
 function lastWords(error: string): string {

@@ -33,18 +33,19 @@ export function podDirectory(directory: string, pod: string, pods: Pods): Checkp
   const whole = (path: string): string => `${directory.replace(/\/+$/, '')}/${path}`
   return {
     directory,
+    // A missing directory counts as empty; any other error says nothing about it.
     async list() {
       const answer = await pods.exec(pod, [
         ...['find', directory, '-maxdepth', '2', '-depth', '-printf', rowForm],
       ])
       if (answer.status !== 'ok')
-        return isMissing(answer.reason) ? { status: 'ok', value: [] } : answer
+        return answer.status === 'missing' ? { status: 'ok', value: [] } : answer
       return parseRows(answer.value)
     },
     async read(path) {
       const answer = await pods.exec(pod, ['find', '-L', whole(path), ...printText])
       if (answer.status !== 'ok')
-        return isMissing(answer.reason) ? { status: 'ok', value: null } : answer
+        return answer.status === 'missing' ? { status: 'ok', value: null } : answer
       return parseText(answer.value)
     },
     async write(path, text) {
@@ -54,9 +55,6 @@ export function podDirectory(directory: string, pod: string, pods: Pods): Checkp
     },
   }
 }
-
-/** A missing directory counts as empty; any other error says nothing about it. */
-const isMissing = (reason: string): boolean => reason.endsWith(': No such file or directory')
 
 /** An older kubectl reports success when the connection is cut, so every answer marks its own end. */
 const wasCut = (what: string): { status: 'corrupt'; reason: string } => ({

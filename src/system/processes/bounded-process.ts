@@ -12,10 +12,17 @@ export type ProgramCall = {
   readonly maxOutputBytes: number
 }
 
-/** How a program ended; `error` is the end of what it wrote to its error stream. */
+/** How a program ended. */
 export type ProgramEnd =
   | { readonly status: 'succeeded'; readonly output: string }
-  | { readonly status: 'failed'; readonly reason: string; readonly error: string }
+  | {
+      readonly status: 'failed'
+      readonly hasStarted: boolean
+      /** Completes a sentence that begins with the program: `ended with exit code 3`. */
+      readonly reason: string
+      /** The end of its error stream. */
+      readonly error: string
+    }
 
 /** Runs a program that reads nothing, and kills it with its children if it takes too long or prints too much. */
 export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
@@ -40,18 +47,18 @@ export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
     const tooMuch = (): void => stop(`wrote more than ${call.maxOutputBytes} bytes`)
     const output = collect(child.stdout, call.maxOutputBytes, tooMuch)
     const error = collect(child.stderr, call.maxOutputBytes, tooMuch)
-    const end = (reason: string | null): void => {
+    const end = (reason: string | null, hasStarted: boolean): void => {
       clearTimeout(timer)
       if (reason === null) resolve({ status: 'succeeded', output: output() })
-      else resolve({ status: 'failed', reason, error: error() })
+      else resolve({ status: 'failed', hasStarted, reason, error: error() })
     }
-    child.on('error', (cause: NodeJS.ErrnoException) => end(describeStart(call.program, cause)))
-    child.on('close', (code, signal) => end(killedFor ?? describeExit(code, signal)))
+    child.on('error', (cause: NodeJS.ErrnoException) => end(describeStart(cause), false))
+    child.on('close', (code, signal) => end(killedFor ?? describeExit(code, signal), true))
   })
 }
 
-function describeStart(program: string, { code, message }: NodeJS.ErrnoException): string {
-  return code === 'ENOENT' ? `${program} is not installed` : `${program} does not start: ${message}`
+function describeStart({ code, message }: NodeJS.ErrnoException): string {
+  return code === 'ENOENT' ? 'is not installed' : `does not start: ${message}`
 }
 
 function describeExit(code: number | null, signal: NodeJS.Signals | null): string | null {

@@ -28,7 +28,7 @@ export async function resolveHost(ssh: SshProgram, destination: string): Promise
     maxOutputBytes: 1_000_000,
   })
   if (end.status === 'failed')
-    return { status: 'failed', reason: end.error.trim() === '' ? end.reason : end.error.trim() }
+    return { status: 'failed', reason: end.error.trim() || `${ssh.program} ${end.reason}` }
   return { status: 'resolved', host: readHost(end.output, destination) }
 }
 

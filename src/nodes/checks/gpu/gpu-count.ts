@@ -22,7 +22,7 @@ export const gpuCount: NodeCheck = {
 function countGpus({ answer, facts, baseline }: CheckInput): CheckReading {
   // If nvidia-smi failed as a whole, it counted nothing. The driver check reports that.
   const bySmi = answer.gpu === null || answer.gpu.message !== null ? null : answer.gpu.gpus.length
-  const listed = answer.gpu?.message === 'No devices were found' ? 0 : bySmi
+  const listed = answer.gpu?.hasNoDevices === true ? 0 : bySmi
   // In a container or under WSL these two sources see no GPUs, so they are ignored if nvidia-smi lists some.
   const orBlind = (count: number | null) => (count === 0 && (listed ?? 0) > 0 ? null : count)
   const onPci = orBlind(answer.gpuCount.onPci)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { findReadSentences } from './find-read-sentences.js'
+import { listFiles, readTexts } from './list-files.js'
+
+/** The files that look into a text for people, and why there is no kind to decide by. */
+const allowed: Readonly<Record<string, string>> = {
+  'src/detect/processes/coordinator-events.ts': 'logs of older versions have no cause',
+  'src/engines/ray/run-on-ray.ts': 'a traceback of Python; it only adds a hint',
+  'src/jobs/classify-failure.ts': 'a traceback of Ray',
+  'src/nodes/judge/node-verdict.ts': 'leaves out what a sentence repeats',
+  'src/nodes/view/words.ts': 'leaves out what a sentence repeats',
+  'src/report/health/health-page.ts': 'sets a capital letter',
+}
+
+async function readSentencesOf(paths: readonly string[]) {
+  const texts = await readTexts(paths)
+  return [...texts].flatMap(([path, text]) =>
+    findReadSentences(text).map(({ line, code }) => ({ path, place: `${path}:${line}: ${code}` })),
+  )
+}
+
+test('No code decides by a text that is written for people', async () => {
+  const paths = (await listFiles('src')).filter((path) => path.endsWith('.ts'))
+  const found = await readSentencesOf(paths)
+  expect(
+    found.filter(({ path }) => !(path in allowed)).map(({ place }) => place),
+    'carry a kind or a code beside the text, or state in `allowed` whose text it is',
+  ).toEqual([])
+  const excused = [...new Set(found.map(({ path }) => path))].filter((path) => path in allowed)
+  expect(excused.sort()).toEqual(Object.keys(allowed).sort())
+})
+
+test('The rule reports code that looks into a message or compares it with words, but not kinds and lists', () => {
+  const planted = `
+    if (reason.startsWith('hung: ')) return 'hung'
+    const isLost = / lost rank /.test(failure.message)
+    if (answer.message === 'No devices were found') count = 0
+    if (detail?.toLowerCase().includes('refused')) retry()
+    if (kind === 'hung' || reason === null) return
+    if (kinds.includes(kind) && /^a/.test(name)) return
+    if (reason === 'timeout') return`
+  expect(findReadSentences(planted).map(({ line }) => line)).toEqual([2, 3, 4, 5])
+})
