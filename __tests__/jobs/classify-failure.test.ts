@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classifyJobFailure } from '../../src/jobs/classify-failure.js'
+import { withRankErrors } from '../../src/jobs/with-rank-errors.js'
 import { rayJob } from '../../src/records/jobs/ray-answers.js'
 import { rayAnswer } from '../fixtures/ray/fixture.js'
 
@@ -23,6 +24,46 @@ describe('whose the failure of a job is', () => {
     expect(failure(137).class).toBe('machine')
     expect(failure(143).class).toBe('machine')
     expect(failure(255).class).toBe('program')
+  })
+
+  test('Ray Train reports a dead rank and an exception of the program under one name, and only the first is the machine', () => {
+    const report = 'ray.train.WorkerGroupError: Training failed due to worker errors:'
+    const death = 'The actor is dead because its worker process has died. Worker exit type: '
+    const killed = failure(1, `${report}\n[Rank 1 Error Snippet]:\n${death}SYSTEM_ERROR`)
+    expect(killed.class).toBe('machine')
+    expect(killed.message).toContain('its worker process has died')
+    const raised = failure(1, `${report}\n[Rank 1 Error Snippet]:\nValueError: bad value`)
+    expect(raised).toMatchObject({
+      class: 'program',
+      message: expect.stringContaining('ValueError: bad value'),
+    })
+    // A rank that lost a dead one has an exception of its own.
+    const witness = `${report}\n${death}SYSTEM_ERROR\nRuntimeError: Connection closed by peer`
+    expect(failure(1, witness).class).toBe('machine')
+    expect(failure(1, `${report}\n${death}USER_ERROR`).class).toBe('program')
+  })
+
+  test.each([
+    ['torch.OutOfMemoryError: CUDA out of memory.', 'program'],
+    ['torch.cuda.OutOfMemoryError: CUDA out of memory.', 'program'],
+    ['ray.exceptions.OutOfMemoryError: Task was killed', 'machine'],
+    ['ray.exceptions.NodeDiedError: gone', 'machine'],
+    ['ActorDiedError: The actor died because of an error in __init__\nValueError: x', 'program'],
+    ['retry after ActorUnavailableError\nKeyError: x', 'program'],
+  ])('The classifier assigns "%s" to the %s', (message, expected) => {
+    expect(failure(1, message).class).toBe(expected)
+  })
+
+  test('A failed job has the errors of all ranks in its message, also those before the last ten lines of its log', () => {
+    const end = Array.from({ length: 12 }, (_, at) => `line ${at}`).join('\n')
+    const death = 'The actor died because its node has died. Node Id: 1'
+    const log = `step=3\nray.train.WorkerGroupError: Training failed\n${death}\n${end}\n`
+    const job = { status: 'FAILED', exitCode: 1, errorType: null, message: end } as const
+    expect(classifyJobFailure(job).class).toBe('program')
+    expect(classifyJobFailure(withRankErrors(job, log)).class).toBe('machine')
+    expect(withRankErrors(job, 'step=3\nValueError: x\n')).toEqual(job)
+    const running = { ...job, status: 'RUNNING' } as const
+    expect(withRankErrors(running, log)).toEqual(running)
   })
 
   test('The cause is the last exception of a traceback, whatever its numbers', () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
-import { flawOfTemplate, resumeCommand, shellLine } from '../../src/jobs/resume-command.js'
+import { leasedCommand, withoutLease } from '../../src/jobs/lease/lease.js'
+import {
+  flawOfTemplate,
+  isExtensible,
+  resumeCommand,
+  shellLine,
+} from '../../src/jobs/resume-command.js'
 
 const resume = (command: string, template: string) =>
   resumeCommand(command.split(' '), template, '/c/step_5').join(' ')
@@ -42,6 +48,25 @@ describe('the command that resumes a job', () => {
   test('A resume template without a placeholder for the path is refused', () => {
     expect(flawOfTemplate('--resume')).toContain('{path}')
     expect(flawOfTemplate('--resume {path}')).toBeNull()
+  })
+
+  test.each([
+    ['cd /app && python t.py --name "a; b" > log 2>&1', true],
+    ["python t.py --name 'a | b'", true],
+    ['python t.py | tee log', false],
+    ['python t.py; echo done', false],
+    ['python t.py &', false],
+    ['python t.py # first try', false],
+    ['(python t.py)', false],
+  ])('Whether words can be added to the end of the shell line %j is %s', (line, expected) => {
+    expect(isExtensible(line)).toBe(expected)
+  })
+
+  test('The command of a job that was supervised before has no lease of the earlier supervisor', () => {
+    const terms = { directory: '/c d', run: 'r', id: 'mc-r-a1', attempt: 1, beatSeconds: 5 }
+    const line = shellLine(leasedCommand(terms, ['python', 't.py', '--', 'x']))
+    expect(withoutLease(line)).toBe('python t.py -- x')
+    expect(withoutLease('python t.py -- x')).toBe('python t.py -- x')
   })
 
   test('A checkpoint path with blanks and shell characters stays one word of the resume command', () => {

@@ -49,7 +49,7 @@ async function prepareOnRay(
     async close() {
       kill()
       await group?.over
-      if (group !== null && !group.isInstrumented) attempt.note(notInstrumented)
+      if (group?.isPlaced === true && !group.isInstrumented) attempt.note(notInstrumented)
       await mark.endAll()
     },
   }

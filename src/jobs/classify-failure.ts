@@ -18,9 +18,12 @@ export type JobFailure = {
   readonly message: string
 }
 
-/** Errors with which Ray reports that one of its processes or machines died. */
+/** Errors with which Ray reports that one of its processes or machines died; torch has an OutOfMemoryError, too. */
 const rayErrors =
-  /\b(?:ActorDiedError|ActorUnavailableError|NodeDiedError|WorkerCrashedError|OutOfMemoryError|ObjectLostError|OwnerDiedError|RaySystemError|NodeAffinitySchedulingStrategyError|WorkerGroupError)\b/
+  /^(?:ray\.exceptions\.OutOfMemoryError|(?:\w+\.)*(?:ActorDiedError|ActorUnavailableError|NodeDiedError|WorkerCrashedError|ObjectLostError|OwnerDiedError|RaySystemError|NodeAffinitySchedulingStrategyError))\b/
+/** The same as a sentence: Ray Train reports a dead rank and an exception of the program under one name. */
+const rayDeaths =
+  /\bThe actor (?:is dead because its (?:worker process|owner|node) has died|died because its node has died)(?!\. Worker exit type: (?:INTENDED_USER_EXIT|USER_ERROR))/
 const lastException =
   /^(?<name>[A-Za-z_][\w.]{0,120}(?:Error|Exception|Interrupt|Exit|Warning|Timeout))(?:: (?<text>.{0,300}))?$/
 
@@ -45,9 +48,15 @@ export function classifyJobFailure(
   if (exitCode === 126 || exitCode === 127) {
     return make('command', `the job's command could not be started (exit code ${exitCode})`)
   }
-  const isRays = rayErrors.test(job.message)
+  const death = deathIn(job.message, cause)
   const text = `the job's program ended with exit code ${exitCode}`
-  return make(isRays ? 'machine' : 'program', withCause(text, cause))
+  return make(death === null ? 'program' : 'machine', withCause(text, death ?? cause))
+}
+
+/** What Ray says of the death of a process or a machine. A rank that has lost another one has an exception of its own. */
+function deathIn(message: string, cause: string | null): string | null {
+  const death = rayDeaths.exec(message)?.[0]
+  return death ?? (cause !== null && rayErrors.test(cause) ? cause : null)
 }
 
 /** A signal is negative as in Python, or 128 and more as in a shell. */

@@ -83,6 +83,10 @@ export type TrainRun = {
   readonly ranks: readonly Rank[]
 }
 
+/** Whether Ray Train is starting the workers of a run, for the first time or again. */
+export const isRebuilding = ({ status }: Pick<TrainRun, 'status'>): boolean =>
+  ['RESTARTING', 'SCHEDULING', 'RESIZING'].includes(status)
+
 /** A cluster that runs jobs. Every call has a deadline and returns failures as values. */
 export interface Cluster {
   /** Its address without credentials, for messages. */

@@ -14,6 +14,7 @@ import type { PodPrograms } from './pod-gpus.js'
 import { createLogTail, type LogTail, wholeLines } from './new-lines.js'
 import { noProgress, noteSteps, type Progress } from './progress.js'
 import { readResources } from './read-resources.js'
+import { explained } from './with-rank-errors.js'
 import { type LogSource, tailJob } from './read-log.js'
 
 /** The inputs of an observation. */
@@ -53,8 +54,9 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
     const poll = [await cluster.gpus(), ...(await observing.podGpus())]
     gpus.push(...poll)
     known = notePoll(known, poll)
-    const noted = await noteLog({ progress, metrics, tail }, job, observing)
-    progress = noted ?? progress
+    const text = await readText(job, observing)
+    job = explained(job, text)
+    if (text !== null) progress = noteText({ progress, metrics, tail }, { text, job }, observing)
     first ??= progress
   }
   return {
@@ -110,17 +112,22 @@ type Noting = {
 }
 
 /** Null if the log cannot be read. */
-async function noteLog(
-  { progress, metrics, tail }: Noting,
+async function readText(
   job: Answer<Job>,
-  { pattern, nowMs, ...source }: Pick<Observing, 'cluster' | 'podLog' | 'pattern' | 'nowMs'>,
-): Promise<Progress | null> {
-  if (job.status !== 'ok') return null
-  const text = await tailJob(source, job.value, linesOfLog)
-  if (text.status !== 'ok') return null
-  metrics.note(text.value, linesOfLog, nowMs())
+  source: Pick<Observing, 'cluster' | 'podLog'>,
+): Promise<string | null> {
+  const text = job.status === 'ok' ? await tailJob(source, job.value, linesOfLog) : job
+  return text.status === 'ok' ? text.value : null
+}
+
+function noteText(
+  { progress, metrics, tail }: Noting,
+  { text, job }: { readonly text: string; readonly job: Answer<Job> },
+  { pattern, nowMs }: Pick<Observing, 'pattern' | 'nowMs'>,
+): Progress {
+  metrics.note(text, linesOfLog, nowMs())
   // Lines that were read before are no new round of steps.
-  const fresh = tail.take(wholeLines(text.value, job))
+  const fresh = tail.take(wholeLines(text, job))
   return noteSteps(progress ?? noProgress, parseSteps(fresh, pattern), nowMs())
 }
 
@@ -140,12 +147,12 @@ export async function readNetworks(
   job: Answer<Job>,
   run: TrainRun | null,
 ): Promise<JobObservations['networks']> {
-  const ranks = (run?.ranks ?? []).flatMap(({ rank, actorId }) =>
-    actorId === null ? [] : [{ who: `rank ${rank ?? '?'}`, actorId }],
-  )
+  const ranks = run?.ranks ?? []
   if (ranks.length > 0) {
     return Promise.all(
-      ranks.map(async ({ who, actorId }) => {
+      ranks.map(async ({ rank, actorId }) => {
+        const who = `rank ${rank ?? '?'}`
+        if (actorId === null) return { who, networks: null }
         const streams = await Promise.all([
           cluster.tailActor(actorId, 'out', linesOfLog),
           cluster.tailActor(actorId, 'err', linesOfLog),

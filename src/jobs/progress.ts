@@ -177,6 +177,13 @@ export function movedAtMs({ chosen, series }: Progress): number | null {
 export const orderOf = ({ chosen, series }: Progress): number | null =>
   chosen === null ? null : (series[chosen]?.order ?? null)
 
+/** Whether the chosen series has risen in between: a new maximum, or the way back after a fall. */
+export function hasMoved(before: Progress, after: Progress): boolean {
+  const name = after.chosen ?? ''
+  const [from, to] = [before.series[name], after.series[name]]
+  return from !== undefined && to !== undefined && to.movedAtMs > from.movedAtMs
+}
+
 /** Total steps; null if the log does not show it. */
 export const totalOf = ({ chosen, series, total }: Progress): number | null =>
   series[chosen ?? '']?.total ?? total

@@ -4,6 +4,7 @@ import { classifyJobFailure } from './classify-failure.js'
 import type { Job } from './job.js'
 import { parseSteps } from './parse/parse-steps.js'
 import { parseThroughput } from './parse/parse-throughput.js'
+import { withRankErrors } from './with-rank-errors.js'
 import { noProgress, noteSteps, stepOf, totalOf } from './progress.js'
 
 /** A job as a record; strings of the job are limited to one line. */
@@ -35,7 +36,7 @@ export function recordJobStatus(
   at: { readonly cluster: string; readonly now: Date },
 ): JobStatusRecord {
   const progress = noteSteps(noProgress, parseSteps(log, pattern), 0)
-  const failure = job.status === 'FAILED' ? classifyJobFailure(job) : null
+  const failure = job.status === 'FAILED' ? classifyJobFailure(withRankErrors(job, log)) : null
   return {
     record_version: 1,
     checked_at: at.now.toISOString(),

@@ -60,6 +60,15 @@ export function wordsOfLine(line: string): readonly string[] {
   return isPlain ? line.split(' ').filter((word) => word !== '') : ['/bin/sh', '-c', line]
 }
 
+/**
+ * Whether words at the end of a shell line belong to its last command, and no other command follows it: not with pipes,
+ * lists, comments or subshells. `&&` and redirections are allowed.
+ */
+export function isExtensible(line: string): boolean {
+  const plain = line.replace(/'[^']*'|"(?:[^"\\]|\\.)*"|\\./g, '').replace(/&&|\d?>&\d/g, '')
+  return !/[|;&#\n\r()`{}]/.test(plain)
+}
+
 /** `resumeCommand` for a command that may be a shell with its line. */
 export function resumeAny(
   command: readonly string[],

@@ -55,6 +55,25 @@ test('A run on a cluster ends with its job, which is left stopped', async () => 
   expect(await runOn({})).toEqual({ end: 'ended well', happened: ['stopped', 'closed'] })
 })
 
+test('A driver whose ranks have ended ends by itself before the job is stopped, so that it is not listed as stopped', async () => {
+  const stoppedIn: string[] = []
+  let looks = 0
+  const stateNow = () => (looks > 5 ? 'SUCCEEDED' : 'RUNNING')
+  await runOn({
+    job: async () => {
+      looks += 1
+      return ok(aJob({ status: stateNow() }))
+    },
+    // The run is over for us, and its driver is not.
+    followFile: async () => Promise.reject(new Error('nothing more is wanted')),
+    stop: async () => {
+      stoppedIn.push(stateNow())
+      return ok(false)
+    },
+  })
+  expect(stoppedIn).toEqual(['SUCCEEDED'])
+})
+
 test('A submission whose answer is lost is stopped, because the job may have arrived', async () => {
   const { end, happened } = await runOn({ submit: async () => lost })
   expect(end).toContain('the submission')

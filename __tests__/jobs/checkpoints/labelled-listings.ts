@@ -178,6 +178,16 @@ export const labelled: readonly (readonly [string, Listing, string | null])[] = 
     null,
   ],
   [
+    'Ray Train: what it lists is a plain file',
+    listing([entry('checkpoint_a', 'file')], { [snapshot]: snapshotOf('checkpoint_a') }),
+    null,
+  ],
+  [
+    'Ray Train: what it lists is a dangling link',
+    listing([entry('checkpoint_a', 'link', '/gone')], { [snapshot]: snapshotOf('checkpoint_a') }),
+    null,
+  ],
+  [
     'Ray Train: what it lists is gone',
     listing([], { [snapshot]: snapshotOf('checkpoint_a') }),
     null,

@@ -9,9 +9,18 @@ import { aJob } from '../health-fixture.js'
 const failure = { status: 'unreachable', reason: 'no answer within 20 s' } as const
 const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
 
+const aRun = { name: 't', rayJobId: null, submissionId: 'j', ranks: [] }
+
 /** A cluster whose job prints what the test says, or that does not answer. */
 function aCluster() {
-  const world = { asked: 0, nowMs: 0, log: '', isSilent: false, nodes: [] as ClusterNode[] }
+  const world = {
+    asked: 0,
+    nowMs: 0,
+    log: '',
+    isSilent: false,
+    nodes: [] as ClusterNode[],
+    trainStatus: '',
+  }
   const answer = <T>(value: () => T) => {
     world.asked += 1
     return Promise.resolve(world.isSilent ? failure : ok(value()))
@@ -23,7 +32,8 @@ function aCluster() {
     gpus: () => answer(() => []),
     resources: () => answer(() => ({ resources: new Map(), demands: [] })),
     nodes: () => answer(() => world.nodes),
-    trainRuns: () => answer(() => []),
+    trainRuns: () =>
+      answer(() => (world.trainStatus === '' ? [] : [{ ...aRun, status: world.trainStatus }])),
   }
   return { world, cluster: cluster as Cluster }
 }
@@ -118,6 +128,34 @@ describe('Watch of a job, poll by poll', () => {
     }
     expect(seen.indexOf('ok')).toBe(50)
     expect(seen.indexOf('bad')).toBe(80)
+  })
+
+  test('A job that repeats steps after a restart inside it is no stall, and one that then stops is', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    const seen = []
+    for (let look = 0; look <= 120; look += 1) {
+      room.world.nowMs = look * 10_000
+      const step = look < 40 ? 100 + look : Math.min(look - 40, 40) + 1
+      room.world.log += `step=${step}\n`
+      seen.push(stepsOf(await watch.look()))
+    }
+    expect(seen.slice(1, 81)).not.toContain('bad')
+    expect(seen.at(-1)).toBe('bad')
+  })
+
+  test('Time in which Ray Train rebuilds its workers does not count as a stall', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    const seen = []
+    for (let look = 0; look <= 130; look += 1) {
+      room.world.nowMs = look * 10_000
+      room.world.trainStatus = look >= 10 && look < 90 ? 'RESTARTING' : 'RUNNING'
+      if (look < 10) room.world.log += `step=${look}\n`
+      seen.push(stepsOf(await watch.look()))
+    }
+    expect(seen.slice(0, 115)).not.toContain('bad')
+    expect(seen.at(-1)).toBe('bad')
   })
 
   test('Time in which the cluster does not answer does not count as a stall', async () => {

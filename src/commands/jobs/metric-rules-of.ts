@@ -8,6 +8,6 @@ export const metricRulesOf = (texts: readonly string[] | null): readonly MetricR
     if (rule !== null) return rule
     throw new ConfigError(
       `option --metric: '${text}' does not describe a metric`,
-      'write NAME=/REGEX/ with a group for the value, such as "eval_loss=/eval_loss=([\\d.]+)/ start=900 every=1800"',
+      'write NAME=/REGEX/ with a group for the value, such as "eval_loss=/eval_loss=([\\d.e+-]+)/ start=900 every=1800"',
     )
   })

@@ -2,9 +2,16 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError } from '../../errors.js'
 import type { CheckpointDisk } from '../../jobs/checkpoints/checkpoint-disk.js'
 import type { Cluster } from '../../jobs/cluster.js'
-import { leasedCommand } from '../../jobs/lease/lease.js'
+import type { Job } from '../../jobs/job.js'
+import { leasedCommand, withoutLease } from '../../jobs/lease/lease.js'
 import { leasePackage } from '../../jobs/lease/lease-program.js'
-import { flawOfTemplate, resumeAny, shellLine, wordsOfLine } from '../../jobs/resume-command.js'
+import {
+  flawOfTemplate,
+  isExtensible,
+  resumeAny,
+  shellLine,
+  wordsOfLine,
+} from '../../jobs/resume-command.js'
 import { defaultSuperviseSettings, type SuperviseSettings } from '../../jobs/supervise/settings.js'
 import type { SupervisorRoom } from '../../jobs/supervise/supervise-job.js'
 import type { Answer } from '../../records/answer.js'
@@ -58,7 +65,7 @@ export async function planAttempts(
     const request = {
       ...parts,
       workingDir: workingDir ?? parts.workingDir,
-      pyModules: leaseUri ? [...parts.pyModules, leaseUri] : parts.pyModules,
+      pyModules: leaseUri ? [...new Set([...parts.pyModules, leaseUri])] : parts.pyModules,
       submissionId: id,
       entrypoint: shellLine(hasLease ? leasedCommand(terms, words) : words),
       environment: { ...environmentOfTraining, ...parts.environment },
@@ -94,7 +101,18 @@ async function makeJob(options: SuperviseOptions, cluster: Cluster) {
     pyModules: job.pyModules,
     environment: { ...job.environment, ...parts.environment },
   }
-  return { command: options.command ?? wordsOfLine(job.entrypoint), parts: merged }
+  return { command: options.command ?? commandOf(job), parts: merged }
+}
+
+/** The job's own command; ConfigError if it is a shell line to which the resume option cannot be added. */
+function commandOf({ entrypoint, submissionId }: Job): readonly string[] {
+  const line = withoutLease(entrypoint)
+  const words = wordsOfLine(line)
+  if (words[1] !== '-c' || isExtensible(line)) return words
+  throw new ConfigError(
+    `the command of job ${submissionId} is a shell line with several commands, so the words of --resume-template cannot be added to it`,
+    'give the command after --, or put the line into a script',
+  )
 }
 
 /** Seconds of options as the milliseconds of settings. */

@@ -1,3 +1,4 @@
+import { ConfigError } from '../../errors.js'
 import type { Cluster } from '../../jobs/cluster.js'
 import { rayAddress, readRayToken } from '../../system/ray/find-ray.js'
 import { connectRay } from '../../system/ray/http.js'
@@ -43,10 +44,14 @@ export async function planCluster(address: string | null, needs: LocalNeeds): Pr
   }
 }
 
-/** The cluster at an address, whose token is in the environment. */
-export async function planRemote(address: string): Promise<ClusterPlan> {
+/** The cluster at an address, whose token is in the environment; ConfigError if it refuses the token. */
+export async function planRemote(
+  address: string,
+  variables: Variables = process.env,
+): Promise<ClusterPlan> {
   const url = rayAddress(address, {})
-  const token = await readRayToken(process.env)
+  const token = await readRayToken(variables)
+  await requireToken(url, token)
   return {
     address,
     open() {
@@ -55,4 +60,16 @@ export async function planRemote(address: string): Promise<ClusterPlan> {
       return Promise.resolve({ cluster: rayCluster(http), python: 'python', close })
     },
   }
+}
+
+/** A cluster that does not answer is reported when the run begins. */
+async function requireToken(url: URL, token: string | null): Promise<void> {
+  const http = connectRay(url, token)
+  const head = await rayCluster(http).head()
+  http.close()
+  if (head.status !== 'unauthorized' && head.status !== 'forbidden') return
+  throw new ConfigError(
+    `the Ray cluster at ${http.address} refuses the token: ${head.reason}`,
+    'set RAY_AUTH_TOKEN, or RAY_AUTH_TOKEN_PATH to the file that holds the token of the cluster',
+  )
 }

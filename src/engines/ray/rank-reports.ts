@@ -37,6 +37,11 @@ export class RankReports {
     return this.#options.table.handles.map((handle, rank) => this.#handleOf(handle, rank))
   }
 
+  /** Whether the driver has placed the ranks. */
+  get isPlaced(): boolean {
+    return this.#isHere.length > 0
+  }
+
   /** Returns what makes the record of the run incomplete; null if nothing does. */
   take(word: RayMessage): string | null {
     if ('rank' in word && word.rank >= this.#options.workers) return null

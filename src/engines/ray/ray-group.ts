@@ -50,6 +50,11 @@ export class RayGroup {
     return this.#table.isInstrumented
   }
 
+  /** Whether the ranks were given places on the cluster. */
+  get isPlaced(): boolean {
+    return this.#reports.isPlaced
+  }
+
   /** Hears a run from its beginning to its end. */
   follow(run: (listener: RayListener) => Promise<void>): void {
     const vouching = setInterval(() => this.#vouch(), vouchMs)
@@ -59,6 +64,10 @@ export class RayGroup {
       note: (text) => this.#options.note(text),
     }
     this.over = run(listener)
+      .then(() => {
+        // A driver that has reported a problem ends without an error of its own.
+        if (this.#problem !== null) throw this.#problem
+      })
       .catch((error: unknown) => this.#fail(this.#problem ?? error))
       .finally(() => {
         clearInterval(vouching)
@@ -68,6 +77,7 @@ export class RayGroup {
 
   #take(word: RayMessage): void {
     this.#reach()
+    if (word.kind === 'waiting') this.#options.note(`the cluster has to make ${word.text}`)
     const advice = 'use fewer --workers or a larger cluster'
     if (word.kind === 'refused') this.#problem = new InfrastructureError(word.text, advice)
     if (word.kind === 'unstarted')

@@ -38,6 +38,8 @@ export type RayListener = {
 }
 
 const stopLimitMs = 15_000
+const ownEndMs = 5000
+const ownEndLookMs = 200
 
 /** Runs the ranks as one job of a cluster, and leaves nothing of it there; rejects if the job did not end well, or on abort. */
 export async function runOnRay(
@@ -50,7 +52,11 @@ export async function runOnRay(
   try {
     const request = await prepare(plan, opened, signal)
     const { submissionId } = request
-    const words = createMessageReader(listener.word)
+    const ended = new Set<number>()
+    const words = createMessageReader((word) => {
+      if (word.kind === 'end') ended.add(word.rank)
+      listener.word(word)
+    })
     const { reached } = listener
     const { monotonicMs, sleep } = plan
     let mayBeThere = true
@@ -65,8 +71,10 @@ export async function runOnRay(
       if (job.status !== 'SUCCEEDED') throw endedBadly(job, words.lastLine)
     } finally {
       // A Ray that ends with the run takes its job along.
-      if (plan.cluster.address !== null && mayBeThere)
-        await stop(submissionId, cluster, { plan, listener })
+      if (plan.cluster.address !== null && mayBeThere) {
+        const endsByItself = ended.size === plan.order.ranks.length
+        await leave(submissionId, cluster, { plan, listener, endsByItself })
+      }
     }
   } finally {
     await opened.close()
@@ -118,6 +126,29 @@ function requireAnswer<T>(answer: Answer<T>, what: string, { address }: Cluster)
       ? 'set RAY_AUTH_TOKEN, or RAY_AUTH_TOKEN_PATH to the file that holds the token of the cluster'
       : 'give the address of its dashboard with --ray-address',
   )
+}
+
+/** Leaves no job behind. If a driver whose ranks have ended were stopped, the cluster would list the run as stopped. */
+async function leave(
+  id: string,
+  cluster: Cluster,
+  { endsByItself, ...stopping }: Stopping & { readonly endsByItself: boolean },
+): Promise<void> {
+  if (endsByItself) await awaitOwnEnd(id, cluster, stopping.plan)
+  await stop(id, cluster, stopping)
+}
+
+async function awaitOwnEnd(
+  id: string,
+  cluster: Cluster,
+  { monotonicMs, sleep }: Stopping['plan'],
+): Promise<void> {
+  const never = new AbortController().signal
+  for (const untilMs = monotonicMs() + ownEndMs; monotonicMs() < untilMs;) {
+    const job = await cluster.job(id)
+    if (job.status !== 'ok' || isTerminal(job.value.status)) return
+    await sleep(ownEndLookMs, never)
+  }
 }
 
 type Stopping = {

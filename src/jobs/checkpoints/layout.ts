@@ -48,9 +48,9 @@ export function stepDirectories(
     .sort((one, other) => one.step - other.step)
 }
 
-/** Whether the directory holds an entry of this path. */
-export const has = ({ entries }: Pick<Listing, 'entries'>, path: string): boolean =>
-  entries.some((entry) => entry.path === path)
+/** Whether the directory holds a subdirectory of this path. */
+export const hasDirectory = ({ entries }: Pick<Listing, 'entries'>, path: string): boolean =>
+  entries.some((entry) => entry.path === path && entry.kind === 'directory')
 
 /** Whether the directory holds a plain file of this path. */
 export const hasFile = ({ entries }: Pick<Listing, 'entries'>, path: string): boolean =>

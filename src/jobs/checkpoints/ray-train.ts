@@ -1,4 +1,9 @@
-import { type CheckpointLayout, type FoundCheckpoint, has, type Listing } from './layout.js'
+import {
+  type CheckpointLayout,
+  type FoundCheckpoint,
+  hasDirectory,
+  type Listing,
+} from './layout.js'
 
 const snapshot = 'checkpoint_manager_snapshot.json'
 
@@ -32,8 +37,8 @@ function readSnapshot(listing: Listing): FoundCheckpoint[] {
   return ordered.flatMap((result) => {
     const path = nameOf(result)
     if (path === null) return []
-    const isThere = has(listing, path)
-    const reason = isThere ? `${snapshot} lists it` : 'its directory is gone'
+    const isThere = hasDirectory(listing, path)
+    const reason = isThere ? `${snapshot} lists it` : 'there is no such directory'
     return [{ path, step: stepOf(result?.metrics), isComplete: isThere, reason }]
   })
 }

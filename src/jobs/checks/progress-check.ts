@@ -1,8 +1,10 @@
 import { isTooSlow, slowPatternText } from '../parse/user-pattern.js'
 import { plural } from '../../wording/plural.js'
-import { orderOf, stallLimitOf, stepOf, totalOf } from '../progress.js'
+import { isRebuilding } from '../cluster.js'
+import { hasMoved, orderOf, stallLimitOf, stepOf, totalOf } from '../progress.js'
 import {
   bad,
+  type CheckResult,
   type HealthCheck,
   isAtRest,
   isRunning,
@@ -16,7 +18,7 @@ export const progressCheck: HealthCheck = {
   name: 'progress',
   title: 'Progress',
   check(seen, { stallMs }) {
-    const { last, isLogRead, pattern, sampledMs } = seen
+    const { last, isLogRead, pattern } = seen
     if (!isLogRead) return unknown(['its log cannot be read'])
     if (pattern !== null && isTooSlow(pattern))
       return unknown([slowPatternText(pattern)], 'give --step-pattern a simpler expression')
@@ -28,16 +30,21 @@ export const progressCheck: HealthCheck = {
       )
     }
     const where = `step ${step}${ofTotal(totalOf(last))} (${last.chosen})`
-    if (isAtRest(seen)) return ok(where)
-    const seconds = Math.round(sampledMs / 1000)
-    const more = stepsMade(seen)
-    if (more !== null) return ok(`${where}, ${more} within ${seconds} s`)
-    const still = `${where}, no new step within ${seconds} s`
-    const limitMs = stallLimitOf(last, stallMs)
-    return sampledMs >= limitMs && isRunning(seen)
-      ? bad([still], standsStill)
-      : unknown([still], adviceToWait(seen, Math.ceil(limitMs / 1000)))
+    return isAtRest(seen) ? ok(where) : judgePace(seen, where, stallMs)
   },
+}
+
+function judgePace(seen: JobObservations, where: string, stallMs: number): CheckResult {
+  const { last, sampledMs, trainRun } = seen
+  const seconds = Math.round(sampledMs / 1000)
+  const more = stepsMade(seen)
+  if (more !== null) return ok(`${where}, ${more} within ${seconds} s`)
+  if (trainRun !== null && isRebuilding(trainRun)) return rebuilding(where, trainRun.status)
+  const still = `${where}, no new step within ${seconds} s`
+  const limitMs = stallLimitOf(last, stallMs)
+  return sampledMs >= limitMs && isRunning(seen)
+    ? bad([still], standsStill)
+    : unknown([still], adviceToWait(seen, Math.ceil(limitMs / 1000)))
 }
 
 /**
@@ -46,10 +53,17 @@ export const progressCheck: HealthCheck = {
 function stepsMade({ first, last, sampledMs }: JobObservations): string | null {
   const [before, after] = [orderOf(first), orderOf(last)]
   if (before === null || after === null) return sampledMs > 0 ? 'the first steps' : null
-  if (after <= before) return null
+  if (after <= before)
+    return hasMoved(first, last) ? 'steps of the way back after a restart inside the job' : null
   const more = (stepOf(last) ?? 0) - (stepOf(first) ?? 0)
   return more > 0 ? `${more} more` : 'a new round of steps'
 }
+
+const rebuilding = (where: string, status: string) =>
+  unknown(
+    [`${where}, and Ray Train rebuilds its workers (${status})`],
+    'wait until they train again; meanwhile, missing steps are no stall',
+  )
 
 /** A command that continues needs only time; one that observes once has to be started again. */
 const adviceToWait = ({ continues }: JobObservations, seconds: number): string =>

@@ -23,6 +23,10 @@ export function leasedCommand(terms: LeaseTerms, command: readonly string[]): re
   ]
 }
 
+/** The shell line of a command without the lease that an earlier supervisor put around it. */
+export const withoutLease = (line: string): string =>
+  line.replace(/^python3 -m minicluster_job .*? -- /, '')
+
 /** The record that prevents earlier attempts from starting or continuing. */
 export const fenceText = (run: string, below: number): string =>
   `${JSON.stringify({ record_version: 1, run, below })}\n`

@@ -1,4 +1,4 @@
-import { type Cluster } from '../cluster.js'
+import { type Cluster, isRebuilding } from '../cluster.js'
 import { isTerminal, type Job } from '../job.js'
 import { createLogTail, type LogTail, wholeLines } from '../new-lines.js'
 import { splitLog } from '../parse/log-lines.js'
@@ -6,6 +6,7 @@ import { parseSteps } from '../parse/parse-steps.js'
 import { isTooSlow } from '../parse/user-pattern.js'
 import { tailDriver } from '../read-log.js'
 import { readResources } from '../read-resources.js'
+import { withRankErrors } from '../with-rank-errors.js'
 import type { Sight } from './supervisor-event.js'
 
 /** The inputs of polling an attempt. */
@@ -40,7 +41,9 @@ export function createLooker({ cluster, pattern, tracksTrain }: Looking) {
       job.value.status === 'PENDING' ? unmetDemand(cluster) : null,
       isDoubtful ? gpusWork(cluster) : null,
     ])
-    return { kind: 'seen', job: job.value, session: null, ...log, isRecovering, unmet, areGpusBusy }
+    const { text, ...read } = log
+    const seen = withRankErrors(job.value, text)
+    return { kind: 'seen', job: seen, session: null, ...read, isRecovering, unmet, areGpusBusy }
   }
 }
 
@@ -53,7 +56,7 @@ async function unknownJob(cluster: Cluster): Promise<Sight> {
 async function readLog(cluster: Cluster, job: Job, tail: LogTail, pattern: RegExp | null) {
   const text = await tailDriver(cluster, job, linesPerLook)
   const nothing = { steps: null, isPatternTooSlow: false, hasNewLines: false, isPausing: false }
-  if (text.status !== 'ok') return nothing
+  if (text.status !== 'ok') return { ...nothing, text: '' }
   const fresh = tail.take(wholeLines(text.value, { status: 'ok', value: job }))
   const steps = parseSteps(fresh, pattern)
   // A pattern that is no longer used finds no step, and that is no stall.
@@ -63,6 +66,7 @@ async function readLog(cluster: Cluster, job: Job, tail: LogTail, pattern: RegEx
     isPatternTooSlow,
     hasNewLines: fresh !== '',
     isPausing: announcesPause.test(splitLog(text.value).at(-1) ?? ''),
+    text: text.value,
   }
 }
 
@@ -71,7 +75,7 @@ async function recovers(cluster: Cluster, id: string): Promise<boolean> {
   const runs = await cluster.trainRuns()
   if (runs.status !== 'ok') return false
   const run = runs.value.filter(({ submissionId }) => submissionId === id).at(-1)
-  return run !== undefined && ['RESTARTING', 'SCHEDULING', 'RESIZING'].includes(run.status)
+  return run !== undefined && isRebuilding(run)
 }
 
 async function unmetDemand(cluster: Cluster): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { Failure } from '../../records/answer.js'
 import type { JobHealth } from '../../records/jobs/job-health.js'
 import type { HealthExpectations, JobObservations } from '../checks/health-check.js'
+import { isRebuilding } from '../cluster.js'
 import { isTerminal } from '../job.js'
 import type { KnownGpus } from '../known-gpus.js'
 import { judgeHealth } from '../judge-health.js'
@@ -11,6 +12,7 @@ import { parseSteps } from '../parse/parse-steps.js'
 import { parseThroughput, type Throughput } from '../parse/parse-throughput.js'
 import { noProgress, noteSteps, type Progress, stallLimitOf, stepOf } from '../progress.js'
 import { tailJob } from '../read-log.js'
+import { explained } from '../with-rank-errors.js'
 import { noteSilence } from '../silence.js'
 import { type Around, createSurroundings } from './surroundings.js'
 
@@ -84,12 +86,8 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
       ...{ pattern, endInLog: null, gpuPrograms: [], continues: true, nowMs: nowMs() },
     }
     const health = judgeHealth(seen, expected, { jobId: id, cluster: cluster.address })
-    return {
-      seen,
-      health,
-      lostSinceMs,
-      isOver: job.status === 'ok' && isTerminal(job.value.status),
-    }
+    const isOver = job.status === 'ok' && isTerminal(job.value.status)
+    return { seen, health, lostSinceMs, isOver }
   }
   return {
     memory: () => ({ points, lostSinceMs, knownGpus: surroundings.knownGpus() }),
@@ -104,7 +102,13 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
       note(text === null ? null : wholeLines(text, job))
       const hasStep = stepOf(points.at(-1)?.progress ?? noProgress) !== null
       const { around, ...gpus } = await surroundings.look(job, hasStep)
-      const view = judge({ job, isLogRead: text !== null, ...gpus, ...around })
+      points = withoutRecovery(points, around, nowMs())
+      const view = judge({
+        job: explained(job, text),
+        isLogRead: text !== null,
+        ...gpus,
+        ...around,
+      })
       return { ...view, throughput: text === null ? null : parseThroughput(text) }
     },
   }
@@ -126,6 +130,10 @@ function withinLimit(points: readonly Point[], stallMs: number): readonly Point[
 /** A process that takes over at once continues the history; after a longer gap a new history starts. */
 const resumed = (points: readonly Point[], nowMs: number): readonly Point[] =>
   nowMs - (points.at(-1)?.atMs ?? nowMs) < 60_000 ? points : restarted(points, nowMs)
+
+/** Ray's own recovery of its workers is no stall. */
+const withoutRecovery = (points: readonly Point[], { trainRun }: Around, nowMs: number) =>
+  trainRun !== null && isRebuilding(trainRun) ? restarted(points, nowMs) : points
 
 const restarted = (points: readonly Point[], nowMs: number): readonly Point[] =>
   points.slice(-1).map(({ progress }) => ({ atMs: nowMs, progress }))

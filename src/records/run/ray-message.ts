@@ -18,6 +18,8 @@ const rayMessage = z.discriminatedUnion('kind', [
     machines: z.array(z.nullable(text)),
     nodes: z.array(text),
   }),
+  /** What the driver waits for before it can place them. */
+  z.object({ number, kind: z.literal('waiting'), text }),
   /** The cluster has no room for them. */
   z.object({ number, kind: z.literal('refused'), text }),
   z.object({ number, kind: z.literal('unstarted'), rank: count, text }),

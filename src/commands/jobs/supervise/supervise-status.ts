@@ -5,6 +5,7 @@ import { recordSupervision } from '../../../jobs/supervise/describe-state.js'
 import type { SupervisorState } from '../../../records/jobs/supervisor-state.js'
 import { findDaemon } from '../../../system/processes/daemon.js'
 import { whyGivenUp } from '../../../system/processes/takeovers.js'
+import { plural } from '../../../wording/plural.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { supervisionCode } from './supervise.js'
@@ -38,7 +39,7 @@ export async function statusOfSupervision(
 function describe(state: SupervisorState | null): string {
   if (state === null) return 'it has no state yet'
   const { final_step: step, total_retries: restarts } = recordSupervision(state)
-  return `attempt ${state.attempt} is ${state.phase}, step ${step ?? 'unknown'}, ${restarts} restarts`
+  return `attempt ${state.attempt} is ${state.phase}, step ${step ?? 'unknown'}, ${plural(restarts, 'restart')}`
 }
 
 /** A running supervisor gives 0; one that has ended left its own code. */

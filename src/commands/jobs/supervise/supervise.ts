@@ -14,6 +14,7 @@ import { formatRecord } from '../../../records/json/format-record.js'
 import type { SupervisorState } from '../../../records/jobs/supervisor-state.js'
 import { writeFileAtomically } from '../../../system/files/atomic-file.js'
 import { sleep } from '../../../system/sleep.js'
+import { plural } from '../../../wording/plural.js'
 import { verifyAlerts } from '../../alerts/open-alerts.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
@@ -87,6 +88,10 @@ async function superviseHere(
         describeChange(now, before).forEach(say),
     }
     log.note(printable(`run ${state.run}: its state is kept in ${path}`))
+    if (state.end !== null) {
+      const advice = 'nothing is started; give a new run another --job-name'
+      log.warn(printable(`run ${state.run} ended before, and ${advice}`))
+    }
     const end = await superviseJob(state, room)
       .catch((error: unknown) => {
         if (signal.aborted)
@@ -101,7 +106,7 @@ async function superviseHere(
 function conclude(end: SupervisorState, cluster: Cluster, { log }: Dependencies): Outcome {
   const record = recordSupervision(end)
   log.print(
-    `${record.success ? 'succeeded' : `did not succeed: ${printable(record.reason ?? '')}`} after ${record.total_retries} restarts, final step ${record.final_step ?? 'unknown'}`,
+    `${record.success ? 'succeeded' : `did not succeed: ${printable(record.reason ?? '')}`} after ${plural(record.total_retries, 'restart')}, final step ${record.final_step ?? 'unknown'}`,
   )
   log.document(formatRecord({ ...record, cluster: cluster.address }))
   return { exitCode: supervisionCode(end) }
