@@ -42,7 +42,7 @@ async function runOn(changes: Partial<Cluster>) {
       monotonicMs: () => nowMs,
       sleep: async (ms) => void (nowMs += ms),
     },
-    { word: () => undefined, reached: () => undefined, note },
+    { word: () => undefined, reached: () => undefined, note, endsByItself: () => true },
     new AbortController().signal,
   ).then(
     () => 'ended well',

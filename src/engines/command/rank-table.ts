@@ -44,6 +44,11 @@ export class RankTable implements SocketListener {
     return this.#ranks.some(({ pid }) => pid !== undefined)
   }
 
+  /** Whether every rank has delivered its result. */
+  get isDone(): boolean {
+    return this.#ranks.every(({ isDone }) => isDone)
+  }
+
   message(number: number, message: ControlMessage): void {
     const rank = this.#ranks[number]
     if (!rank || rank.hasExited) return

@@ -65,7 +65,10 @@ async function runOnce(
     workingDirectory: await packDirectory(cluster.workingDirectory),
     endAll: () => Promise.resolve(),
   }
-  const silent = { word: hear, reached: () => undefined, note: () => undefined }
+  const silent = {
+    ...{ word: hear, reached: () => undefined, note: () => undefined },
+    endsByItself: () => false,
+  }
   await runOnRay(plan, silent, signal).catch((error: unknown) => {
     if (refusal === null) throw error
   })

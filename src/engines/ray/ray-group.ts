@@ -62,6 +62,7 @@ export class RayGroup {
       word: (word) => this.#take(word),
       reached: () => this.#reach(),
       note: (text) => this.#options.note(text),
+      endsByItself: () => this.#table.isDone,
     }
     this.over = run(listener)
       .then(() => {

@@ -35,6 +35,8 @@ export type RayListener = {
   /** The cluster has answered. */
   reached(): void
   note(text: string): void
+  /** Whether all ranks have done their work, so that the driver ends without a stop. */
+  endsByItself(): boolean
 }
 
 const stopLimitMs = 15_000
@@ -52,11 +54,7 @@ export async function runOnRay(
   try {
     const request = await prepare(plan, opened, signal)
     const { submissionId } = request
-    const ended = new Set<number>()
-    const words = createMessageReader((word) => {
-      if (word.kind === 'end') ended.add(word.rank)
-      listener.word(word)
-    })
+    const words = createMessageReader(listener.word)
     const { reached } = listener
     const { monotonicMs, sleep } = plan
     let mayBeThere = true
@@ -72,7 +70,7 @@ export async function runOnRay(
     } finally {
       // A Ray that ends with the run takes its job along.
       if (plan.cluster.address !== null && mayBeThere) {
-        const endsByItself = ended.size === plan.order.ranks.length
+        const endsByItself = listener.endsByItself()
         await leave(submissionId, cluster, { plan, listener, endsByItself })
       }
     }
