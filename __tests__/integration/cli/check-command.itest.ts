@@ -80,6 +80,17 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
     8 * minutes,
   )
 
+  test(
+    'A job over another backend than Gloo is not replayed, and the report gives the reason',
+    async () => {
+      const { exitCode, proof } = await check(...torchrun(2, 'other_backend.py'))
+      expect(proof).toMatchObject({ tier: 'consistent', num_steps: 4, findings: [], replays: [] })
+      expect(proof.not_shown.join()).toContain('the collectives over other were not recorded')
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
   test('The audit of a scattered sum names the rank that is left out or counted twice', () => {
     const PYTHONPATH = join(import.meta.dirname, '../../../src/adapters/pytorch')
     const printed = execFileSync(python, [join(scripts, 'audits.py')], {

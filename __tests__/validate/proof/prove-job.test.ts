@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseJournal } from '../../../src/records/proof/parse-journal.js'
 import { proofReport } from '../../../src/records/reports/proof-report.js'
 import { type ProofEvidence, proveJob } from '../../../src/validate/proof/prove-job.js'
+import { unrecordedGroups } from '../../../src/validate/proof/job-record.js'
 import { aJob, type Change, changing } from './simulate-job.js'
 
 const alone = {
@@ -101,4 +102,21 @@ test('A journal that was cut at any byte is read up to its last whole line', () 
     expect(lines).toHaveLength(1)
     expect(numUnreadable).toBe(0)
   }
+})
+
+/** A job of which a group is made over NCCL. */
+const overNccl: Change = (lines) => [
+  ...lines,
+  { kind: 'unrecorded', backends: ['gloo', 'nccl'], reason: null },
+]
+
+test('A job over another backend than Gloo is not replayed, because nothing of it is recorded', () => {
+  expect(unrecordedGroups(aJob(overNccl))).toBe(
+    'the collectives over gloo and nccl were not recorded, only those of Gloo are',
+  )
+})
+
+test('A job over Gloo, or of one rank, can be replayed', () => {
+  expect(unrecordedGroups(aJob())).toBeNull()
+  expect(unrecordedGroups(aJob(overNccl, 1))).toBeNull()
 })

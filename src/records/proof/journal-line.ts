@@ -43,6 +43,8 @@ export const journalLine = z.discriminatedUnion('kind', [
   }),
   line('leave', { index: count }),
   line('stray', { index: count, step: count, name: z.string(), expected: z.string().nullable() }),
+  /** A group of other backends than Gloo alone, or one for which this torch lets nothing stand in. */
+  line('unrecorded', { backends: z.array(z.string()), reason: z.string().nullable() }),
   line('audit', {
     index: count,
     step: count,

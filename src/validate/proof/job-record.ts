@@ -38,6 +38,15 @@ function composeRank(journal: Journal, process: LineOf<'process'>): RankRecord {
   }
 }
 
+/** Why the collectives of the job are not on record; null where they are, or where no other rank takes part in any. */
+export function unrecordedGroups({ world, ranks }: JobRecord): string | null {
+  if (world < 2) return null
+  const [first] = ranks.flatMap(({ journal }) => linesOf(journal, 'unrecorded'))
+  if (first === undefined) return null
+  const which = `the collectives over ${first.backends.join(' and ')} were not recorded`
+  return first.reason === null ? `${which}, only those of Gloo are` : `${which}: ${first.reason}`
+}
+
 /** The same update of the same optimizer on every rank that made it. */
 export type SharedUpdate = {
   readonly step: number

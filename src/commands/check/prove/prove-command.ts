@@ -3,7 +3,11 @@ import type { ProofReport } from '../../../records/reports/proof-report.js'
 import type { RunMetrics } from '../../../records/run/run-metrics.js'
 import type { CommandWork, Job } from '../../../run/job.js'
 import { isEqual } from '../../../validate/proof/compare-replay.js'
-import { completedSteps, type JobRecord } from '../../../validate/proof/job-record.js'
+import {
+  completedSteps,
+  type JobRecord,
+  unrecordedGroups,
+} from '../../../validate/proof/job-record.js'
 import { type ProofEvidence, proveJob } from '../../../validate/proof/prove-job.js'
 import { plural } from '../../../wording/plural.js'
 import type { Dependencies } from '../../dependencies.js'
@@ -97,7 +101,7 @@ function hindranceOf(record: JobRecord, failure: string | null): string | null {
   if (failure !== null) return `the job failed: ${failure}`
   return record.ranks.length < record.world || completedSteps(record) === 0
     ? 'not every rank recorded a step'
-    : null
+    : unrecordedGroups(record)
 }
 
 type Replays = Pick<ProofEvidence, 'replay' | 'secondReplay' | 'protection' | 'hindrance'>
