@@ -24,7 +24,7 @@ export const reportRunsOptions = {
   runs: paths({
     group: 'Output',
     what: 'directory',
-    help: 'Run directories of the same run, one per node; see run --run-dir',
+    help: 'Run directories of the same run, or output directories of the same check, one per node; see run --run-dir',
   }),
   output: output('report.html', 'report'),
   ...conversation,

@@ -9,11 +9,11 @@ import { aFolder, dist, minicluster } from '../program.js'
 const rig = join(import.meta.dirname, '../../support/torch/two-nodes.sh')
 
 /** One job on two machines, each with a network of its own, and what the report over both says. */
-async function onTwoNodes(kill: 'none' | 'agent') {
+async function onTwoNodes(kill: 'none' | 'agent', mode: 'run' | 'check' = 'run') {
   const folder = await aFolder()
   const words = [folder, process.execPath, join(dist, 'cli.js'), torchrun(1, 'train.py')[0]]
   const script = join(scripts, 'train.py')
-  const parameters = ['-Urn', '--kill-child', 'sh', rig, ...words, script, kill]
+  const parameters = ['-Urn', '--kill-child', 'sh', rig, ...words, script, kill, mode]
   await promisify(execFile)('unshare', parameters, { timeout: 85_000 })
   const codeOf = async (node: string) => Number(await readFile(join(folder, `${node}.rc`), 'utf8'))
   const report = await minicluster(folder, 'report', '--runs', 'a', 'b', '--json')
@@ -34,6 +34,16 @@ describeTorch('A torchrun job on two machines', () => {
     expect(twice.stderr).toContain('both have records of rank 0')
     expect(twice.exitCode).toBe(2)
   }, 120_000)
+
+  test('A check on each node is merged into a proof to the last bit of all ranks', async () => {
+    const { report, codes } = await onTwoNodes('none', 'check')
+    expect(codes).toEqual([3, 3])
+    expect(JSON.parse(report.stdout)).toMatchObject({
+      verdict: 'pass',
+      proof: { tier: 'bitwise', world_size: 4, num_steps: 4, findings: [] },
+    })
+    expect(report.exitCode).toBe(0)
+  }, 180_000)
 
   test('The kill of one agent is blamed on its node and rank, though the other node failed too', async () => {
     const { report, codes } = await onTwoNodes('agent')

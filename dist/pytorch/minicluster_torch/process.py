@@ -19,11 +19,23 @@ _KEPT = frozenset(
 )
 
 
+def _argv():
+    """The command line with the options of the interpreter; Python 3.9 does not keep it, but the system does."""
+    kept = getattr(sys, 'orig_argv', None)
+    if kept is not None:
+        return list(kept)
+    try:
+        with open('/proc/self/cmdline', 'rb') as file:
+            return [os.fsdecode(word) for word in file.read().split(b'\0')[:-1]]
+    except OSError:
+        return [sys.executable, *sys.argv]
+
+
 def describe():
     """Program, arguments, working directory, and of the environment what a launcher has set."""
     return {
         'directory': os.getcwd(),
-        'argv': list(getattr(sys, 'orig_argv', [sys.executable, *sys.argv])),
+        'argv': _argv(),
         'executable': sys.executable,
         'environment': {name: value for name, value in os.environ.items() if name in _KEPT},
     }

@@ -1,7 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { nodesOf, rendezvousIdOf } from '../../engines/command/recognise-command.js'
-import { ConfigError, exitCodes } from '../../errors.js'
+import { exitCodes } from '../../errors.js'
 import type { Job } from '../../run/job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { Finding } from '../../records/run/finding.js'
@@ -23,6 +22,7 @@ import {
   logEffect,
 } from './requested-fault.js'
 import { withRankMetrics } from './emit-rank-metrics.js'
+import { sharedRunId } from './shared-run-id.js'
 import { train } from './train.js'
 import { createJob } from './create-job.js'
 
@@ -181,20 +181,10 @@ type Judged = { readonly metrics: RunMetrics; readonly findings: readonly Findin
 type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect' | 'nodesState'> &
   RunListener & { readonly order: RequestedFault | null }
 
-/** Nodes of one job must give their records the same id. */
-function sharedRunId(command: readonly string[] | null): string | null {
-  const [program, ...parameters] = command ?? []
-  if (program === undefined || nodesOf([program, ...parameters]) === 1) return null
-  const id = rendezvousIdOf([program, ...parameters])
-  if (id !== null) return id
-  throw new ConfigError(
-    'the command runs on several nodes, and their records need one id',
-    'give torchrun --rdzv-id, or minicluster run --run-id, the same on each node',
-  )
-}
+const idAdvice = 'give torchrun --rdzv-id, or minicluster run --run-id, the same on each node'
 
 function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: Dependencies) {
-  const runId = options.runId ?? sharedRunId(options.command) ?? newRunId()
+  const runId = options.runId ?? sharedRunId(options.command, idAdvice) ?? newRunId()
   const output = resolve(workingDirectory, options.output)
   return {
     runId,

@@ -41,6 +41,8 @@ export const replayedRank = z.object({
     .nullable(),
   /** Whether a second replay equals the first one; null if none was needed. */
   is_repeatable: z.boolean().nullable(),
+  /** The node that ran it; left out for a job on one machine. */
+  node: z.string().optional(),
 })
 export type ReplayedRank = z.infer<typeof replayedRank>
 

@@ -108,7 +108,7 @@ function replayTable(replays: readonly ReplayedRank[]): Table {
     columns: columns('Rank', 'Equal contributions', 'Equal states', 'First difference'),
     rows: replays.map((one) => ({
       cells: [
-        `rank ${one.rank}`,
+        one.node === undefined ? `rank ${one.rank}` : `rank ${one.rank} on ${one.node}`,
         `${one.num_equal_contributions} of ${one.num_collectives}`,
         `${one.num_equal_states} of ${one.num_steps}`,
         differenceOf(one),

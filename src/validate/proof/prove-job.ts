@@ -16,6 +16,8 @@ export type ProofEvidence = {
   readonly replay: JobRecord | null
   /** A second replay, made where the first one differs. */
   readonly secondReplay: JobRecord | null
+  /** Replays that were compared where they ran, in place of `replay`; for a job over several machines. */
+  readonly replayed?: readonly ReplayedRank[]
   /** How the script's files were protected from the runs after the first. */
   readonly protection: 'overlay' | 'mute' | null
   /** Why no rank was run again; null if they were, or if there was no obstacle. */
@@ -65,7 +67,13 @@ function compareReferences({ job, oneProcess, fold }: ProofEvidence) {
   }
 }
 
-function replayedRanks({ job, replay, secondReplay }: ProofEvidence): readonly ReplayedRank[] {
+function replayedRanks({
+  job,
+  replay,
+  secondReplay,
+  replayed,
+}: ProofEvidence): readonly ReplayedRank[] {
+  if (replayed !== undefined) return replayed
   if (replay === null) return []
   const rankIn = (run: JobRecord | null, rank: number) =>
     run?.ranks.find((one) => one.rank === rank) ?? null

@@ -115,8 +115,7 @@ def watch_forward(steps, rounding):
         depth[0] = max(depth[0] - 1, 0)
         if depth[0] == 0:
             steps.after_forward(args, named)
-    hooks = [modules.register_module_forward_pre_hook(before),
-             modules.register_module_forward_hook(after, with_kwargs=True, always_call=True)]
+    hooks = [modules.register_module_forward_pre_hook(before), register_after(modules, after)]
     compile_ = torch.compile
 
     def compile_without_hooks(*args, **named):
@@ -125,6 +124,15 @@ def watch_forward(steps, rounding):
         return compile_(*args, **named)
     torch.compile = compile_without_hooks
     steps.rounding = rounding
+
+
+def register_after(modules, after):
+    try:
+        return modules.register_module_forward_hook(after, with_kwargs=True, always_call=True)
+    except TypeError:
+        # Older torch does not show named arguments to a hook for all modules.
+        return modules.register_module_forward_hook(
+            lambda module, args, output: after(module, args, {}, output), always_call=True)
 
 
 def describe_process(journal, rank, world):

@@ -1,4 +1,4 @@
-"""A process group written in Python, and how torch is made to create it where it would create Gloo."""
+"""A process group written in Python."""
 import torch
 import torch.distributed as dist
 from types import SimpleNamespace
@@ -41,7 +41,7 @@ class PythonGroup(dist.ProcessGroup):
     def __init__(self, store, rank, size, *_args, **_named):
         super().__init__(rank, size)
         self._rank, self._size = rank, size
-        self.options = SimpleNamespace()
+        self._options = SimpleNamespace()
         self._name = f'minicluster-{PythonGroup.made}'
         PythonGroup.made += 1
         self._set_group_name(self._name)
@@ -51,6 +51,14 @@ class PythonGroup(dist.ProcessGroup):
 
     def perform(self, name, args, named):
         raise NotImplementedError
+
+    @property
+    def options(self):
+        # In older torch, the one of the class beneath cannot be set.
+        return self._options
+
+    def _set_sequence_number_for_group(self):
+        """Older torch numbers the collectives of Gloo, to compare them where debugging is on."""
 
     def getBackendName(self):
         return 'minicluster'
@@ -84,16 +92,21 @@ for _name in OPERATIONS:
     setattr(PythonGroup, _name, _forward(_name))
 
 
-def create_instead_of_gloo(make):
-    """From now on, where torch would create a Gloo group, it calls `make(store, rank, size, timeout, **named)`."""
-    plugin = core.Backend._plugins.get('GLOO')
-    if plugin is None:
-        core.ProcessGroupGloo = make
-        return
-
-    def create(options, _backend_options):
-        return make(options.store, options.group_rank, options.group_size, options.timeout)
-    core.Backend._plugins['GLOO'] = plugin._replace(creator_fn=create, extended_api=True)
+def works_here():
+    """Why groups that are written in Python cannot stand in with this torch; null where they can."""
+    made = PythonGroup.made
+    try:
+        group = PythonGroup(dist.HashStore(), 0, 1)
+        group._set_sequence_number_for_group()
+        group.options._timeout = None
+        unregister = getattr(torch._C._distributed_c10d, '_unregister_process_group', None)
+        if unregister is not None:
+            unregister(group._name)
+        return None
+    except Exception as error:
+        return f'{type(error).__name__}: {error}'
+    finally:
+        PythonGroup.made = made
 
 
 def meet_nobody(rank, size):

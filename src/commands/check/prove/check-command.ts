@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import type { MeasuredCheck } from '../../../baseline/metric.js'
 import { prepareJunit, writeJunit } from '../../junit-file.js'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
@@ -5,7 +6,7 @@ import {
   nodesOf,
   workersOf as workersOfCommand,
 } from '../../../engines/command/recognise-command.js'
-import { ConfigError, type ExitCode, exitCodes } from '../../../errors.js'
+import { type ExitCode, exitCodes } from '../../../errors.js'
 import { formatRecord } from '../../../records/json/format-record.js'
 import type { VerdictStatus } from '../../../records/reports/report-record.js'
 import type { FaultReport } from '../../../records/reports/fault-report.js'
@@ -15,6 +16,7 @@ import { renderTerminalSummary } from '../../../report/terminal-summary.js'
 import { toCanonicalResult } from '../../canonical-result.js'
 import type { Dependencies } from '../../dependencies.js'
 import { createCommandJob } from '../../run/create-job.js'
+import { sharedRunId } from '../../run/shared-run-id.js'
 import { summaryPaint } from '../../summary-paint.js'
 import { checkCommandFaults, commandFaults } from '../check-command-faults.js'
 import type { CheckOutcome } from '../check-outcome.js'
@@ -43,10 +45,12 @@ export async function checkCommand(
   dependencies: Dependencies,
   compare?: CompareCheck | null,
 ): Promise<CheckOutcome> {
-  refuseNodes(command)
+  sharedRunId(command, idAdvice)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
   const bundleBytes = await measureBundle(options, dependencies)
-  const choose = await commandFaults(options, workersOf(command, options), dependencies)
+  const choose = isOnNodes(command)
+    ? noFaults(options, dependencies)
+    : await commandFaults(options, workersOf(command, options), dependencies)
   await prepareJunit(options, dependencies)
   return withResults(options, dependencies, async (paths) => {
     const proven = await prove(options, command, paths, dependencies)
@@ -54,6 +58,7 @@ export async function checkCommand(
     const { results } = paths
     const { files, log, clock } = dependencies
     await files.writeText(results.proof, formatRecord(proven.proof))
+    await writeNode(proven, paths, dependencies)
     if (proven.metrics !== null) {
       const record = toCanonicalResult(proven.metrics, dependencies.environment(), clock.now())
       await files.writeText(results.multi, formatRecord(record))
@@ -80,6 +85,24 @@ export async function checkCommand(
   })
 }
 
+/** For the report that merges all nodes. */
+async function writeNode(
+  { node }: ProvenCommand,
+  { directory, multiRun, results }: CheckPaths,
+  { files }: Dependencies,
+): Promise<void> {
+  if (node === null) return
+  const record = { run_directory: relative(directory, multiRun), ...node }
+  await files.writeText(results.node, formatRecord(record))
+}
+
+/** A trial would have to start on all machines at once. */
+function noFaults({ faultTests }: CommandOptions<'check'>, { log }: Dependencies): null {
+  if (faultTests !== 'off')
+    log.note('faults were not tested: campaigns need all ranks on this machine')
+  return null
+}
+
 type Testing = {
   readonly choose: Awaited<ReturnType<typeof commandFaults>>
   readonly dependencies: Dependencies
@@ -102,15 +125,11 @@ const workersOf = (
   { workers }: CommandOptions<'check'>,
 ): number => workersOfCommand([program, ...parameters], workers)
 
-/** A rank is replayed from the record on its own machine, but its peers' contributions are on theirs. */
-function refuseNodes([program = '', ...parameters]: readonly string[]): void {
-  const nodes = nodesOf([program, ...parameters])
-  if (nodes === 1) return
-  throw new ConfigError(
-    `torchrun --nnodes ${nodes}: a check needs all ranks on this machine`,
-    'check the job on one machine; "minicluster run" on each node and "minicluster report --runs" join their records',
-  )
-}
+const idAdvice = 'give torchrun --rdzv-id, the same on each node'
+
+/** Whether the other ranks run on other machines, and their records are merged later. */
+const isOnNodes = ([program = '', ...parameters]: readonly string[]): boolean =>
+  nodesOf([program, ...parameters]) > 1
 
 /** The figures of the recorded run, for comparison with later checks of the same command. */
 const measured = (
@@ -134,7 +153,7 @@ function prove(
     command,
     { ...options, stallTimeoutMs: options.stallTimeoutMs ?? stallMs },
     {
-      runId: dependencies.newRunId(),
+      runId: sharedRunId(command, idAdvice) ?? dependencies.newRunId(),
       runDirectory: multiRun,
       healthCheckpointPath: health,
       workingDirectory: dependencies.workingDirectory,
@@ -143,5 +162,7 @@ function prove(
     { mode: 'record', checkSteps, recordDirectory },
   )
   const referenceArguments = referenceArgs ?? []
-  return proveCommand(job, { checkSteps, recordDirectory, referenceArguments }, dependencies)
+  const isPart = isOnNodes(command)
+  const plan = { checkSteps, recordDirectory, referenceArguments, isPart }
+  return proveCommand(job, plan, dependencies)
 }

@@ -1,7 +1,9 @@
 import { MiniclusterError } from '../../../errors.js'
+import type { NodeProof } from '../../../records/proof/node-proof.js'
 import type { ProofReport } from '../../../records/reports/proof-report.js'
 import type { RunMetrics } from '../../../records/run/run-metrics.js'
 import type { CommandWork, Job } from '../../../run/job.js'
+import { proveNode } from '../../../validate/nodes/prove-node.js'
 import { isEqual } from '../../../validate/proof/compare-replay.js'
 import {
   completedSteps,
@@ -26,6 +28,8 @@ export type ProvenCommand = {
   readonly failure: string | null
   /** Whether any rank was seen from inside. */
   readonly isInstrumented: boolean
+  /** What the report over all nodes needs; null for a job on one machine. */
+  readonly node: Omit<NodeProof, 'run_directory'> | null
 }
 
 /** The options of a proof. */
@@ -34,6 +38,8 @@ export type ProofPlan = {
   readonly recordDirectory: string
   /** Added to the script's arguments where it runs as one process. */
   readonly referenceArguments: readonly string[]
+  /** Whether other ranks of the job run on other machines. */
+  readonly isPart: boolean
 }
 
 /**
@@ -41,7 +47,7 @@ export type ProofPlan = {
  */
 export async function proveCommand(
   job: Job & { readonly work: CommandWork },
-  { checkSteps, recordDirectory, referenceArguments }: ProofPlan,
+  { checkSteps, recordDirectory, referenceArguments, isPart }: ProofPlan,
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
   const { log, files } = dependencies
@@ -53,11 +59,30 @@ export async function proveCommand(
   const record = await readJobRecord(recordDirectory, job.workers, files)
   const cluster = clusterOf(job.work)
   const recorded = { runId: job.runId, record, recordDirectory, checkSteps, cluster }
-  const replays = await replayUnless(hindranceOf(record, failure), recorded, dependencies)
+  const replays = await replayUnless(hindranceOf(record, failure, isPart), recorded, dependencies)
   const evidence = { job: record, ...replays }
+  if (isPart) return proveOwnRanks(evidence, { job, checkSteps, metrics, failure })
   const references = await runReferences(evidence, recorded, referenceArguments, dependencies)
   const proof = proveJob({ ...evidence, ...references })
-  return { proof, metrics, failure, isInstrumented: record.ranks.length > 0 }
+  return { proof, metrics, failure, isInstrumented: record.ranks.length > 0, node: null }
+}
+
+type Ended = Pick<ProvenCommand, 'metrics' | 'failure'> &
+  Pick<ProofPlan, 'checkSteps'> & { readonly job: Pick<Job, 'runId'> }
+
+/** The proof of the ranks of this machine; the report over all machines goes on from it. */
+function proveOwnRanks(
+  evidence: Omit<ProofEvidence, keyof References>,
+  { job, checkSteps, metrics, failure }: Ended,
+): ProvenCommand {
+  const { protection, hindrance } = evidence
+  const proof = proveNode(proveJob({ ...evidence, ...noReferences }), job)
+  const notes = proof.findings.filter(({ kind }) => kind === 'resumed-replay')
+  const { replays } = proof
+  return {
+    ...{ proof, metrics, failure, isInstrumented: evidence.job.ranks.length > 0 },
+    node: { check_steps: checkSteps, protection, hindrance, replays, notes },
+  }
 }
 
 /** A job at the address of a cluster is run again there: its paths, its Python and its processors are there. */
@@ -97,9 +122,9 @@ async function runToTheEnd(job: Job, dependencies: Dependencies) {
   }
 }
 
-function hindranceOf(record: JobRecord, failure: string | null): string | null {
+function hindranceOf(record: JobRecord, failure: string | null, isPart: boolean): string | null {
   if (failure !== null) return `the job failed: ${failure}`
-  return record.ranks.length < record.world || completedSteps(record) === 0
+  return (!isPart && record.ranks.length < record.world) || completedSteps(record) === 0
     ? 'not every rank recorded a step'
     : unrecordedGroups(record)
 }

@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-pynVtlUa.js";import{d as init_do_tasks_VQLCFCG7,u as doTasks}from"./worker-DOFtnKB5.js";init_do_tasks_VQLCFCG7();export{doTasks};

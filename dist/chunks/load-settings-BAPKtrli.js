@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{i as init_chunk_YBGJKRSZ,n as init_chunk_HFSFYW7B,r as loadSettings}from"./start-action-F5I5MsTT.js";import{l as init_chunk_QOFAUVCI,x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-pynVtlUa.js";import{r as init_load_settings_4FHEKFEU}from"./start-DguDxsvK.js";init_load_settings_4FHEKFEU();export{loadSettings};

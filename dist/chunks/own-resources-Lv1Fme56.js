@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-pynVtlUa.js";import{a as readOwnResources,i as init_own_resources_WB3ON2CY}from"./worker-DOFtnKB5.js";init_own_resources_WB3ON2CY();export{readOwnResources};
