@@ -7,14 +7,15 @@ const root = dirname(fileURLToPath(import.meta.url))
 
 /**
  * What CommonJS packages expect to find around them, for use inside an ES module bundle. It uses no global, because
- * packages declare variables of such names (node-fetch: URL) in the same scope, and not yet.
+ * packages declare variables of such names (node-fetch: URL) in the same scope, and not yet. What a chunk does not use is
+ * left out of it, because the calls are marked as pure.
  */
 const commonjsBanner =
   "import{dirname as __folderOf}from'node:path';" +
   "import{createRequire as __createRequire}from'node:module';" +
   "import{fileURLToPath as __toPath}from'node:url';" +
-  'const require=__createRequire(import.meta.url);' +
-  'const __bundleFolder=__folderOf(__toPath(import.meta.url));'
+  'const require=/*@__PURE__*/__createRequire(import.meta.url);' +
+  'const __bundleFolder=/*@__PURE__*/__folderOf(/*@__PURE__*/__toPath(import.meta.url));'
 
 /**
  * A `.browser` file names the entry of a program for the browser, which becomes a text inside our own. `build` is

@@ -1,3 +1,4 @@
+import type { EarlyWorkers } from '../engines/local/early-workers.js'
 import { ignoreBrokenPipe } from '../system/processes/broken-pipe.js'
 import { listenForInterrupts } from '../system/processes/interrupts.js'
 import { describeFailure, formatFailure, formatFailureDocument } from './describe-failure.js'
@@ -5,11 +6,12 @@ import { runCommandLine } from './run-command-line.js'
 import { createRunServices } from './run-services.js'
 
 /**
- * Runs `minicluster` as a process and returns its exit code. `programDirectory` holds its bundles, `exit` ends it at
- * once.
+ * Runs `minicluster` as a process and returns its exit code. `programDirectory` holds its bundles, `early` are workers
+ * that are started already, `exit` ends it at once.
  */
 export async function runCliProcess(
   programDirectory: string,
+  early: EarlyWorkers | null,
   exit: (code: number) => never,
 ): Promise<void> {
   process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {
@@ -24,6 +26,6 @@ export async function runCliProcess(
     stderr: process.stderr,
     env: process.env,
     interrupts: listenForInterrupts(process, exit),
-    services: createRunServices(programDirectory),
+    services: createRunServices(programDirectory, early),
   })
 }

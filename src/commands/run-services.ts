@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { engineNames, engines, type EngineName } from '../engines/index.js'
+import type { EarlyWorkers } from '../engines/local/early-workers.js'
 import type { LocalServices } from '../engines/local/local-services.js'
 import { ConfigError } from '../errors.js'
 import type { EventFollower } from '../follow/follow-events.js'
@@ -12,15 +13,20 @@ import { endMarkedProcesses, markVariable } from '../system/processes/marked-pro
 import { withoutWorkflowCredentials } from '../system/processes/workflow-credentials.js'
 import type { RunServices } from './dependencies.js'
 
-/** Runs jobs on this machine and reads their records; `programDirectory` holds worker.js and cli.js. */
-export function createRunServices(programDirectory: string): RunServices {
-  const services = createRoom(programDirectory)
+/**
+ * Runs jobs on this machine and reads their records; `programDirectory` holds worker.js and cli.js, and the first run
+ * takes the workers that are started already.
+ */
+export function createRunServices(
+  programDirectory: string,
+  early: EarlyWorkers | null = null,
+): RunServices {
+  const services = createRoom(programDirectory, early)
   return {
     cliPath: join(programDirectory, 'cli.js'),
     training: createTraining(services, async (name) => {
-      const load = engines[name as EngineName] as (typeof engines)[EngineName] | undefined
-      if (!load) throw new ConfigError(`there is no engine "${name}"`, engineNames.join(', '))
-      return load(services)
+      if (name !== 'local') early?.end()
+      return loadEngine(name, services)
     }),
     eventLogs: {
       async read(runDirectory, workers) {
@@ -71,19 +77,31 @@ export function createRunServices(programDirectory: string): RunServices {
   }
 }
 
+function loadEngine(name: string, services: MachineServices & LocalServices) {
+  const load = engines[name as EngineName] as (typeof engines)[EngineName] | undefined
+  if (!load) throw new ConfigError(`there is no engine "${name}"`, engineNames.join(', '))
+  return load(services)
+}
+
 /** Loads what workers do not wait for only when it is needed. */
-function createRoom(programDirectory: string): MachineServices & LocalServices {
+function createRoom(
+  programDirectory: string,
+  early: EarlyWorkers | null,
+): MachineServices & LocalServices {
+  let waiting = early
   return {
     programDirectory,
     environment: readEnvironment,
     // A workload is not trusted, so it gets no powers of the workflow.
     workerVariables: () => withoutWorkflowCredentials(process.env),
-    markProcesses: () => {
-      const mark = randomUUID()
-      return {
-        variable: { [markVariable]: mark },
-        endAll: (spared) => endMarkedProcesses(mark, spared),
-      }
+    markProcesses: (mark = randomUUID()) => ({
+      variable: { [markVariable]: mark },
+      endAll: (spared) => endMarkedProcesses(mark, spared),
+    }),
+    takeEarlyWorkers: () => {
+      const taken = waiting
+      waiting = null
+      return taken
     },
     async parseEvents(rank, log) {
       const { parseEvents } = await import('../telemetry/parse-events.js')

@@ -16,6 +16,9 @@ function explainStart(error: unknown): never {
 }
 
 process.on('uncaughtException', explainStart)
-// Loaded late, so that a failure to load it can be explained.
+const programDirectory = dirname(fileURLToPath(import.meta.url))
+// Loaded late, so that a failure to load can be explained.
+const { beginWorkers } = await import('../engines/local/begin-workers.js').catch(explainStart)
+const early = beginWorkers(process, programDirectory)
 const { runCliProcess } = await import('../commands/run-cli-process.js').catch(explainStart)
-await runCliProcess(dirname(fileURLToPath(import.meta.url)), (code) => process.exit(code))
+await runCliProcess(programDirectory, early, (code) => process.exit(code))

@@ -20,15 +20,16 @@ function nextTask() {
   return { spec, telemetry }
 }
 
-const first = nextTask() ?? process.exit(0)
-first.telemetry.message({ type: 'started', rank: first.spec.rendezvous.rank, pid: process.pid })
-
 const { runWorker } = await import('../worker/run-worker.js')
 const { doTasks } = await import('../worker/do-tasks.js')
 const { createProcessServices, settleProcess } =
   await import('../system/processes/process-services.js')
 const { readOwnResources } = await import('../system/processes/own-resources.js')
 const services = createProcessServices(beside('./socket-thread.js'))
+
+// Only now: the launcher may still be loading when its first workers are ready.
+const first = nextTask() ?? process.exit(0)
+first.telemetry.message({ type: 'started', rank: first.spec.rendezvous.rank, pid: process.pid })
 const exitCode = await doTasks(first, {
   perform: ({ spec, telemetry }) => runWorker(spec, telemetry, services),
   next: nextTask,

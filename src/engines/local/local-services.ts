@@ -1,4 +1,5 @@
 import type { EnvironmentRecord } from '../../records/run/run-metrics.js'
+import type { EarlyWorkers } from './early-workers.js'
 
 /** The machine services for starting workers. */
 export type LocalServices = {
@@ -8,7 +9,9 @@ export type LocalServices = {
   /** The variables that workers see, asked for whenever some are started. */
   readonly workerVariables: () => Readonly<Record<string, string | undefined>>
   /** Marks the processes of a run so that they can be ended. */
-  readonly markProcesses: () => ProcessMark
+  readonly markProcesses: (mark?: string) => ProcessMark
+  /** Workers that are started already, for the first group that asks; null afterwards, and where there are none. */
+  readonly takeEarlyWorkers?: () => EarlyWorkers | null
   readonly now: () => Date
   readonly monotonicMs: () => number
 }

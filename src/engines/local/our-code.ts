@@ -9,13 +9,19 @@ export function runsOurCode(task: TrainTask | BenchCollectiveTask): boolean {
   return /^\w+$/.test(task.workload) && ['auto', 'kernels'].includes(task.backend)
 }
 
-/**
- * The variables for workers with these tasks. Where NODE_EXTRA_CA_CERTS is set, Node 20 parses all certificates before it
- * starts, which takes longer than the rest of its start; our own code opens no connection that could use them.
- */
+/** The variables for workers with these tasks. */
 export function variablesFor(
   tasks: readonly (TrainTask | BenchCollectiveTask)[],
   variables: Variables,
 ): Variables {
-  return tasks.every(runsOurCode) ? { ...variables, NODE_EXTRA_CA_CERTS: undefined } : variables
+  return tasks.every(runsOurCode) ? variablesForOurCode(variables) : variables
 }
+
+/**
+ * The variables for workers that run our own code only. Where NODE_EXTRA_CA_CERTS is set, Node 20 parses all certificates
+ * before it starts, which takes longer than the rest of its start; our own code opens no connection that could use them.
+ */
+export const variablesForOurCode = (variables: Variables): Variables => ({
+  ...variables,
+  NODE_EXTRA_CA_CERTS: undefined,
+})

@@ -10,6 +10,7 @@ import {
 } from '../../trainer/collective/rendezvous.js'
 import type { LinkProxies } from '../links/link-proxies.js'
 import { proxyLinks } from '../links/proxy-links.js'
+import type { KeptWorkers } from './kept-workers.js'
 import type { LocalServices } from './local-services.js'
 import { type LocalGroupRequest, startWorkers } from './start-workers.js'
 
@@ -31,7 +32,7 @@ export async function prepareLocalGroup(
   const proxied = request.intervention?.proxiedLinks ?? false
   const transport = proxied ? 'tcp-thread' : await nameTransport(request)
   const { kept = null } = request
-  const mark = kept?.mark ?? services.markProcesses()
+  const { early, mark } = beginMark(services, kept)
   let links: LinkProxies | null = null
   let takeAway = (): void => undefined
   const close = async (): Promise<void> => {
@@ -57,8 +58,15 @@ export async function prepareLocalGroup(
     transport,
     links,
     close,
-    start: (events) => startWorkers(marking, request, meeting, events),
+    start: (events) => startWorkers(marking, { ...request, early }, meeting, events),
   }
+}
+
+/** The mark of the group's processes, and those that have it and are started already. */
+function beginMark(services: LocalServices, kept: KeptWorkers | null) {
+  if (kept !== null) return { early: null, mark: kept.mark }
+  const early = services.takeEarlyWorkers?.() ?? null
+  return { early, mark: services.markProcesses(early?.mark) }
 }
 
 async function prepareMeeting(

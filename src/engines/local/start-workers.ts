@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Intervention } from '../../run/intervention.js'
 import type { TransportName } from '../../run/job.js'
 import { elapsedSince } from '../../run/machine-services.js'
 import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
-import { findProgram } from '../../system/processes/find-program.js'
 import { type Rendezvous, usableCores } from '../../trainer/collective/rendezvous.js'
 import type { TrainTask } from '../../trainer/task.js'
 import type { BenchCollectiveTask, WorkerSpec } from '../../worker/worker-spec.js'
 import { bindCores } from './core-binding.js'
+import type { EarlyWorkers } from './early-workers.js'
 import type { KeptWorkers } from './kept-workers.js'
 import type { LocalServices } from './local-services.js'
 import { runsOurCode, variablesFor } from './our-code.js'
+import { workerCommand } from './spawn-worker.js'
 import { startWorkerProcess } from './worker-process.js'
 
 /** Polling before sleeping, where every rank has a core of its own. */
@@ -38,10 +38,10 @@ export type RendezvousPoint = Pick<Rendezvous, 'transport' | 'directory'> & {
   readonly proxied: boolean
 }
 
-/** Starts a group's workers, or takes those of an earlier group if there is one for every rank. */
+/** Starts a group's workers, or takes those of an earlier group or those started early, if there is one for every rank. */
 export function startWorkers(
   services: LocalServices,
-  request: LocalGroupRequest,
+  request: LocalGroupRequest & { readonly early: EarlyWorkers | null },
   meeting: RendezvousPoint,
   events: WorkerEvents,
 ): readonly WorkerHandle[] {
@@ -59,17 +59,7 @@ export function startWorkers(
       return handle ? watched(handle) : []
     })
   }
-  const program = {
-    command: [
-      ...wakeOnParentDeath(searchPath),
-      process.execPath,
-      join(services.programDirectory, 'worker.js'),
-    ],
-    variables: variablesFor(
-      specs.map(({ task }) => task),
-      services.workerVariables(),
-    ),
-  }
+  const programs = programsOf(services, specs, request.early)
   const bound: WorkerEvents = {
     ...events,
     message(rank, message) {
@@ -78,16 +68,24 @@ export function startWorkers(
     },
   }
   const onIdle = kept?.keeperOf(request.workers)
-  return specs.map((spec) => watched(startWorkerProcess(spec, program, bound, onIdle)))
+  return programs.map(({ spec, program }) =>
+    watched(startWorkerProcess(spec, program, bound, onIdle)),
+  )
 }
 
-/**
- * A wrapper for a worker's process. A worker's own threads notice our death, clean up and end it, but not while it is
- * stopped, so the kernel continues it when we die.
- */
-function wakeOnParentDeath(searchPath: string): readonly string[] {
-  const setpriv = findProgram('setpriv', searchPath)
-  return setpriv === null ? [] : [setpriv, '--pdeathsig', 'CONT']
+/** By rank, its spec and the process that is started for it already, or else the program to start. */
+function programsOf(
+  services: LocalServices,
+  specs: readonly WorkerSpec[],
+  early: EarlyWorkers | null,
+) {
+  const tasks = specs.map(({ task }) => task)
+  const program = {
+    command: workerCommand(services.programDirectory, process.env['PATH'] ?? ''),
+    variables: variablesFor(tasks, services.workerVariables()),
+  }
+  const started = early?.take(program, specs.length) ?? null
+  return specs.map((spec, rank) => ({ spec, program: started?.[rank] ?? program }))
 }
 
 function createSpecs(

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { ChildProcess } from 'node:child_process'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import type { WorkerSpec } from '../../worker/worker-spec.js'
 import { readPrintedLines } from '../../system/processes/bounded-lines.js'
@@ -6,14 +6,7 @@ import { onChildEnd } from '../../system/processes/child-end.js'
 import { readProcessState } from '../../system/processes/process-state.js'
 import { readControlLine } from '../../run/control-line.js'
 import type { WorkerEvents, WorkerExit, WorkerHandle } from '../../run/worker-handle.js'
-
-/** The inputs for starting a worker process. */
-export type WorkerProgram = {
-  /** Command line, its own name first. */
-  readonly command: readonly string[]
-  /** Its whole environment. */
-  readonly variables: Readonly<Record<string, string | undefined>>
-}
+import { spawnWorker, type WorkerProgram } from './spawn-worker.js'
 
 /** A worker process that has done its task and waits for another one. */
 export interface IdleWorker {
@@ -25,10 +18,10 @@ export interface IdleWorker {
   end(): void
 }
 
-/** Starts one worker process, hands it its spec on standard input, and listens to its line. */
+/** Starts one worker process, or takes one that is started, hands it its spec on standard input, and listens to its line. */
 export function startWorkerProcess(
   spec: WorkerSpec,
-  program: WorkerProgram,
+  program: WorkerProgram | ChildProcess,
   events: WorkerEvents,
   onIdle: (worker: IdleWorker) => void = () => undefined,
 ): WorkerHandle {
@@ -45,14 +38,19 @@ class WorkerProcess implements IdleWorker {
   #task: Task | null = null
   #hasEnded = false
 
-  constructor(rank: number, program: WorkerProgram, onIdle: (worker: IdleWorker) => void) {
+  constructor(
+    rank: number,
+    program: WorkerProgram | ChildProcess,
+    onIdle: (worker: IdleWorker) => void,
+  ) {
     this.rank = rank
     this.#onIdle = onIdle
     const failed = (startError: Error): void => {
       this.#end({ code: null, signal: null, startError })
     }
     try {
-      this.#child = spawnWorker(program, (exit) => this.#end(exit)).on('error', failed)
+      const child = program instanceof ChildProcess ? program : spawnWorker(program)
+      this.#child = onChildEnd(child, (exit) => this.#end(exit)).on('error', failed)
       this.#listen(this.#child)
     } catch (error) {
       // Some failures to start come as events, others at once; the group's members are complete only later.
@@ -123,16 +121,4 @@ class WorkerProcess implements IdleWorker {
     if (!this.#hasEnded) this.#onIdle(this)
     task.events.exit(this.rank, exit)
   }
-}
-
-function spawnWorker(
-  { command, variables }: WorkerProgram,
-  onEnd: (exit: WorkerExit) => void,
-): ChildProcess {
-  const [program = process.execPath, ...parameters] = command
-  const child = spawn(program, parameters, {
-    env: { ...variables },
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-  })
-  return onChildEnd(child, onEnd)
 }

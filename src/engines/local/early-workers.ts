@@ -1,0 +1,68 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { markVariable } from '../../system/processes/marked-processes.js'
+import { withoutWorkflowCredentials } from '../../system/processes/workflow-credentials.js'
+import { variablesForOurCode } from './our-code.js'
+import { spawnWorker, workerCommand, type WorkerProgram } from './spawn-worker.js'
+
+/** Worker processes that load their program while the launcher loads its own, before the options have been read. */
+export interface EarlyWorkers {
+  /** The mark of the run that takes them. */
+  readonly mark: string
+  /** The processes if there are that many, all alive and started as `program` says; null, and they end, if not. */
+  take(program: WorkerProgram, workers: number): readonly ChildProcess[] | null
+  /** Ends those that nobody has taken. */
+  end(): void
+}
+
+/** Starts that many workers of a built-in workload. */
+export function startEarlyWorkers(
+  workers: number,
+  programDirectory: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): EarlyWorkers {
+  const mark = randomUUID()
+  const variables = { ...withoutWorkflowCredentials(environment), [markVariable]: mark }
+  const command = workerCommand(programDirectory, environment['PATH'] ?? '')
+  const program = { command, variables: variablesForOurCode(variables) }
+  let waiting = spawnAll(program, workers)
+  const end = (): void => {
+    for (const child of waiting) child.kill('SIGKILL')
+    waiting = []
+  }
+  return {
+    mark,
+    end,
+    take(wanted, count) {
+      const isFit = waiting.length === count && waiting.every(isAlive) && isSame(program, wanted)
+      if (!isFit) end()
+      const taken = waiting
+      waiting = []
+      return isFit ? taken : null
+    },
+  }
+}
+
+/** None if one of them cannot be started: the run tries again and explains the failure. */
+function spawnAll(program: WorkerProgram, workers: number): readonly ChildProcess[] {
+  const children: ChildProcess[] = []
+  try {
+    while (children.length < workers) {
+      // Until it is taken, nobody else listens to a failure.
+      children.push(spawnWorker(program).on('error', () => undefined))
+    }
+    return children
+  } catch {
+    for (const child of children) child.kill('SIGKILL')
+    return []
+  }
+}
+
+const isAlive = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid !== undefined && exitCode === null && signalCode === null
+
+function isSame(a: WorkerProgram, b: WorkerProgram): boolean {
+  const shown = ({ command, variables }: WorkerProgram) =>
+    JSON.stringify([command, Object.entries(variables).filter(([, value]) => value !== undefined)])
+  return shown(a) === shown(b)
+}
