@@ -16,6 +16,8 @@ from .rank import Rank
 from .words import say
 
 _PULSE_S = 0.5
+# Ray counts whole seconds here, and half a one is none.
+_ROOM_S = 1
 
 
 def main():
@@ -41,7 +43,8 @@ def place_ranks(order, ranks):
     bundle = {'CPU': 1, **({'GPU': 1} if total.get('GPU', 0) >= len(nodes) else {})}
     strategies = fixed_places(nodes) if all(nodes) else free_places(len(nodes), bundle, order['patienceS'])
     if strategies is None:
-        say('refused', text=f'no room for {len(nodes)} times {bundle} within {order["patienceS"]:.0f} s; the cluster has {dict(total)} in all')
+        has = {name: total.get(name, 0) for name in ('CPU', 'GPU')}
+        say('refused', text=f'the cluster has no room for {len(nodes)} times {bundle} within {order["patienceS"]:.0f} s: it has {has} in all')
         return None
     actor = ray.remote(num_cpus=1, num_gpus=bundle.get('GPU', 0), max_restarts=0)(Rank)
     ranks += [actor.options(scheduling_strategy=strategy).remote() for strategy in strategies]
@@ -70,7 +73,11 @@ def free_places(count, bundle, patience_s):
     """Close together; null where there is no room in time."""
     group = placement_group([bundle] * count, strategy='PACK')
     end = time.monotonic() + patience_s
-    while not group.wait(_PULSE_S):
+    has_said = False
+    while not group.wait(_ROOM_S):
+        if not has_said:
+            say('waiting', text=f'room for {count} times {bundle}, for {patience_s:.0f} s at most')
+        has_said = True
         say('pulse')
         if time.monotonic() > end:
             return None

@@ -74,15 +74,11 @@ type UsualWaits = {
 export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: WaitLimits) {
   const before: Sample[] = []
   const recent = createRecent<Sample>(limits.window)
-  const cells = <Value>(of: (to: number, from: number) => Value): Value[][] =>
-    Array.from({ length: worldSize }, (_, to) =>
-      Array.from({ length: worldSize }, (_, from) => of(to, from)),
-    )
-  const queues = (samples: readonly Sample[]): number[] =>
-    Array.from({ length: worldSize }, (_, rank) =>
-      median(samples.map(({ queuedMs }) => queuedMs[rank] ?? 0)),
-    )
+  const cells = (of: (to: number, from: number) => number) => linkTable(worldSize, of)
+  const queues = (samples: readonly Sample[]) => queuesOf(worldSize, samples)
   const isSharing = cores === null || cores < worldSize
+  const easingSince = (now: readonly Sample[]): Easing | null =>
+    isSharing ? easingOf(before.map(waitsIn), now.map(waitsIn)) : null
   const typical: number[] = []
   let usual: UsualWaits | null = null
   return (row: CompleteStep): WaitWindow | null => {
@@ -110,7 +106,7 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
     )
     // One long wait must not outweigh those of all other steps.
     const longestMs = 1.5 * Math.max(...lasting.flat())
-    const easing = isSharing ? easingOf(before.map(waitsIn), now.map(waitsIn)) : null
+    const easing = easingSince(now)
     const share = easedShare(easing)
     const mean = (samples: readonly Sample[], to: number, from: number): number =>
       meanOf(samples.map(({ gathered }) => Math.min(longestMs, gathered[to]?.[from] ?? 0)))
@@ -131,6 +127,17 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
     }
   }
 }
+
+const linkTable = (worldSize: number, of: (to: number, from: number) => number): number[][] =>
+  Array.from({ length: worldSize }, (_, to) =>
+    Array.from({ length: worldSize }, (_, from) => of(to, from)),
+  )
+
+/** The usual time in a queue for a core, by rank. */
+const queuesOf = (worldSize: number, samples: readonly Sample[]): number[] =>
+  Array.from({ length: worldSize }, (_, rank) =>
+    median(samples.map(({ queuedMs }) => queuedMs[rank] ?? 0)),
+  )
 
 /** Which waits are long beside what is usual. */
 function judgeOf(

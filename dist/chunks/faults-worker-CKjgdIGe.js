@@ -1,1 +1,0 @@
-import{t as __esmMin}from"./rolldown-runtime-Kx16mkEp.js";import{createRequire}from"node:module";import{dirname}from"node:path";import{fileURLToPath}from"node:url";function init_chunk_DZCC2UI5(){return(init_chunk_DZCC2UI5=__esmMin((()=>{createRequire(import.meta.url);dirname(fileURLToPath(import.meta.url))})))()}export{init_chunk_DZCC2UI5 as t};
