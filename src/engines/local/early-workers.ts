@@ -1,5 +1,6 @@
-import type { ChildProcess } from 'node:child_process'
+import { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import { markVariable } from '../../system/processes/marked-processes.js'
 import { withoutWorkflowCredentials } from '../../system/processes/workflow-credentials.js'
 import { variablesForOurCode } from './our-code.js'
@@ -38,6 +39,7 @@ export function startEarlyWorkers(
       if (!isFit) end()
       const taken = waiting
       waiting = []
+      for (const child of taken) keepLauncherAlive(child, true)
       return isFit ? taken : null
     },
   }
@@ -51,10 +53,19 @@ function spawnAll(program: WorkerProgram, workers: number): readonly ChildProces
       // Until it is taken, nobody else listens to a failure.
       children.push(spawnWorker(program).on('error', () => undefined))
     }
+    for (const child of children) keepLauncherAlive(child, false)
     return children
   } catch {
     for (const child of children) child.kill('SIGKILL')
     return []
+  }
+}
+
+/** A command that ends before it takes its workers, such as one with a mistake in an option, must not wait for them. */
+function keepLauncherAlive(child: ChildProcess, isKept: boolean): void {
+  for (const handle of [child, ...child.stdio]) {
+    if (handle instanceof ChildProcess || handle instanceof Socket)
+      handle[isKept ? 'ref' : 'unref']()
   }
 }
 
