@@ -19,6 +19,8 @@ async function writePrograms(folder: string, ssh: readonly string[], action: str
   const programs = {
     ssh: `exec ${ssh.map((word) => `'${word}'`).join(' ')} "$@"`,
     git: `exec /usr/bin/git -c '${instead}' -c safe.directory='*' "$@"`,
+    // act reads a terminal, which can lose the last lines of a step that ends at once.
+    node: `'${process.execPath}' "$@"; code=$?; sleep 0.5; exit $code`,
   }
   await mkdir(folder)
   for (const [name, line] of Object.entries(programs)) {
