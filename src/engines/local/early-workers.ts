@@ -28,7 +28,7 @@ export function startEarlyWorkers(
   const program = { command, variables: variablesForOurCode(variables) }
   let waiting = spawnAll(program, workers)
   const end = (): void => {
-    for (const child of waiting) child.kill('SIGKILL')
+    endAll(waiting)
     waiting = []
   }
   return {
@@ -53,12 +53,18 @@ function spawnAll(program: WorkerProgram, workers: number): readonly ChildProces
       // Until it is taken, nobody else listens to a failure.
       children.push(spawnWorker(program).on('error', () => undefined))
     }
+    if (!children.every(isAlive)) return endAll(children)
     for (const child of children) keepLauncherAlive(child, false)
     return children
   } catch {
-    for (const child of children) child.kill('SIGKILL')
-    return []
+    return endAll(children)
   }
+}
+
+/** Without a pid, a signal would reach the launcher's whole process group. */
+function endAll(children: readonly ChildProcess[]): readonly ChildProcess[] {
+  for (const child of children) if (child.pid !== undefined) child.kill('SIGKILL')
+  return []
 }
 
 /** A command that ends before it takes its workers, such as one with a mistake in an option, must not wait for them. */
