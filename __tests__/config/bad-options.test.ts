@@ -139,6 +139,8 @@ describe('Unknown arguments', () => {
     [['run', '--wrokers', '3'], "unknown option '--wrokers'", 'Did you mean --workers?'],
     [['rnu'], "unknown command 'rnu'", 'Did you mean run?'],
     [['run', '5'], 'unknown argument "5"', 'minicluster run -- 5'],
+    [['check', '--'], 'no training command follows --', 'or leave out --'],
+    [['compare', '--'], 'no training command follows --', 'or leave out --'],
     [
       ['fault-test', 'train.py'],
       'unknown argument "train.py"',

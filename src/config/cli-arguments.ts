@@ -68,11 +68,21 @@ export function readArguments(argv: readonly string[], facts: CliFacts): RawCall
 
 const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'fault-test', 'compare'])
 
-/** An extra word is a mistake; only the part after `--` is the user's own training command. */
+/**
+ * An extra word is a mistake; only the part after `--` is the user's own training command. An empty part is one too, such
+ * as that of an unset variable: a pass of the built-in workload would look like one of the command.
+ */
 function requireSeparator({ name, raw }: RawCall, argv: readonly string[]) {
-  if (!takesCommand.has(name) || argv.includes('--')) return
+  if (!takesCommand.has(name)) return
   const [word] = [raw['command'] ?? []].flat()
-  if (word === undefined) return
+  const hasSeparator = argv.includes('--')
+  if ((word === undefined) !== hasSeparator) return
+  if (word === undefined) {
+    throw new ConfigError(
+      'no training command follows --',
+      `name it, such as minicluster ${name} -- torchrun --nproc-per-node 2 train.py, or leave out --`,
+    )
+  }
   throw new ConfigError(
     `unknown argument "${String(word)}"`,
     `a training command follows --: minicluster ${name} -- ${String(word)}`,

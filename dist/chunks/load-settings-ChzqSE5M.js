@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{i as init_chunk_2MQJ4TB4,n as init_chunk_F4N3EVJX,r as loadSettings}from"./start-action-LVRzxrFh.js";import{l as init_chunk_NB2WPYEI,x as init_chunk_OGQ7FXBT}from"./start-action-worker-thread-D0iGDW1y.js";import{r as init_load_settings_KGPX43AG}from"./start-B9bnkKAN.js";init_load_settings_KGPX43AG();export{loadSettings};
