@@ -68,10 +68,7 @@ export function readArguments(argv: readonly string[], facts: CliFacts): RawCall
 
 const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'fault-test', 'compare'])
 
-/**
- * An extra word is a mistake; only the part after `--` is the user's own training command. An empty part is one too, such
- * as that of an unset variable: a pass of the built-in workload would look like one of the command.
- */
+/** Only what follows `--` is the user's command. It must not be empty: a pass of a built-in workload would look like its own. */
 function requireSeparator({ name, raw }: RawCall, argv: readonly string[]) {
   if (!takesCommand.has(name)) return
   const [word] = [raw['command'] ?? []].flat()
