@@ -15,7 +15,7 @@ export type OpenLinks = (
   clock: LinkClock,
 ) => Promise<void>
 
-/** The thread behind the proxies of a group: its links, and the coordinator's commands. */
+/** The thread of the proxies of a group: its links, and the coordinator's requests. */
 export async function runLinkProxyThread(
   group: LinkProxyThreadData,
   {
@@ -52,7 +52,7 @@ function set(
   { from, to, condition }: Extract<LinkProxyRequest, { does: 'set' }>,
   links: readonly ProxiedLink[],
 ): number {
-  // The ranks of a job may meet in several groups, each with links of its own.
+  // The ranks of a job may connect in several groups, each with its own links.
   const felt = links.map((link) => {
     const line = link.lines.find((line) => line.from === from && line.to === to)
     return line ? link.change(line, condition) : 0
