@@ -20,9 +20,7 @@ export interface Optimizer {
   readonly digests: Uint32Array
   /** Relative rounding error of `probe` at a position of the shard, if that gradient is applied there. */
   probeError(index: number, gradient: number): number
-  /**
-   * Call this before an update. The returned function gives the gradient that the update has applied at the position.
-   */
+  /** Call this before an update; the returned function gives the gradient that the update applied at the position. */
   probe(index: number): () => number
   /** Sets the number of updates made before, after a checkpoint was loaded. */
   resumeAt(updates: number): void
@@ -118,7 +116,7 @@ function createSgd(options: OptimizerOptions): Optimizer {
   }
 }
 
-/** Rounding error of a change in a float32 value: a few roundings of the value relative to the size of the change. */
+/** Relative rounding error of a change in a float32 value: a few roundings of the value, relative to the change. */
 function relativeError(value: number, change: number): number {
   return change === 0 ? Infinity : ((Math.abs(value) + change) * 2 ** -22) / change
 }

@@ -12,7 +12,7 @@ export interface KeptWorkers {
   keeperOf(worldSize: number): (worker: IdleWorker) => void
   /** Notes a worker that has received a task; returns it. */
   atWork(worker: WorkerHandle): WorkerHandle
-  /** Idle workers and workers of another group, at the time when a group has ended. */
+  /** Process ids of idle workers and of those at work; after the end of a group, the latter belong to another group. */
   livingPids(): ReadonlySet<number>
   end(): Promise<void>
 }

@@ -26,7 +26,7 @@ export type RankOrder = {
   readonly node: string | null
 }
 
-/** The order for a job; with `inPlace`, the ranks use the files of this machine. */
+/** The order for a job; with `isInPlace`, the ranks use the files of this machine. */
 export function driverOrder(
   { workers }: Job,
   work: CommandWork,
