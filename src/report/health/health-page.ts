@@ -49,7 +49,7 @@ const tones: Readonly<Record<HealthVerdict, PageTone>> = {
 function headingOf(report: HealthReport): PageHeading {
   const { verdict, reason, undecided } = report
   return {
-    // No tick where something could not be judged.
+    // No tick if something could not be judged.
     status: verdict === 'healthy' && undecided.length > 0 ? 'plain' : tones[verdict],
     word: verdictWord(verdict, undecided.length),
     headline: headlineOf(report),
