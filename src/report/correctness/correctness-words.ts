@@ -3,6 +3,7 @@ import type {
   CorrectnessTier,
   FirstDifference,
 } from '../../records/reports/correctness-report.js'
+import { capitalized } from '../../wording/capitalized.js'
 import { formatCount, formatNumber } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
@@ -43,7 +44,7 @@ export function headlineOf(
   { single, multi }: ComparedNames,
   subject: LabelledRun | null,
 ): string {
-  const run = capital(multi)
+  const run = capitalized(multi)
   if (overall_passed && tier === 'bitwise') {
     const isPlural = subject !== null && subject.metrics.num_workers > 1 && multi !== 'the run'
     return `${run} ${isPlural ? 'equal' : 'equals'} ${single}, bit for bit`
@@ -67,8 +68,4 @@ export function partOf({ what, tensor }: FirstDifference): string {
 
 function shorten(value: string): string {
   return /^[0-9a-f]{32}$/.test(value) ? `${value.slice(0, hashDigits)}\u2026` : value
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
