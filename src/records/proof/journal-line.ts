@@ -139,7 +139,13 @@ export const journalLine = z.discriminatedUnion('kind', [
   line('load', { source: z.string() }),
   line('muted', { what: z.string() }),
   line('note', { place: z.string(), text: z.string() }),
-  line('error', { type: z.string(), text: z.string(), line: z.string().nullable() }),
+  line('error', {
+    type: z.string(),
+    text: z.string(),
+    /** Whether it only says that another rank is gone; absent in older records. */
+    lost: z.boolean().optional(),
+    line: z.string().nullable(),
+  }),
   line('end', { reason: z.enum(['finished', 'check-steps']) }),
 ])
 export type JournalLine = z.infer<typeof journalLine>
