@@ -1,4 +1,4 @@
-"""The collectives of the job, seen by torch's own hooks, before and after each."""
+"""Observes the collectives of the job through torch's own hooks, before and after each."""
 
 import functools
 
@@ -9,7 +9,7 @@ _HOOK = 0x4D43
 
 
 def install(watched, asked):
-    """Every group that the job makes is watched."""
+    """Observes every group that the job creates."""
     guard = watched.recorder.guard
     attach = guard(functools.partial(_attach, watched))
     for name in ('init_process_group', 'new_group'):

@@ -1,4 +1,4 @@
-"""What the coordinator asks of this process."""
+"""The orders of the coordinator for this process."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""One rank: the user's program as a process of its own, and all that it writes, prints and says."""
+"""One rank: the user's program as a separate process, with everything that it writes, prints and reports."""
 
 import ctypes
 import json
@@ -75,7 +75,7 @@ class Rank:
         }
 
     def take(self, wait_s=0.1):
-        """What is new, as the fields of a message each; the last one is that the program has ended."""
+        """New messages, as fields; the last message reports the end of the program."""
         has_ended = self._program.poll() is not None
         if has_ended:
             self._printing.join(_LAST_LINES_S)

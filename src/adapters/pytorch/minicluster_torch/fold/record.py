@@ -1,4 +1,4 @@
-"""What all ranks recorded in the job, for the process that plays them."""
+"""The records of all ranks of the job, for the process that plays them."""
 import os
 
 import torch
@@ -50,7 +50,7 @@ class Record:
         return torch.frombuffer(bytearray(data), dtype=getattr(torch, name))
 
     def answer(self, name, outputs):
-        """What the rank whose turn it is received from its next collective that reduces no gradients."""
+        """Fills in the result of the next collective that reduces no gradients, for the rank whose turn it is."""
         entered = self._entered[self._rank]
         while self._at < len(entered) and entered[self._at].get('part') is not None:
             self._at += 1

@@ -9,7 +9,7 @@ from .stand_in import create_instead_of_gloo
 
 
 class Answers:
-    """What one rank recorded, in the order in which it entered its collectives."""
+    """The record of one rank, in the order in which it entered its collectives."""
 
     def __init__(self, journal, step, journal_path, values_path):
         self.journal, self.step = journal, step
@@ -46,7 +46,7 @@ class AnsweredGroup(PythonGroup):
 
 
 def install(journal, step, record_paths, world):
-    """`world`: rank and size that this process believes in; nothing is asked of a network."""
+    """`world`: rank and world size that this process uses; there is no network."""
     rank, size = world
     AnsweredGroup.answers = Answers(journal, step, *record_paths)
     create_instead_of_gloo(AnsweredGroup, journal)

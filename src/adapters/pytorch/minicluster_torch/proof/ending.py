@@ -29,7 +29,7 @@ class Ending:
         sys.excepthook = explain
 
     def leave_together(self):
-        """All ranks have done their steps: they wait for each other, then none needs another any more."""
+        """Called after the last step: all ranks wait for each other, and then none needs another one any more."""
         self._journal.write('end', reason='check-steps')
         try:
             self._wait_for_all()
