@@ -3,7 +3,7 @@ import { words } from './list-kinds.js'
 import { choice, flag, optional } from './option-kinds.js'
 import { conversation, settingsFile } from './recurring-options.js'
 
-export const shellNames = ['bash', 'zsh', 'fish'] as const
+const shellNames = ['bash', 'zsh', 'fish'] as const
 export type ShellName = (typeof shellNames)[number]
 
 export const initOptions = {

@@ -1,5 +1,6 @@
 import type { Observation } from '../monitor/observation.js'
 import type { StepEvent } from '../records/run/run-event.js'
+import { allreduceMs, samplesPerSecond } from '../records/run/step-figures.js'
 import type { StepRecord } from '../records/run/step-record.js'
 import type { FreshEvents } from './attempt-watch.js'
 
@@ -31,9 +32,3 @@ function recordOf(event: StepEvent): StepRecord[] {
   }
   return [record]
 }
-
-const samplesPerSecond = (samples: number | null, ms: number | null): number | null =>
-  samples !== null && ms !== null && ms > 0 ? (samples / ms) * 1000 : null
-
-const allreduceMs = ({ wait_ms: wait, transfer_ms: transfer }: StepEvent): number | null =>
-  wait === null || transfer === null ? null : wait + transfer

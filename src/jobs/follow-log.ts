@@ -22,7 +22,7 @@ export type FollowWorld = {
 const lookMs = 1000
 const linesPerLook = 2000
 /** A cluster that is silent for this long is given up. */
-export const mostSilentMs = 600_000
+const mostSilentMs = 600_000
 /** If the log of an ended job cannot be read, it is not requested more often than this. */
 const mostReadings = 3
 

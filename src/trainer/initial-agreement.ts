@@ -3,6 +3,7 @@ import { digestWords } from '../records/run/state-digest.js'
 import type { Collective } from './collective/collective.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { TensorLayout } from './model.js'
+import { minorityOf } from '../stats/minority.js'
 
 /**
  * Compares the initial weights of all ranks by their digests before the first step. No owner's digest exists yet, so
@@ -24,17 +25,10 @@ export function agreeOnStart(
     const texts = notes.map((note) =>
       note.subarray(index * digestWords, (index + 1) * digestWords).join(),
     )
-    const ranks = minority(texts)
+    const ranks = minorityOf(texts)
     if (ranks.length > 0) return startsDiffer(name, ranks, texts.length)
   }
   return null
-}
-
-/** Ranks that differ from the majority; all ranks without a majority. */
-function minority(texts: readonly string[]): number[] {
-  const isMajority = (text: string): boolean =>
-    texts.filter((other) => other === text).length > texts.length / 2
-  return texts.flatMap((text, rank) => (isMajority(text) ? [] : [rank]))
 }
 
 function startsDiffer(tensor: string, ranks: readonly number[], worldSize: number) {

@@ -49,7 +49,7 @@ export const nodeSchema = z.looseObject({
 const presetNames = Object.keys(monitoringPresets) as [string, ...string[]]
 
 /** How the cluster is watched, in the names of the seed; times in seconds unless the name says hours. */
-export const monitoringSchema = z.strictObject({
+const monitoringSchema = z.strictObject({
   preset: z.enum(presetNames).nullish(),
   base_interval: seconds.nullish(),
   max_interval: seconds.nullish(),

@@ -1,7 +1,7 @@
 import type { Blame } from '../../records/run/finding.js'
 import type { RecomputeEvent } from '../../records/run/run-event.js'
 import type { Detector } from '../detector.js'
-import { minorityOf } from './minority.js'
+import { minorityOf } from '../../stats/minority.js'
 import { raiseOnce } from '../findings.js'
 
 /** Digests in one audit: the subject's own, and those of the ranks that recompute it. */

@@ -2,7 +2,7 @@ import { allSettings, type Settings } from '../../records/run/comparable-values.
 import type { SetupEvent } from '../../records/run/run-event.js'
 import type { Blame } from '../../records/run/finding.js'
 import type { Detector } from '../detector.js'
-import { minorityOf } from './minority.js'
+import { minorityOf } from '../../stats/minority.js'
 import { raiseOnce } from '../findings.js'
 
 /** Compares the settings of all ranks, which must be equal. */

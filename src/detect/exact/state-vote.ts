@@ -3,7 +3,7 @@ import type { StateEvent } from '../../records/run/run-event.js'
 import type { Raised } from '../findings.js'
 import type { RunFacts, StreamEvent } from '../detector.js'
 import { createStepRows, type StepRow } from '../stream/step-rows.js'
-import { minorityOf } from './minority.js'
+import { minorityOf } from '../../stats/minority.js'
 
 /**
  * Compares the states that the ranks of a data-parallel job record. The majority is right. Without a majority the

@@ -3,7 +3,7 @@
  * directory while the command runs. It ends the command when a supervisor has fenced off its attempt or when the lease
  * can no longer be written. It also records how the command ended.
  */
-export const leaseProgram = `import argparse
+const leaseProgram = `import argparse
 import json
 import os
 import signal

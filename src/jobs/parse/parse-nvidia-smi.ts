@@ -28,8 +28,7 @@ export type GpuProcesses =
   | { readonly status: 'failed'; readonly reason: string }
 
 /** The columns of the query, in the order in which `parseNvidiaSmi` reads them. */
-export const gpuQuery =
-  'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu,power.draw'
+const gpuQuery = 'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu,power.draw'
 /** The same, with the number of GPUs before each row. */
 export const countedGpuQuery = `count,${gpuQuery}`
 export const gpuProcessQuery = 'pid,process_name,used_memory'

@@ -1,4 +1,5 @@
 import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
+import { maxKnown } from '../../stats/max-known.js'
 import type { JobFailure } from '../classify-failure.js'
 import { orderOf, stepOf } from '../progress.js'
 import { budgetOf, decide } from './decide.js'
@@ -78,14 +79,8 @@ export function endAttempt(state: SupervisorState): SupervisorState {
     failures: [...failures, failed].slice(-numFailuresKept),
     restarts: { ...restarts, all: restarts.all + 1, [kind]: restarts[kind] + 1 },
     doublings: doublings + 1,
-    bestOrder: maxOf(state.bestOrder, orderOf(progress)),
+    bestOrder: maxKnown(state.bestOrder, orderOf(progress)),
   }
-}
-
-/** The larger of two values; null is smaller than any. */
-export function maxOf(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other
-  return Math.max(one, other)
 }
 
 /** The progress of an attempt as text. */

@@ -1,8 +1,9 @@
 import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
+import { maxKnown } from '../../stats/max-known.js'
 import { classifyJobFailure } from '../classify-failure.js'
 import { isTerminal } from '../job.js'
 import { noProgress, noteSteps, orderOf } from '../progress.js'
-import { endAs, goTo, maxOf, raise, replace, settle, stopFor } from './changes.js'
+import { endAs, goTo, raise, replace, settle, stopFor } from './changes.js'
 import { judgePace } from './judge-pace.js'
 import type { SuperviseSettings } from './settings.js'
 import type { Sight, SupervisorEvent } from './supervisor-event.js'
@@ -151,6 +152,6 @@ function noteProgress(
 }
 
 function forgetSteps(state: SupervisorState): SupervisorState {
-  const bestOrder = maxOf(state.bestOrder, orderOf(state.progress))
+  const bestOrder = maxKnown(state.bestOrder, orderOf(state.progress))
   return { ...state, bestOrder, progress: { ...noProgress, series: {}, stepTimesMs: [] } }
 }

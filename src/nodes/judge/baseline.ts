@@ -1,3 +1,4 @@
+import { maxKnown } from '../../stats/max-known.js'
 import type { NodeAnswer } from '../answer/node-answer.js'
 import { activeNvlinks } from '../checks/gpu/gpu-nvlink.js'
 import { isActive, portName } from '../checks/network/infiniband.js'
@@ -20,7 +21,7 @@ export function learnBaseline(baseline: NodeBaseline, answer: NodeAnswer): NodeB
   const writable = (answer.disks ?? []).filter(({ mount }) => !readOnly.has(mount))
   const { gpu } = answer
   return {
-    gpuCount: largest(
+    gpuCount: maxKnown(
       baseline.gpuCount,
       gpu === null || gpu.gpus.length === 0 ? null : gpu.gpus.length,
     ),
@@ -59,11 +60,6 @@ export function forgetBaseline(baseline: NodeBaseline, check: string): NodeBasel
     default:
       return baseline
   }
-}
-
-function largest(a: number | null, b: number | null): number | null {
-  if (a === null || b === null) return a ?? b
-  return Math.max(a, b)
 }
 
 /** Returns the same list if nothing is new, so that a round of a quiet node allocates nothing. */

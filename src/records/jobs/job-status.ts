@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** A job of a cluster; unknown values are null. */
-export const jobRecord = z.object({
+const jobRecord = z.object({
   submission_id: z.string().nullable(),
   status: z.enum(['PENDING', 'RUNNING', 'STOPPED', 'SUCCEEDED', 'FAILED']),
   entrypoint: z.string(),

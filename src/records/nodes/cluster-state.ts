@@ -5,7 +5,7 @@ import { nodesMemory } from './nodes-memory.js'
 export const clusterStateVersion = 1
 
 /** One machine, with the fields of the seed system; fields of other programs are preserved. */
-export const clusterStateNode = z.looseObject({
+const clusterStateNode = z.looseObject({
   ip: z.string().nullable().default(null),
   gpu: z.string().nullable().default(null),
   vram_gb: z.number().nullable().default(null),
@@ -23,7 +23,7 @@ export const clusterStateNode = z.looseObject({
 export type ClusterStateNode = z.infer<typeof clusterStateNode>
 
 /** One job, as registered by the program that started it. */
-export const clusterStateJob = z.looseObject({
+const clusterStateJob = z.looseObject({
   status: z.string(),
   ranks: z.array(z.int()).default([]),
   model: z.string().nullable().default(null),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { jsonOrNull } from '../json/json-or-null.js'
 import { stateHash } from './step-record.js'
 
 /** One line of `events/checkpoints-<rank>.jsonl`: what a script is about to save, has saved or loaded by itself. */
-export const checkpointLine = z.looseObject({
+const checkpointLine = z.looseObject({
   action: z.enum(['saving', 'saved', 'loaded']),
   rank: z.int().nonnegative(),
   pid: z.int(),
@@ -18,15 +19,7 @@ export type CheckpointLine = z.infer<typeof checkpointLine>
 /** Reads the lines of one rank; a last one that is cut off, or a foreign one, is left out. */
 export function parseCheckpointLines(text: string): CheckpointLine[] {
   return text.split('\n').flatMap((line) => {
-    const read = checkpointLine.safeParse(parse(line))
+    const read = checkpointLine.safeParse(jsonOrNull(line))
     return read.success ? [read.data] : []
   })
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonOrNull } from '../json/json-or-null.js'
 import { failureCauses } from './failure-cause.js'
 
 const count = z.int().check(z.gte(0))
@@ -96,21 +97,13 @@ const knownTypes: readonly unknown[] = [
 
 /** Checks a line from a worker; half a line of a worker that was killed while writing is noise. */
 export function parseControlLine(line: string): ParsedControlLine {
-  const json = parse(line)
+  const json = jsonOrNull(line)
   if (typeof json !== 'object' || json === null || !('type' in json)) return { status: 'noise' }
   if (!knownTypes.includes(json.type)) return { status: 'noise' }
   const result = controlMessage.safeParse(json)
   if (result.success) return { status: 'message', message: result.data }
   const place = result.error.issues[0]?.path.map(String).join('.') ?? ''
   return { status: 'wrong', reason: `'${String(json.type)}' whose ${place} is missing or wrong` }
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown
-  } catch {
-    return null
-  }
 }
 
 const benchResult = z.object({ timesMs: z.array(ms) })

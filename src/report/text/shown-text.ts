@@ -1,3 +1,5 @@
+import { cutText } from '../../wording/one-line.js'
+
 /*
  * Names, paths and error texts come from users' files. Before any renderer gets them, active characters (terminal
  * escapes, direction overrides, invisible marks, line breaks) are made visible, and endless strings are cut. The
@@ -12,7 +14,7 @@ const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
 /** The text on one line, harmless to display, at most 400 characters long. */
 export function shownText(text: string): string {
   // Cut roughly first, because replacing in megabytes that are then discarded would take time.
-  return clip(visibleText(text.slice(0, maxCharacters * 8)))
+  return cutText(visibleText(text.slice(0, maxCharacters * 8)), maxCharacters)
 }
 
 /** The whole text on one line, harmless to display; for paths, which are useless if cut. */
@@ -27,12 +29,6 @@ export function mapStrings<T>(value: T, change: (text: string) => string): T {
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)])
   return Object.fromEntries(entries) as T
-}
-
-function clip(text: string): string {
-  const characters = Array.from(text)
-  if (characters.length <= maxCharacters) return text
-  return `${characters.slice(0, maxCharacters - 1).join('')}\u2026`
 }
 
 function codePoint(character: string): string {

@@ -2,6 +2,7 @@ import type { EvidenceKind } from '../../records/run/evidence.js'
 import type { EnvironmentRecord, RunMetrics, WorkerSummary } from '../../records/run/run-metrics.js'
 import type { WorkerSnapshot } from '../../records/monitor/health-checkpoint.js'
 import type { FinishEvent, RunEvent, StateEvent, StepEvent } from '../../records/run/run-event.js'
+import { allreduceMs, samplesPerSecond } from '../../records/run/step-figures.js'
 import type { StepRecord } from '../../records/run/step-record.js'
 import { globalLoss } from '../../stats/global-loss.js'
 import { summarizeSample } from '../../stats/summarize-sample.js'
@@ -132,7 +133,7 @@ function combineRanks(
   return {
     step: first.step,
     loss: globalLoss(ranks, isPart ? workers : ranks.length),
-    throughput_samples_per_sec: rate(samples, stepMs),
+    throughput_samples_per_sec: samplesPerSecond(samples, stepMs),
     allreduce_time_ms: meanOf(allreduceMs),
     compute_time_ms: meanOf((event) => event.compute_ms),
     data_time_ms: meanOf((event) => event.data_ms),
@@ -152,12 +153,6 @@ function longest(ranks: readonly StepEvent[]): number | null {
 }
 
 /** Samples per second; null where either is unknown. */
-const rate = (samples: number | null, ms: number | null): number | null =>
-  samples !== null && ms !== null && ms > 0 ? (samples / ms) * 1000 : null
-
-const allreduceMs = ({ wait_ms: wait, transfer_ms: transfer }: StepEvent): number | null =>
-  wait === null || transfer === null ? null : wait + transfer
-
 /** The sum, divided; null where one of the values is unknown. */
 function sumOfKnown(values: readonly (number | null)[], divisor = 1): number | null {
   const known = values.filter((value) => value !== null)
@@ -179,7 +174,7 @@ function wallSeconds(logs: readonly (readonly RunEvent[])[]): number {
 function totals(job: Job, steps: readonly StepRecord[], seconds: number) {
   const samples = sumOfKnown(steps.map((step) => step.samples ?? null))
   const losses = sumOfKnown(steps.map((step) => step.loss))
-  const throughput = rate(samples, 1000 * seconds)
+  const throughput = samplesPerSecond(samples, 1000 * seconds)
   const baseline = job.baselineThroughput
   return {
     total_time_sec: seconds,
@@ -217,7 +212,7 @@ function summarizeWorker(
   return {
     rank,
     samples,
-    throughput_samples_per_sec: rate(samples, busyMs),
+    throughput_samples_per_sec: samplesPerSecond(samples, busyMs),
     data_ms: spread((event) => event.data_ms),
     compute_ms: spread((event) => event.compute_ms),
     wait_ms: spread((event) => event.wait_ms),

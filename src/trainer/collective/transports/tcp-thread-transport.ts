@@ -50,7 +50,7 @@ export function socketRings(memory: SharedArrayBuffer, peer: number) {
  * this thread blocks on shared memory. It is simpler and slower than pipes, and the same to the collective. Blocks
  * until every peer is connected; closing blocks until all sent bytes have left.
  */
-export function openTcpThreadTransport(options: {
+function openTcpThreadTransport(options: {
   rank: number
   worldSize: number
   directory: string
