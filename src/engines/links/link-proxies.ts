@@ -19,6 +19,7 @@ type LinkProxyCommand =
       readonly to: number
       readonly condition: LinkCondition
     }
+  | { readonly does: 'await'; readonly from: number; readonly to: number }
   | { readonly does: 'clear' }
   | { readonly does: 'stats' }
 
@@ -41,6 +42,11 @@ export interface LinkProxies {
    * whether a connection was open.
    */
   set(from: number, to: number, condition: LinkCondition): Promise<boolean>
+  /**
+   * Resolves with true once the condition of one direction has held bytes back or swallowed some, with false if the
+   * proxies end before.
+   */
+  acted(from: number, to: number): Promise<boolean>
   /** Makes every link healthy again; what a black hole has taken stays lost. */
   clear(): Promise<void>
   /** Both directions of every link; null after the proxies have ended. */
@@ -68,6 +74,7 @@ export function startLinkProxies({
   return {
     set: async (from, to, condition) =>
       Number((await ask({ does: 'set', from, to, condition })) ?? 0) > 0,
+    acted: async (from, to) => (await ask({ does: 'await', from, to })) === 1,
     clear: async () => void (await ask({ does: 'clear' })),
     async stats() {
       const answer = await ask({ does: 'stats' })
