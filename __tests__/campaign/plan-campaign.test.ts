@@ -92,8 +92,7 @@ describe('Campaign plan', () => {
 
   test('The plan picks the peer to which the rank sends where the engine has only one', () => {
     const sendsTo = (rank: number, workers: number) => (rank + workers - 1) % workers
-    for (const { aim } of plan({ sendsTo }))
-      if (aim) expect(aim.peer).toBe((aim.rank + 3) % 4)
+    for (const { aim } of plan({ sendsTo })) if (aim) expect(aim.peer).toBe((aim.rank + 3) % 4)
   })
 
   test('The plan targets every rank and picks another rank as the peer', () => {
