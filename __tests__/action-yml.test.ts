@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { actionOutputs } from '../src/commands/action/action-outputs.js'
 import { type Option, type OptionTable, toKebabCase } from '../src/config/option.js'
 import { actionOptions, checkOptions } from '../src/config/options.js'
@@ -13,13 +13,33 @@ type ActionYml = {
   readonly runs: unknown
 }
 
-const actionYml = parse(
-  await readFile(join(import.meta.dirname, '../action.yml'), 'utf8'),
-) as ActionYml
+const path = join(import.meta.dirname, '../action.yml')
 
 const inputs = Object.entries<Option<unknown>>(actionOptions satisfies OptionTable).map(
   ([name, option]) => [toKebabCase(name), option] as const,
 )
+
+/** The input of an option; its value is empty where a settings file may give one. */
+function inputOf(name: string, { default: value, help }: Option<unknown>) {
+  const isOnlyHere = name === 'mode' || name === 'github-token'
+  const usual = value.kind === 'text' ? value.text : value.kind === 'none' ? value.meaning : ''
+  return {
+    description: isOnlyHere ? help : `${help} (default: ${usual})`,
+    required: false,
+    default: isOnlyHere ? usual : '',
+  }
+}
+
+const written = await readFile(path, 'utf8')
+if (process.env['UPDATE_GOLDEN'] === '1') {
+  const table = Object.fromEntries(inputs.map(([name, option]) => [name, inputOf(name, option)]))
+  const section = stringify({ inputs: table }, { lineWidth: 0, singleQuote: true })
+  await writeFile(
+    path,
+    written.replace(/^inputs:$[^]*?\n(?=\noutputs:$)/m, () => section),
+  )
+}
+const actionYml = parse(await readFile(path, 'utf8')) as ActionYml
 
 describe('Contract of action.yml', () => {
   test('The inputs of action.yml are the options of check, in the same order', () => {
@@ -29,14 +49,7 @@ describe('Contract of action.yml', () => {
   test.each(inputs)(
     'The input %s of action.yml has the help of its option, and no value where a file may give one',
     (name, option) => {
-      const { default: value, help } = option
-      const isOnlyHere = name === 'mode' || name === 'github-token'
-      const usual = value.kind === 'text' ? value.text : value.kind === 'none' ? value.meaning : ''
-      expect(actionYml.inputs[name]).toEqual({
-        description: isOnlyHere ? help : `${help} (default: ${usual})`,
-        required: false,
-        default: isOnlyHere ? usual : '',
-      })
+      expect(actionYml.inputs[name]).toEqual(inputOf(name, option))
     },
   )
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseCommandLine } from '../../src/config/cli-arguments.js'
 import { ConfigError } from '../../src/errors.js'
+import { backendNames } from '../../src/trainer/backends/index.js'
+import { enumerate } from '../../src/wording/enumerate.js'
 
 const facts = { version: '1.2.3', columns: 100 }
 
@@ -77,9 +79,7 @@ describe('Words', () => {
     'The error explains why the backend %s is not available',
     (backend) => {
       const error = refusal('run', '--backend', backend)
-      expect(error.message).toContain(
-        'expected auto, kernels, native, tfjs-node, tfjs-wasm or tfjs-cpu',
-      )
+      expect(error.message).toContain(`expected ${enumerate(['auto', ...backendNames], 'or')}`)
       expect(error.hint).toContain('gloo and nccl are collectives; ours is built in')
     },
   )

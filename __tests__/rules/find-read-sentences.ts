@@ -46,7 +46,8 @@ function comparesWords(node: ts.Node): boolean {
 function isForPeople(node: ts.Expression | undefined): boolean {
   if (node === undefined) return false
   if (ts.isIdentifier(node)) return forPeople.test(node.text)
-  if (ts.isPropertyAccessExpression(node)) return forPeople.test(node.name.text)
+  if (ts.isPropertyAccessExpression(node))
+    return forPeople.test(node.name.text) || node.name.text === 'text'
   if (ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node))
     return isForPeople(node.expression)
   if (ts.isBinaryExpression(node)) return isForPeople(node.left)

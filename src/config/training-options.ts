@@ -2,6 +2,7 @@ import { engineNames, type EngineName } from '../engines/index.js'
 import type { OptimizerName, TransportName } from '../run/job.js'
 import { type BackendName, backendNames } from '../trainer/backends/index.js'
 import { processTransportNames } from '../trainer/collective/transports/index.js'
+import { enumerate } from '../wording/enumerate.js'
 import { program } from './list-kinds.js'
 import { choice, decimal, integer, optional, pattern, text, wordOrModule } from './option-kinds.js'
 
@@ -144,7 +145,7 @@ export const trainingOptions = {
   ),
   backend: choice<BackendName | 'auto'>(['auto', ...backendNames], {
     group: 'Engine',
-    help: 'Backend that computes the gradients: auto, kernels, native (matrix products by a BLAS library), tfjs-node, tfjs-wasm or tfjs-cpu',
+    help: `Backend that computes the gradients: ${enumerate(['auto', ...backendNames], 'or')}; native uses a BLAS library for matrix products`,
     default: 'auto',
     hints: { gloo: collectivesAreBuiltIn, nccl: collectivesAreBuiltIn },
   }),

@@ -20,10 +20,10 @@ import { type CommandStart, startRanks } from './command/start-ranks.js'
 
 /** The machine services for running a command. */
 export type CommandServices = {
-  /** Where our programs lie, and in `pytorch` the adapter. */
+  /** The directories of our programs; `pytorch` holds the adapter. */
   readonly programDirectory: string
   readonly workerVariables: () => Readonly<Record<string, string | undefined>>
-  /** Marks the processes of a run so that they can be ended. */
+  /** The mark by which the processes of a run are found and ended. */
   readonly markProcesses: () => {
     readonly variable: Readonly<Record<string, string>>
     endAll(): Promise<void>
@@ -32,7 +32,10 @@ export type CommandServices = {
   readonly monotonicMs: () => number
 }
 
-/** Any command of the user's; a PyTorch job is watched from inside by our adapter, which its environment brings. */
+/**
+ * Runs any command of the user. A PyTorch job is observed from inside by our adapter, which torch loads through the
+ * environment.
+ */
 export function createCommandEngine(services: CommandServices): Engine {
   return {
     name: 'command',
@@ -125,7 +128,7 @@ const placeOf = (
   ...{ adapterDirectory: join(programDirectory, 'pytorch'), runDirectory, specPath },
 })
 
-/** The proxies that the ranks ask for a way to each other; null without any. */
+/** The proxies through which the ranks connect to each other; null without any. */
 async function linksOf(
   services: CommandServices,
   { proxiedLinks }: AdapterSpec,
@@ -135,7 +138,7 @@ async function linksOf(
   return proxiedLinks ? proxyLinks(services, { directory, worldSize, meeting: 'asked' }) : null
 }
 
-/** The user's own forms of a step and a loss, which were checked when they were given. */
+/** The user's own patterns of a step and a loss, which were validated before. */
 function patternsOf({ patterns }: CommandWork): OutputPatterns {
   const { step = null, loss = null } = patterns ?? {}
   return {
@@ -144,7 +147,7 @@ function patternsOf({ patterns }: CommandWork): OutputPatterns {
   }
 }
 
-/** What the user should know about the data of an attempt that has ended. */
+/** Notes for the user about the data of an attempt that has ended. */
 function closingNotes(table: RankTable | null, patterns: OutputPatterns): readonly string[] {
   const isBlind = table !== null && !table.isInstrumented
   const slow = Object.values(patterns).flatMap((pattern) =>
@@ -172,7 +175,7 @@ function specOf(
 ): AdapterSpec {
   const { startedAt, controlDirectory, intervention } = attempt
   const faults = intervention?.adapterFaults?.() ?? []
-  // On the calendar as it is now, by which a rank's clock begins: it may have been set since the run began.
+  // The wall-clock time from which a rank's clock starts; the system clock may have been set since the run began.
   const startedAtEpochMs = services.now().getTime() - elapsedSince(services, startedAt)()
   const own = {
     ...{ runId, startedAtEpochMs, controlDirectory, faults },
@@ -182,12 +185,12 @@ function specOf(
   return adapterSpec.parse({ ...watchSpec, ...adapter, ...own })
 }
 
-/** A rank that is never instrumented has an empty log, which is not the same as a missing one. */
+/** A rank that is never instrumented has an empty log, which differs from a missing one. */
 function makeLogs({ runDirectory: directory, workers }: Job): void {
   mkdirSync(join(directory, 'events'), { recursive: true })
   for (let rank = 0; rank < workers; rank++)
     closeSync(openSync(runDirectory.events(directory, rank), 'a'))
 }
 
-// For another launcher of the same commands.
+// For the Ray engine, which starts the same commands.
 export { makeLogs, notInstrumented, specOf }

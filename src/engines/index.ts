@@ -14,7 +14,7 @@ export const engines = {
   ray: async (services: EngineServices) => (await import('./ray.js')).createRayEngine(services),
 } satisfies Record<string, (services: EngineServices) => Promise<Engine>>
 
-/** The names that --engine takes. */
+/** The names that --engine accepts. */
 export const engineNames = Object.keys(engines) as [
   keyof typeof engines,
   ...(keyof typeof engines)[],

@@ -7,7 +7,7 @@ import { keepWorkers, type KeptWorkers } from './local/kept-workers.js'
 import type { LocalServices } from './local/local-services.js'
 import { prepareLocalGroup } from './local/prepare-group.js'
 
-/** Our own trainer on worker processes of this machine: it supports every record and every fault. */
+/** Our own trainer on worker processes of this machine; it supports every record and every fault. */
 export function createLocalEngine(services: LocalServices, kept?: KeptWorkers): Engine {
   return {
     name: 'local',
@@ -59,13 +59,13 @@ async function prepareLocal(
   return { ...group, job, firstStep }
 }
 
-/** The job as it can be trained, and the step that it begins with. */
+/** The job to train, and its first step. */
 async function resolveResume(
   job: ModelJob,
   note: (line: string) => void,
 ): Promise<{ job: ModelJob; firstStep: number }> {
   if (job.resumeFrom === null) return { job, firstStep: 0 }
-  // Loaded late, with the schemas it needs: most runs resume nothing.
+  // Loaded late, with the schemas it needs, because most runs resume nothing.
   const { findCheckpoint } = await import('../run/checkpoints/find-checkpoint.js')
   const { resumeJob } = await import('./local/check-resume.js')
   const { directory, manifest, skipped } = await findCheckpoint(job.resumeFrom)

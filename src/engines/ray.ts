@@ -11,7 +11,10 @@ import { driverOrder } from './ray/order.js'
 import { RayGroup } from './ray/ray-group.js'
 import { type RayPlan, runOnRay } from './ray/run-on-ray.js'
 
-/** A Python command whose ranks run as a job of a Ray cluster; our adapter travels with it, its records come back. */
+/**
+ * Runs a Python command whose ranks are a job of a Ray cluster. Our adapter is uploaded with it, and its records come
+ * back.
+ */
 export function createRayEngine(services: CommandServices): Engine {
   return {
     name: 'ray',
@@ -20,7 +23,7 @@ export function createRayEngine(services: CommandServices): Engine {
       ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
       ...(['exit', 'done', 'look', 'run-ended', 'phase-times'] as const),
     ],
-    // Processes of a cluster are on other machines: only the adapter inside them can act.
+    // Processes of a cluster are on other machines, so only the adapter inside them can act.
     reaches: ['adapter'],
     prepare: (job, attempt) => prepareOnRay(services, job, attempt),
   }

@@ -53,7 +53,10 @@ export function classifyJobFailure(
   return make(death === null ? 'program' : 'machine', withCause(text, death ?? cause))
 }
 
-/** What Ray says of the death of a process or a machine. A rank that has lost another one has an exception of its own. */
+/**
+ * Ray's messages about the death of a process or a machine. A rank that lost another rank reports an exception of its
+ * own.
+ */
 function deathIn(message: string, cause: string | null): string | null {
   const death = rayDeaths.exec(message)?.[0]
   return death ?? (cause !== null && rayErrors.test(cause) ? cause : null)

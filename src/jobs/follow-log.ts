@@ -27,8 +27,8 @@ export const mostSilentMs = 600_000
 const mostReadings = 3
 
 /**
- * Shows a job's growing log until the job ends, and bears a cluster that is away for a while. Returns the job's final
- * state, or the reason why it was lost.
+ * Shows a job's growing log until the job ends, and tolerates a cluster that does not answer for a while. Returns the
+ * job's final state, or the reason why the job was lost.
  */
 export async function followLog(id: string, world: FollowWorld): Promise<Answer<Job>> {
   const { cluster, sleep } = world

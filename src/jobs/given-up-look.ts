@@ -5,7 +5,7 @@ import type { OpenProblem } from '../alerts/alert-policy.js'
 export type GivenUp = {
   /** Its job; not over, even if it is unknown. */
   readonly subject: Subject
-  /** The task that nobody does any longer. */
+  /** The task that no process does any longer. */
   readonly task: 'watch' | 'supervision'
   readonly description: string
   /** How to start it again. */
@@ -15,7 +15,10 @@ export type GivenUp = {
   readonly atMs: number
 }
 
-/** The last input for alerts of a background process that is given up: it says so, and resolves nothing else. */
+/**
+ * The last input for alerts of a background process that is given up: it reports the end of the watch and resolves
+ * nothing else.
+ */
 export function givenUpLook(given: GivenUp): AlertLook {
   const { subject, task, description, command, open, atMs } = given
   const problem: Problem = {

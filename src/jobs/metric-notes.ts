@@ -6,9 +6,9 @@ import { matchLines } from './parse/user-pattern.js'
 /** The newest value of a metric. */
 export type MetricNote = {
   readonly rule: MetricRule
-  /** Null if the log that was read has none. */
+  /** Null if the log has none. */
   readonly value: string | null
-  /** When the value appeared; null if it was there when the observation began. */
+  /** Time at which the value appeared; null if it existed when the observation began. */
   readonly seenAtMs: number | null
   /** When the observation began. */
   readonly sinceMs: number

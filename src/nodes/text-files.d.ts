@@ -1,4 +1,4 @@
-/** Programs for the nodes are imported as text; the bundler and jest both load them so. */
+/** Programs for the nodes are imported as text; the bundler and the tests load them in the same way. */
 declare module '*.sh' {
   const text: string
   export default text

@@ -2,19 +2,19 @@
 export type FailureStatus =
   /** The credentials are missing, wrong or too old. */
   | 'unauthorized'
-  /** The credentials are good and may not do this. */
+  /** The credentials are valid but do not permit this. */
   | 'forbidden'
   | 'missing'
   | 'expired'
-  /** Something of that name is there already. */
+  /** Something with this name exists already. */
   | 'conflict'
   /** Too many requests in too short a time. */
   | 'limited'
-  /** The request was understood and turned down. */
+  /** The request was understood and refused. */
   | 'refused'
-  /** An answer came and is not what it should be: cut off, no JSON, of another digest or shape. */
+  /** The answer is damaged: cut off, not JSON, or with another digest or shape. */
   | 'corrupt'
-  /** No answer in time, or the service is in trouble. */
+  /** No answer in time, or the service has a problem. */
   | 'unreachable'
   /** This server or this run does not have the service at all. */
   | 'unavailable'

@@ -25,7 +25,7 @@ import { reportRecord } from './reports/report-record.js'
 import { runEvent } from './run/run-event.js'
 import { runMetrics } from './run/run-metrics.js'
 
-/** JSON Schema (draft 7, which every validator reads) of each record as it is written to its file. */
+/** JSON Schema (draft 7, which every validator supports) of each record as written to its file. */
 export const recordSchemas = {
   'run-metrics': jsonSchema(runMetrics, 'What a training run measured'),
   'canonical-result': jsonSchema(canonicalResult, 'The file of run --output'),

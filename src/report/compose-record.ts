@@ -16,7 +16,7 @@ type Conclusions = {
   readonly keyFigures: readonly KeyFigure[]
 }
 
-/** `report.json` as it is written; numbers unrounded, those that are not finite as strings. */
+/** `report.json` as written: numbers unrounded, those that are not finite as strings. */
 export function composeRecord(
   { input, runs }: ReportContext,
   { verdict, checks, keyFigures }: Conclusions,
@@ -65,7 +65,7 @@ function withoutRows(report: CorrectnessReport): WrittenReportRecord['correctnes
   return { ...rest, max_delta_percent: writeKnown(max_delta_percent) }
 }
 
-/** The runs as they were drawn go with the runs as they went. */
+/** Omits the planned runs together with the performed ones. */
 function withoutRuns(report: FaultReport): WrittenReportRecord['faults'] {
   const { trials: _trials, results: _results, timelines: _timelines, protocol, ...rest } = report
   return { ...rest, protocol: { ...protocol, manifest: null } }

@@ -11,10 +11,10 @@ import type { Block, ChartFigure, KeyFigure, Table } from './section.js'
 /** Inner widths of a figure, in CSS pixels: across the page, half of it, and on a phone. */
 const widths = { page: 758, half: 348, phone: 320 }
 
-/** A column's label of up to this many letters is not broken into lines. */
+/** The label of a column with up to this many letters is not wrapped. */
 const shortLabel = 10
 
-/** `report.html`: one file that needs no network and no script, light and dark, on paper and on a phone. */
+/** `report.html`: one file without network access and scripts, for light and dark mode, paper and phones. */
 export function renderHtml(model: PageModel): string {
   return render({ ...viewOf(model), styles }, { partials: { figure, icon, table } })
 }

@@ -5,7 +5,7 @@ import { renderMarkdown } from './markdown.js'
 import type { ReportModel } from './report-model.js'
 import { renderTerminalSummary } from './terminal-summary.js'
 
-/** Every form of the report by name; all are made of the same model, and none reads anything else. */
+/** Every form of the report by name; all are made of the same model and read nothing else. */
 export const renderers = {
   html: renderHtml,
   json: renderJson,

@@ -8,10 +8,10 @@ import type { Table } from './section.js'
 import { mapStrings } from './text/shown-text.js'
 import { statusSymbols } from './text/status-symbols.js'
 
-/** GitHub discards the whole summary of a step beyond 1,048,576 bytes; other programs may append to it, too. */
+/** GitHub discards the whole summary of a step beyond 1,048,576 bytes; other programs may add to it, too. */
 export const maxSummaryBytes = 1_000_000
 
-/** How much a summary shows: reasons, rows of each table, tables. The first that fits is taken. */
+/** The amount of content in a summary: reasons, rows of each table, tables. The first that fits is used. */
 const details = [
   { reasons: 1000, rows: 1000, tables: 20 },
   { reasons: 200, rows: 100, tables: 20 },
@@ -25,8 +25,8 @@ type Detail = (typeof details)[number]
 const maxTiles = 40
 
 /**
- * The job summary, at most `maxBytes` bytes of UTF-8: detail is dropped in steps, and it says so. Handlebars knows how
- * to escape HTML only, so every string is escaped for Markdown before the template sees it.
+ * The job summary, at most `maxBytes` bytes of UTF-8: detail is dropped in steps, and the summary says so. Handlebars
+ * only escapes HTML, so every string is escaped for Markdown before.
  */
 export function renderMarkdown(model: ReportModel, maxBytes: number = maxSummaryBytes): string {
   const forms = details.map((detail) => () => {

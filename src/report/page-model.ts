@@ -3,7 +3,7 @@ import { formatInstant } from './text/instant-text.js'
 import type { Block, KeyFigure, SectionContent } from './section.js'
 import { mapStrings, shownText, visibleText } from './text/shown-text.js'
 
-/** `warning` wants attention, `plain` judges nothing. */
+/** `warning` needs attention, `plain` is no judgement. */
 export type PageTone = VerdictStatus | 'warning' | 'plain'
 
 /** The headline of a page. */
@@ -14,16 +14,16 @@ export type PageHeading = {
   readonly reasons: readonly string[]
 }
 
-/** What the HTML renderer shows: a report is one, and so is every other page. */
+/** The input of the HTML renderer for a report and for every other page. */
 export type PageModel = {
   readonly title: string
   readonly verdict: PageHeading
-  /** Short facts for the line under the headline. */
+  /** Short facts for the line below the headline. */
   readonly facts: readonly string[]
   readonly keyFigures: readonly KeyFigure[]
   readonly sections: readonly SectionModel[]
   readonly paths: readonly { readonly name: string; readonly path: string }[]
-  /** `url` is null if the address is not a web address; the label is shown all the same. */
+  /** `url` is null if the address is not a web address; the label is shown anyway. */
   readonly links: readonly { readonly label: string; readonly url: string | null }[]
   readonly generated: string
 }
@@ -36,7 +36,7 @@ export type SectionModel = {
   readonly isInSummary: boolean
 }
 
-/** A part of a page; `compose` answers null if there is nothing for it. */
+/** A part of a page; `compose` returns null if there is nothing for it. */
 export interface PageSection<Context> {
   readonly id: string
   readonly title: string
@@ -47,14 +47,14 @@ export type PageInput = {
   readonly title: string
   readonly heading: PageHeading
   readonly facts: readonly string[]
-  /** In front of those of the sections. */
+  /** Placed before those of the sections. */
   readonly keyFigures?: readonly KeyFigure[]
   readonly now: Date
   readonly generator: string
   readonly paths: Readonly<Record<string, string>>
 }
 
-/** A page of these sections; every string on it is safe to display, whatever file it came from. */
+/** A page with these sections; every string on it is safe to display, whatever file it comes from. */
 export function composePage<Context>(
   input: PageInput,
   sections: readonly PageSection<Context>[],

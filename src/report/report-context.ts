@@ -3,21 +3,21 @@ import type { ReportInput, ReportedRun } from './report-input.js'
 import { formatCount } from '../wording/figures.js'
 import { plural } from '../wording/plural.js'
 
-/** A run with its name on the whole page, and a key for its charts. */
+/** A run with a name that is unique on the page, and a key for its charts. */
 export type LabelledRun = ReportedRun & { readonly label: string; readonly key: string }
 
-/** The input with its runs named and sorted into roles, as every section takes it. */
+/** The input of every section: the runs have names and roles. */
 export type ReportContext = {
   readonly input: ReportInput
   readonly runs: readonly LabelledRun[]
   readonly reference: LabelledRun | null
   readonly measured: readonly LabelledRun[]
-  /** The one run the page is about; null where it shows several or none. */
+  /** The only run of the page; null if it shows several or none. */
   readonly subject: LabelledRun | null
   readonly faults: FaultReport | null
 }
 
-/** Names the runs, each by a name of its own. */
+/** Gives each run a name of its own. */
 export function createReportContext(input: ReportInput): ReportContext {
   const named = input.runs.map((run, index) => ({
     ...run,

@@ -10,16 +10,16 @@ import type { RunMetrics } from '../records/run/run-metrics.js'
 export type ReportedRun = {
   readonly role: 'reference' | 'measured'
   readonly metrics: RunMetrics
-  /** Where the record lies, as the user may open it. */
+  /** Path of the record, as the user may open it. */
   readonly path: string | null
-  /** How the page calls the run; by default its number of workers. */
+  /** Name of the run on the page; by default its number of workers. */
   readonly label?: string
 }
 
 /** A link from the report; only http and https addresses are rendered as links. */
 export type ReportLink = { readonly label: string; readonly url: string }
 
-/** Everything a report is made from; a later section adds its record here as an optional field. */
+/** The data of a report; a later section adds its record here as an optional field. */
 export type ReportInput = {
   readonly title: string
   readonly now: Date
@@ -34,9 +34,9 @@ export type ReportInput = {
   readonly faults?: FaultReport | null
   /** The comparison of the run with a baseline; absent or null if none was requested. */
   readonly comparison?: Comparison | null
-  /** Earlier points of the baseline, oldest first, for the picture of their trend. */
+  /** Earlier points of the baseline, oldest first, for the chart of their trend. */
   readonly history?: readonly BaselinePoint[]
-  /** Facts of the caller beyond the records, such as a run that ended in an error. */
+  /** Facts of the caller in addition to the records, such as a run that ended in an error. */
   readonly checks?: readonly ReportCheck[]
   /** Names and paths of files, such as `report.html`; shown and written, never read. */
   readonly paths?: Readonly<Record<string, string>>

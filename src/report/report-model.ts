@@ -18,11 +18,11 @@ import { decideVerdict, type Verdict } from './verdict.js'
 export type ReportModel = PageModel & {
   readonly verdict: Verdict
   readonly highlights: readonly Highlight[]
-  /** `report.json`: the same report, every string and number as it came. */
+  /** `report.json`: the same report, with unchanged strings and numbers. */
   readonly record: WrittenReportRecord
 }
 
-/** The report of the given runs, of all sections or of some; a pure function of its input, for runs of any length. */
+/** The report of the given runs, with all sections or some; a pure function, for runs of any length. */
 export function buildReportModel(
   input: ReportInput,
   chosen: readonly Section[] = sections,

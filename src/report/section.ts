@@ -2,7 +2,7 @@ import type { ReportCheck, VerdictStatus } from '../records/reports/report-recor
 import type { Chart } from './charts/chart.js'
 import type { ReportContext } from './report-context.js'
 
-/** A number of the report: `value` is unrounded in `unit`, `text` is how people read it. */
+/** A number of the report: `value` is unrounded in `unit`, `text` is its form for people. */
 export type KeyFigure = {
   readonly id: string
   readonly label: string
@@ -11,22 +11,25 @@ export type KeyFigure = {
   readonly text: string
   /** A few words that put the number in proportion. */
   readonly detail?: string
-  /** The reason why the number has no meaning here; it is then not shown as a result, but `report.json` has both. */
+  /**
+   * The reason why the number has no meaning here; the page then does not show it as a result, but `report.json` has
+   * both.
+   */
   readonly caveat?: string
-  /** Shown at the top of the page, not only in the table. */
+  /** Also shown at the top of the page, not only in the table. */
   readonly isHeadline?: boolean
 }
 
 export type Cell = { readonly text: string; readonly status?: VerdictStatus }
 
-/** The first cell of a row names it. `isNumeric` columns are set flush right. */
+/** The first cell of a row names it; `isNumeric` columns are right-aligned. */
 export type Table = {
   readonly caption: string
   readonly columns: readonly { readonly label: string; readonly isNumeric?: boolean }[]
   readonly rows: readonly { readonly cells: readonly Cell[]; readonly isMarked?: boolean }[]
 }
 
-/** A chart with the words that carry its message to those who do not see it. */
+/** A chart with the text that gives its message to readers who do not see it. */
 export type ChartFigure = {
   readonly id: string
   readonly title: string
@@ -44,7 +47,7 @@ export type Block =
 /** One line that also appears in the short forms: terminal and job summary. */
 export type Highlight = { readonly label: string; readonly text: string }
 
-/** The contribution of a section; only `blocks` stays at its own place on the page. */
+/** The contribution of a section; only `blocks` stays in its own place on the page. */
 export type SectionContent = {
   /** One sentence that says what the section shows. */
   readonly lead: string
@@ -52,7 +55,7 @@ export type SectionContent = {
   readonly keyFigures?: readonly KeyFigure[]
   readonly highlights?: readonly Highlight[]
   readonly checks?: readonly ReportCheck[]
-  /** The section's tables also stand in the job summary. */
+  /** Whether the job summary contains the section's tables as well. */
   readonly isInSummary?: boolean
 }
 

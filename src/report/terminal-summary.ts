@@ -3,7 +3,7 @@ import { disarmCommands } from './text/disarm-commands.js'
 import type { ReportModel } from './report-model.js'
 import { wrapText } from './text/wrap-text.js'
 
-/** How the terminal highlights words; `plainPaint` if it cannot. */
+/** Highlights words in a terminal; `plainPaint` if it supports no colours. */
 export type Paint = Readonly<Record<VerdictStatus | 'strong' | 'quiet', (text: string) => string>>
 
 const asItIs = (text: string) => text

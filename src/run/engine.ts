@@ -43,7 +43,10 @@ export interface PreparedGroup {
   readonly transport: string | null
   /** The proxies of the links; null without proxies. */
   readonly links: LinkControl | null
-  /** Starts all workers, by rank; how they end, and that they could not be started, comes as events. */
+  /**
+   * Starts all workers, by rank. Messages, ends and failed starts are reported as events, but only after it has returned.
+   * The last beat of a worker comes before its `done`.
+   */
   start(events: WorkerEvents): readonly WorkerHandle[]
   /** Removes the resources of the group; called once, after all its processes have ended. */
   close(): Promise<void>

@@ -4,15 +4,15 @@ import type { Transport } from './collective/transport.js'
 import type { Trainer } from './train.js'
 
 /**
- * Ways to change the parts a worker trains with, each before the next is built from it. A fault is such a change; an
- * ordinary run has none, and its code path is the same.
+ * Ways to change the parts that a worker trains with, each before the next part is built from it. A fault is such a
+ * change. An ordinary run has none, and its code path is the same.
  */
 export type Alterations = {
   transport?(transport: Transport): Transport
   collective?(collective: Collective): Collective
   trainer?(trainer: Trainer): Trainer
   telemetry?(telemetry: StepTelemetry): StepTelemetry
-  /** Called when the training thread enters a phase, before anything is done in it. */
+  /** Called when the training thread enters a phase, before any work of that phase. */
   enter?(phase: Phase, step: number): void
 }
 

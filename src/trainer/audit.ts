@@ -9,7 +9,7 @@ import type { Optimizer } from './optimizer.js'
 /** A tensor's part of one rank's shard. */
 export type Segment = Range & { readonly owner: number; readonly tensor: string }
 
-/** The segments of a model in flat order; the same list on every rank. */
+/** The segments of a model in flat order; the list is the same on every rank. */
 export function segmentsOf(tensors: readonly TensorLayout[], worldSize: number): Segment[] {
   const last = tensors.at(-1)
   const numParameters = last ? last.offset + last.length : 0
@@ -25,8 +25,8 @@ export function segmentsOf(tensors: readonly TensorLayout[], worldSize: number):
 }
 
 /**
- * Positions looked at for the applied scale, most of which may have no gradient; the rounding error above which it is
- * not stated, and the one with which the search is content.
+ * Number of positions to examine for the applied scale, because many may have no gradient; the rounding error above
+ * which the scale is not reported; and the one at which the search ends.
  */
 const probes = 512
 const maxProbeError = 1e-4
@@ -41,8 +41,8 @@ export type AuditOptions = {
 }
 
 /**
- * Sums of the input and the output of a reduction, taken by every rank on its own; with all ranks' sums, a missing,
- * doubled or stale contribution can be detected. Float64 kernel memory: 2.
+ * Sums of the input and the output of a reduction, computed by every rank independently. With the sums of all ranks, a
+ * missing, doubled or stale contribution can be detected. Float64 elements of kernel memory: 2.
  */
 export function createAudit({ kernels, tensors, rank, worldSize, optimizer }: AuditOptions) {
   const segments = segmentsOf(tensors, worldSize)
@@ -75,7 +75,7 @@ export function createAudit({ kernels, tensors, rank, worldSize, optimizer }: Au
       measurement.step = step
       measurement.contributions = contributions.map((vector) => sums(vector, segments, step, 0))
     },
-    /** After the exchange: the summed gradient of this rank's shard. Returns what to call after the update. */
+    /** After the exchange: the summed gradient of this rank's shard. Returns a function to call after the update. */
     reduced(reduced: Float32Array, expectedScale: number): () => void {
       const origin = own[0]?.start ?? 0
       measurement.reduced = sums(reduced, own, measurement.step, origin)
@@ -99,12 +99,15 @@ function windowOf({ start, end }: Range, step: number): Range {
   return { start: from, end: from + auditWindowElements }
 }
 
-/** The same signs at every step: what is sent a step late must be known again. */
+/** The same signs at every step, so that a contribution that arrives a step late can be recognised. */
 function seedOf(start: number): number {
   return Math.imul(start + 1, 0x9e3779b1) >>> 0
 }
 
-/** Chooses the position at which rounding blurs the applied scale least; null where it would blur it too much. */
+/**
+ * Chooses the position at which rounding affects the applied scale least; null if it would affect it too much
+ * everywhere.
+ */
 function probeScale(
   optimizer: Optimizer,
   reduced: Float32Array,

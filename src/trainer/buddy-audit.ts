@@ -8,7 +8,7 @@ import type { Dataset } from './workload.js'
 
 export type BuddyAuditOptions = {
   readonly kernels: Kernels
-  /** The model that the rank trains with, faults included: a sick auditor is found out as well. */
+  /** The model that the rank trains with, faults included, so that a faulty auditor is also detected. */
   readonly model: Model
   readonly dataset: Dataset
   readonly rank: number
@@ -23,8 +23,8 @@ export type BuddyAuditOptions = {
 }
 
 /**
- * Sparse recomputation: from time to time two other ranks compute one rank's gradient again from the same weights and
- * samples. Kernels are deterministic, so any difference is a broken machine; with three opinions it is known whose.
+ * Sparse recomputation: at intervals, two other ranks recompute one rank's gradient from the same weights and samples.
+ * Kernels are deterministic, so any difference is a hardware fault, and the majority of three results shows whose.
  */
 export function createBuddyAudit(options: BuddyAuditOptions) {
   const { kernels, rank, worldSize, every, contributions, write } = options
@@ -53,7 +53,9 @@ export function createBuddyAudit(options: BuddyAuditOptions) {
 
 export type BuddyAudit = ReturnType<typeof createBuddyAudit>
 
-/** The subject's contributions one after the other, in one buffer: rank 0 folds its own, the others keep them apart. */
+/**
+ * The subject's contributions one after the other, in one buffer: rank 0 folds its own, the others keep them separate.
+ */
 function* recompute(options: BuddyAuditOptions, subject: number, batch: GlobalBatch) {
   const { kernels, model, dataset, worldSize, microBatches, scratch } = options
   const [fold, single] = scratch

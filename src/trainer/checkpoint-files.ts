@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { systemError } from '../errors.js'
 import type { CheckpointManifest } from '../records/run/checkpoint-manifest.js'
 
-/** Writes bytes under a temporary name, flushes them, renames; returns their size and SHA-256. */
+/** Writes bytes under a temporary name, flushes them and renames the file; returns its size and SHA-256. */
 export function writeCheckpointFile(
   path: string,
   parts: readonly Uint8Array[],
@@ -45,7 +45,7 @@ function writeWhole(path: string, parts: readonly Uint8Array[]) {
   return { sizeBytes, sha256: hash.digest('hex') }
 }
 
-/** Makes the renames in a directory survive a power cut, where the system lets a directory be flushed. */
+/** Makes the renames in a directory survive a power failure, if the system can flush a directory. */
 export function flushDirectory(path: string): void {
   let descriptor: number
   try {

@@ -9,7 +9,7 @@ export type ChosenModel = {
   readonly backend: BackendSelection
   readonly specs: readonly ParameterSpec[]
   readonly layout: readonly TensorLayout[]
-  /** Float32 elements of kernel memory that the model wants for batches of up to `maxBatch` samples. */
+  /** Float32 elements of kernel memory that the model needs for batches of up to `maxBatch` samples. */
   scratchFloats(maxBatch: number): number
   create(kernels: Kernels, weights: Float32Array, maxBatch: number): Model
 }

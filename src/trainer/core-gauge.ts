@@ -1,18 +1,18 @@
 import type { Kernels } from './kernels/kernels.js'
 
 const size = 32
-/** Some 10 microseconds of work. */
+/** About 10 microseconds of work. */
 const rounds = 4
 
 /** Float32 elements of kernel memory that a gauge takes. */
 export const gaugeFloats = 3 * size * size
 
 /**
- * A fixed piece of the kind of work that training is made of, always the same: its duration shows the current speed of
- * the core, which on a shared machine differs between ranks and from one second to the next.
+ * A fixed piece of work of the kind that training consists of. Its duration shows the current speed of the core, which
+ * on a shared machine differs between ranks and changes within seconds.
  */
 export type CoreGauge = {
-  /** Brings code and data into the caches: a thread that has slept finds them cold, and its core is no slower for it. */
+  /** Loads code and data into the caches: after a sleep they are cold, although the core is no slower. */
   warmUp(): void
   work(): void
 }

@@ -12,8 +12,8 @@ export type NonFiniteSources = {
 }
 
 /**
- * Finds the step at which this rank first computed an infinity or NaN. It searches only after the passes over sent or
- * applied values have met one, while its gradients still exist to show whether it came from this rank.
+ * Finds the step at which this rank first computed an infinity or NaN. It searches only after a pass over sent or
+ * applied values has met one, while the gradients still exist that show whether it came from this rank.
  */
 export function createNonFiniteFinder(search: NonFiniteSources) {
   const { kernels, collective, write } = search

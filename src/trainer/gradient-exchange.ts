@@ -25,7 +25,7 @@ export function createGradientExchange(options: {
   note: StepNote
   tensors: readonly TensorLayout[]
   microBatches: number
-  /** Called once per verified step, on every rank, with the digests of the state all agreed on. */
+  /** Called once per verified step, on every rank, with the digests of the state that all ranks agreed on. */
   onState: (step: number, digests: Uint32Array) => void
   /** Throws, or records the violation so that the run continues. */
   onViolation: (error: TrainingIntegrityError) => void
@@ -35,7 +35,7 @@ export function createGradientExchange(options: {
   const shares = Array.from({ length: worldSize }, (_, rank) =>
     shareOf(rank, worldSize, microBatches),
   )
-  // Rank 0 holds the first micro-batches of the fold and may add them up before sending.
+  // Rank 0 has the first micro-batches of the fold and may add them up before sending.
   const counts = shares.map(({ start, end }, rank) => (rank === 0 ? 1 : end - start))
   const integrity: IntegrityCounts = { replicaVotes: 0, ledgerChecks: 0 }
   const settle = createSettlement(note, shares, onViolation)
@@ -54,7 +54,9 @@ export function createGradientExchange(options: {
     integrity,
     /** This rank's micro-batches of every step. */
     share: shares[collective.rank] ?? { start: 0, end: 0 },
-    /** Sums gradients over this rank's shard into `reduced`, with the note that was filled in, and settles. */
+    /**
+     * Sums gradients over this rank's shard into `reduced`, together with the filled-in note, and evaluates the notes.
+     */
     exchange(
       step: number,
       batch: GlobalBatch,
@@ -66,7 +68,7 @@ export function createGradientExchange(options: {
       integrity.ledgerChecks++
       return settle(step, batch, notes)
     },
-    /** The vote on the last step, after which no gradients follow. */
+    /** The vote on the last step, which no gradients follow. */
     finish(): void {
       vote(collective.exchangeNotes(note.words))
     },
@@ -75,7 +77,7 @@ export function createGradientExchange(options: {
 
 export type GradientExchange = ReturnType<typeof createGradientExchange>
 
-/** Adds up the losses of all micro-batches in their order; reports those whose samples are not the schedule's. */
+/** Adds up the losses of all micro-batches in their order; reports those whose samples differ from the schedule. */
 function createSettlement(
   note: StepNote,
   shares: readonly Range[],

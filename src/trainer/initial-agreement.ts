@@ -5,8 +5,8 @@ import type { Kernels } from './kernels/kernels.js'
 import type { TensorLayout } from './model.js'
 
 /**
- * Before the first step every rank sends the digests of its weights. There are no owners' digests yet to compare with,
- * so the majority decides; without one, all ranks are named. Returns what is wrong, if anything.
+ * Compares the initial weights of all ranks by their digests before the first step. No owner's digest exists yet, so
+ * the majority decides; without a majority, all ranks are named. Returns the problem, if any.
  */
 export function agreeOnStart(
   collective: Collective,

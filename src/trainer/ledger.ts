@@ -1,6 +1,6 @@
 /**
- * The sample ledger: an order-free sum of mixed sample ids, so that a dropped, doubled or foreign sample changes the
- * account of the micro-batch in which it happened. Two independent 32-bit sums and the count.
+ * The sample ledger: a sum of mixed sample ids that does not depend on their order. A dropped, doubled or foreign
+ * sample changes the account of its micro-batch. An account has two independent 32-bit sums and the count.
  */
 export type LedgerEntry = { count: number; sumA: number; sumB: number }
 
@@ -16,12 +16,12 @@ export function accountFor(ids: Uint32Array, start = 0, end = ids.length): Ledge
   return { count: end - start, sumA: sumA >>> 0, sumB: sumB >>> 0 }
 }
 
-/** Whether two accounts are of the same samples. */
+/** Whether two accounts cover the same samples. */
 export function sameAccount(a: LedgerEntry, b: LedgerEntry): boolean {
   return a.count === b.count && a.sumA === b.sumA && a.sumB === b.sumB
 }
 
-/** A 32-bit finalizer: every bit of the id reaches every bit of the sum. */
+/** A 32-bit finalizer: every bit of the id affects every bit of the result. */
 function mix(id: number, salt: number): number {
   let hash = (id + salt) | 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)

@@ -5,8 +5,8 @@ import { intersect, type Range } from './collective/shards.js'
 import type { Optimizer } from './optimizer.js'
 
 /**
- * Loads weights and this rank's shard of the optimizer; the launcher has verified the files before any worker started.
- * The world size may differ from the one that saved. Returns the step to resume with.
+ * Loads weights and this rank's shard of the optimizer from files that the launcher has verified before any worker
+ * started. The world size may differ from that of the run that saved them. Returns the step at which training resumes.
  */
 export function loadCheckpoint(
   directory: string,
@@ -33,7 +33,7 @@ export function loadCheckpoint(
   return manifest.next_step
 }
 
-/** A file holds each slot's values for its range, one slot after the other. */
+/** A file holds the slots one after the other, each with the values of its range. */
 function loadSlots(
   directory: string,
   file: CheckpointManifest['files'][number],

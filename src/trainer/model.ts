@@ -1,9 +1,9 @@
 /**
- * To the trainer a model is only this: a function from flat parameters and a batch to a loss and a flat gradient.
- * Behind it stand our own kernels (built-in workloads) and tfjs (whatever users bring).
+ * A model for the trainer: a function from flat parameters and a batch to a loss and a flat gradient. It is implemented
+ * by our own kernels (built-in workloads) or by tfjs (workloads of users).
  */
 
-/** One named parameter tensor and where it lies in the flat vector: `length` float32 elements from `offset`. */
+/** One named parameter tensor and its place in the flat vector: `length` float32 elements from `offset`. */
 export type TensorLayout = {
   readonly name: string
   readonly shape: readonly number[]
@@ -20,14 +20,14 @@ export interface Model {
    * and returns the SUM of the sample losses. Never a mean: the trainer divides once, by the global count.
    */
   lossAndGradient(batch: Batch, gradient: Float32Array): number
-  /** Tensors the backend holds, to notice a leak; undefined where the backend has no such count. */
+  /** Number of tensors that the backend holds, to detect a leak; undefined if the backend does not count them. */
   liveTensors?(): number
 }
 
 /** Some samples, column by column; every column's first axis has `size` entries. */
 export type Batch = {
   readonly size: number
-  /** Which samples of the dataset these are, in order. */
+  /** The indices of these samples in the dataset, in order. */
   readonly ids: Uint32Array
   readonly columns: Readonly<Record<string, Column>>
 }

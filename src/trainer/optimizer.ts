@@ -5,24 +5,24 @@ import type { TensorLayout } from './model.js'
 import { stateDigestWords } from '../records/run/state-digest.js'
 
 /**
- * Steps this rank's shard of the flat vector; element by element, so the result does not depend on the cut. The
- * digests of what it wrote come out of the same pass.
+ * Updates this rank's shard of the flat vector element by element, so the result does not depend on the sharding. The
+ * same pass computes the digests of what it wrote.
  */
 export interface Optimizer {
   readonly name: 'adam' | 'sgd'
   /** State of the shard, [shard length] each: first and second moment for Adam, none for SGD. */
   readonly slots: readonly Float32Array[]
   /**
-   * Applies the summed gradient [shard length] times `gradientScale`. Adds to nothing: `digests`
-   * [tensors x 12 words] is overwritten with this shard's weights and slots, tensor by tensor.
+   * Applies the summed gradient [shard length] times `gradientScale`. Overwrites `digests` [tensors x 12 words] with
+   * this shard's weights and slots, tensor by tensor.
    */
   update(summedGradient: Float32Array, gradientScale: number): void
   readonly digests: Uint32Array
   /** Relative rounding error of `probe` at a position of the shard, if that gradient is applied there. */
   probeError(index: number, gradient: number): number
-  /** To be called before an update; what it returns answers after it with the gradient that was applied there. */
+  /** Call this before an update; the returned function gives the gradient that the update applied at the position. */
   probe(index: number): () => number
-  /** Sets the number of updates already made, after a checkpoint was loaded. */
+  /** Sets the number of updates made before, after a checkpoint was loaded. */
   resumeAt(updates: number): void
 }
 
@@ -34,19 +34,19 @@ export type OptimizerOptions = {
   readonly learningRate: number
 }
 
-/** PyTorch's defaults, epsilon included. */
+/** PyTorch's defaults, including epsilon. */
 const beta1 = 0.9
 const beta2 = 0.999
 const epsilon = 1e-8
 
-/** Adam as Kingma and Ba give it, with PyTorch's placement of epsilon. */
+/** Adam as published by Kingma and Ba, with PyTorch's placement of epsilon. */
 function createAdam(options: OptimizerOptions): Optimizer {
   const { kernels, learningRate } = options
   const length = Math.max(0, options.shard.end - options.shard.start)
   const firstMoment = kernels.floats(length)
   const secondMoment = kernels.floats(length)
   const { digests, segments } = cutByTensor(options)
-  // Powers by repeated multiplication: Math.pow may differ in its last bit from one engine to the next.
+  // Powers by repeated multiplication, because Math.pow may differ in its last bit between engines.
   let beta1Power = 1
   let beta2Power = 1
   const advance = (): void => {
@@ -116,12 +116,12 @@ function createSgd(options: OptimizerOptions): Optimizer {
   }
 }
 
-/** Of a change in a float32 value: a few roundings of the value against the size of the change. */
+/** Relative rounding error of a change in a float32 value: a few roundings of the value, relative to the change. */
 function relativeError(value: number, change: number): number {
   return change === 0 ? Infinity : ((Math.abs(value) + change) * 2 ** -22) / change
 }
 
-/** Name to constructor; the list of valid names. */
+/** Constructors by name; the names are the valid options. */
 export const optimizers = { adam: createAdam, sgd: createSgd } satisfies Record<
   string,
   (options: OptimizerOptions) => Optimizer
@@ -130,7 +130,7 @@ export const optimizers = { adam: createAdam, sgd: createSgd } satisfies Record<
 /** The part of the shard that belongs to one tensor. */
 type Segment = {
   readonly w: Float32Array
-  /** Where it starts in the shard, and in the flat vector. */
+  /** Its start in the shard, and in the flat vector. */
   readonly offset: number
   readonly firstIndex: number
   readonly digest: Uint32Array
@@ -153,7 +153,7 @@ function cutByTensor(options: OptimizerOptions) {
   return { digests, segments }
 }
 
-/** Float32 elements of kernel memory that an optimizer takes for a shard of that length. */
+/** Float32 elements of kernel memory that an optimizer uses for a shard of that length. */
 export function optimizerFloats(name: keyof typeof optimizers, shardLength: number): number {
   return name === 'adam' ? 2 * shardLength : 0
 }

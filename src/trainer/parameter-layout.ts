@@ -1,7 +1,7 @@
 import type { TensorLayout } from './model.js'
 import type { ParameterSpec, Random } from './workload.js'
 
-/** Lays the tensors end to end, in the given order and without gaps, into one flat vector. */
+/** Places the tensors in one flat vector, in the given order and without gaps. */
 export function layoutParameters(specs: readonly ParameterSpec[]): TensorLayout[] {
   let offset = 0
   return specs.map(({ name, shape }) => {
@@ -12,7 +12,9 @@ export function layoutParameters(specs: readonly ParameterSpec[]): TensorLayout[
   })
 }
 
-/** Fills the flat vector with initial values; each tensor draws from a stream of its own, so order cannot matter. */
+/**
+ * Fills the flat vector with initial values. Each tensor has a random stream of its own, so the order does not matter.
+ */
 export function initializeParameters(
   specs: readonly ParameterSpec[],
   layout: readonly TensorLayout[],

@@ -32,7 +32,7 @@ export type PreparedTrainer = {
   readonly integrity: { replicaVotes: number; ledgerChecks: number }
 }
 
-/** The parts of a rank's trainer, before they are put together. */
+/** The parts of a rank's trainer before they are assembled. */
 export type TrainerRequest = {
   readonly task: TrainTask
   readonly chosen: ChosenModel
@@ -47,7 +47,7 @@ export type TrainerRequest = {
   readonly now: () => number
 }
 
-/** Reserves memory once, for all that follows, and puts the parts of the trainer together. */
+/** Reserves all memory at once and assembles the trainer. */
 export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
   const { task, chosen, context, transport, telemetry, now } = request
   const { layout: tensors } = chosen
@@ -113,7 +113,7 @@ function samplerOf({ task, context }: TrainerRequest, datasetSize: number) {
   return createSampler({ datasetSize, batchSize, microBatches, randomForEpoch })
 }
 
-/** Alters the trainer, and has the altered one audit others: a sick auditor is found out as well. */
+/** Alters the trainer. The altered trainer also audits others, so that a faulty auditor is detected. */
 function withBuddy(
   { task, telemetry, alterations }: TrainerRequest,
   unaudited: Omit<Trainer, 'buddy'>,
@@ -143,7 +143,9 @@ function checkpointSaver(
   return (step) => onCheckpoint(step, saveCheckpoint(source, step))
 }
 
-/** Parameters times samples below which an audit would be much of a step, and how often such steps are audited. */
+/**
+ * Below this product of parameters and samples, an audit would take much of a step; such steps are audited this often.
+ */
 const smallStep = 5_000_000
 const smallStepsAudited = 32
 
@@ -156,14 +158,14 @@ function planOf(task: TrainTask, firstStep: number, numParameters: number): Trai
     firstStep,
     numSteps: task.numSteps,
     isVerified,
-    // Two in a row, so that what comes a step late is known again.
+    // Two in a row, so that a contribution that arrives a step late can be recognised.
     isAudited: (step) =>
       isVerified(step) && (!isSmall || step % smallStepsAudited < auditWindowSteps),
     isCheckpointed: (step) => every(task.checkpointEvery, step),
   }
 }
 
-/** The training of a run, as a checkpoint states it. */
+/** The settings of the training in the form of a checkpoint. */
 export function identityOf(task: TrainTask, chosen: ChosenModel): TrainingIdentity {
   return {
     workload: task.workload,

@@ -2,7 +2,7 @@ import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 import { naturalLogarithm } from './natural-logarithm.js'
 import type { Random } from './workload.js'
 
-/** A stream of random numbers for one purpose: a function of the run's seed and that name only. */
+/** A stream of random numbers for one purpose; it depends only on the run's seed and that name. */
 export function createRandom(seed: number, purpose: string): Random {
   const generator = xoroshiro128plusFromState(stateOf(`${seed} ${purpose}`))
   const word = () => generator.next() >>> 0
@@ -10,7 +10,7 @@ export function createRandom(seed: number, purpose: string): Random {
   return { uniform, normal: normalFrom(word), integer: (bound) => integerBelow(bound, word) }
 }
 
-/** Puts the elements in a random order, in place (Fisher-Yates). */
+/** Shuffles the elements in place (Fisher-Yates). */
 export function shuffle(values: Uint32Array, random: Random): void {
   for (let last = values.length - 1; last > 0; last--) {
     const other = random.integer(last + 1)
@@ -42,7 +42,7 @@ function normalFrom(word: () => number): () => number {
   }
 }
 
-/** Draws again in the uneven rest at the top of the range, so that every integer is equally likely. */
+/** Draws again in the incomplete last interval of the range, so that every integer is equally likely. */
 function integerBelow(bound: number, word: () => number): number {
   if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) {
     throw new RangeError(`bound must be an integer from 1 to 2^32, got ${bound}`)

@@ -4,7 +4,7 @@ import type { TensorLayout } from './model.js'
 import type { Optimizer } from './optimizer.js'
 import type { StepNote } from './step-note.js'
 
-/** Digests of this rank's whole replica after a step, held until the next exchange carries them to the others. */
+/** Digests of this rank's whole replica after a step, kept until the next exchange sends them to the others. */
 export function createReplicaDigest(options: {
   kernels: Kernels
   weights: Float32Array
@@ -20,14 +20,14 @@ export function createReplicaDigest(options: {
   }))
   let digestedStep: number | null = null
   return {
-    /** Reads all weights once, when the step is to be verified. */
+    /** Reads all weights once if the step is to be verified. */
     digestAfter(step: number, isVerified: boolean): void {
       digestedStep = isVerified ? step : null
       if (!isVerified) return
       digests.fill(0)
       for (const part of parts) kernels.digest(part.weights, part.offset, part.digest)
     },
-    /** Adds the digests to the note of the next exchange, if there are any. */
+    /** Adds existing digests to the note of the next exchange. */
     addTo(note: StepNote): void {
       if (digestedStep !== null) note.setVerification(digestedStep, digests, optimizer.digests)
     },

@@ -3,16 +3,16 @@ import type { TensorLayout } from './model.js'
 import { digestWords, stateDigestWords } from '../records/run/state-digest.js'
 
 /**
- * Adds up the owners' digests of every shard and compares each rank's replica with the sum. The owners' digests come
- * out of the very pass that wrote the weights, so a replica that differs is the one to blame, even among two. Returns
- * the digests of the owners' state, 12 words a tensor, and what is wrong with the replicas, if anything.
+ * Adds up the owners' digests of every shard and compares each rank's replica with the sum. The pass that writes the
+ * weights also computes the owners' digests, so a replica that differs is wrong, even with two ranks. Returns the
+ * digests of the owners' state, 12 words per tensor, and the problem of the replicas, if any.
  */
 export function voteOnReplicas(options: {
   step: number
   tensors: readonly TensorLayout[]
-  /** By rank: weights of the whole replica, 4 words a tensor. */
+  /** By rank: weights of the whole replica, 4 words per tensor. */
   replicas: readonly Uint32Array[]
-  /** By rank: state of the rank's own shard, 12 words a tensor. */
+  /** By rank: state of the rank's own shard, 12 words per tensor. */
   shards: readonly Uint32Array[]
 }): { readonly state: Uint32Array; readonly error: TrainingIntegrityError | null } {
   const { step, tensors, replicas, shards } = options

@@ -7,16 +7,16 @@ import { gaugeFloats } from './core-gauge.js'
 import { createKernels, type Kernels } from './kernels/kernels.js'
 import { optimizerFloats } from './optimizer.js'
 
-/** The vectors that one rank computes with, all in the memory of its kernels. */
+/** The vectors of one rank, all in the memory of its kernels. */
 export type TrainerMemory = {
   readonly kernels: Kernels
   /** The whole replica, [parameters]. */
   readonly weights: Float32Array
-  /** One gradient per contribution that this rank sends, [parameters] each. */
+  /** One gradient [parameters] per contribution that this rank sends. */
   readonly contributions: readonly Float32Array[]
-  /** Where rank 0 computes what it adds to its one contribution. */
+  /** The place where rank 0 computes what it adds to its only contribution. */
   readonly scratchGradient: Float32Array
-  /** The memory for recomputing another rank's gradient, folded and apart; empty if that is never done. */
+  /** The memory for recomputing another rank's gradient, folded and separate; empty if that is never done. */
   readonly auditGradients: readonly [Float32Array, Float32Array]
   /** The summed gradient of this rank's shard. */
   readonly reduced: Float32Array
@@ -25,10 +25,10 @@ export type TrainerMemory = {
   readonly maxBatch: number
 }
 
-/** Addresses in WebAssembly have 32 bits; a little is left for the kernels' own data. */
+/** Addresses in WebAssembly have 32 bits; a small part is left for the kernels' own data. */
 const addressableBytes = 2 ** 32 - 2 ** 20
 
-/** Reserves everything at once, so that no view ever detaches, and refuses models that cannot fit. */
+/** Reserves everything at once, so that no view ever detaches; refuses models that cannot fit. */
 export function reserveMemory(
   task: TrainTask,
   chosen: ChosenModel,

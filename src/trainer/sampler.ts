@@ -2,7 +2,7 @@ import { shareOf } from './collective/shards.js'
 import { shuffle } from './random.js'
 import type { Random } from './workload.js'
 
-/** The samples of one optimizer step, cut into the run's micro-batches. */
+/** The samples of one optimizer step, split into the run's micro-batches. */
 export type GlobalBatch = {
   readonly epoch: number
   /** All samples of the step, in order. */
@@ -12,9 +12,9 @@ export type GlobalBatch = {
 }
 
 /**
- * Deals out the data set: each epoch is a fresh permutation, a function of the seed and the epoch only; every sample
- * is used exactly once per epoch, and the last batch of an epoch holds what is left over. The order does not depend on
- * the number of workers.
+ * Distributes the data set. Each epoch is a new permutation that depends only on the seed and the epoch. Every sample
+ * is used exactly once per epoch, and the last batch of an epoch holds the rest. The order does not depend on the
+ * number of workers.
  */
 export function createSampler(options: {
   datasetSize: number

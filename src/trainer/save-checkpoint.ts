@@ -10,7 +10,7 @@ import { hashOfState } from '../records/run/state-digest.js'
 
 type FileEntry = CheckpointManifest['files'][number]
 
-/** Everything a checkpoint is made of, and where it goes. */
+/** The content of a checkpoint and its place. */
 export type CheckpointSource = {
   readonly runId: string
   readonly directory: string
@@ -24,14 +24,14 @@ export type CheckpointSource = {
   readonly onWait: (step: number) => void
 }
 
-/** Directory of the checkpoint after `nextStep` steps; names sort in order of age. */
+/** Directory of the checkpoint after `nextStep` steps; sorting by name sorts by age. */
 function checkpointName(nextStep: number): string {
   return `step-${String(nextStep).padStart(8, '0')}`
 }
 
 /**
- * Saves weights and optimizer after a step: every rank its own shard of the optimizer, rank 0 the weights, and, when
- * all have reported the hash of what they wrote, rank 0 the manifest. Returns the directory.
+ * Saves weights and optimizer after a step. Every rank saves its own shard of the optimizer, and rank 0 the weights.
+ * When all ranks have reported the hashes of their files, rank 0 writes the manifest. Returns the directory.
  */
 export function saveCheckpoint(source: CheckpointSource, step: number): string {
   const { collective, weights, optimizer } = source
@@ -136,7 +136,7 @@ function addUpDigests(notes: readonly Uint32Array[], length: number): Uint32Arra
   return sum
 }
 
-/** Written last: a checkpoint without a manifest is not there yet. */
+/** Written last: a checkpoint without a manifest is incomplete. */
 function writeManifest(directory: string, manifest: CheckpointManifest): void {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   flushDirectory(directory)

@@ -2,11 +2,10 @@ import type { LedgerEntry } from './ledger.js'
 import { digestWords, stateDigestWords } from '../records/run/state-digest.js'
 
 /**
- * What every rank sends to every other with its gradients, without a message of its own: per micro-batch the loss sum
- * and the sample account, and, when the previous step is being verified, digests of its replica and of its shard.
- *
- * Words: [micro-batches, verified step + 1 or 0], per micro-batch [loss as float64 (2), count, sum A, sum B, unused],
- * then per tensor the replica's weights [4] and this rank's share of the state [12].
+ * What every rank sends to every other one together with its gradients: the loss sum and the sample account of each
+ * micro-batch, and, if the previous step is verified, digests of its replica and of its shard. Words: [micro-batches,
+ * verified step + 1 or 0], per micro-batch [loss as float64 (2), count, sum A, sum B, unused], then per tensor the
+ * replica's weights [4] and this rank's share of the state [12].
  */
 export type MicroBatchResult = { lossSum: number; ledger: LedgerEntry }
 
@@ -14,7 +13,7 @@ const headWords = 2
 const microWords = 6
 const tensorWords = digestWords + stateDigestWords
 
-/** Words of a note; every rank's notes of one step have the same length, so it is sized for the largest share. */
+/** Number of words of a note. All notes of one step have the same length, that of the largest share. */
 export function stepNoteWords(maxMicroBatches: number, tensors: number): number {
   return headWords + maxMicroBatches * microWords + tensors * tensorWords
 }
@@ -27,7 +26,7 @@ export function createStepNote(maxMicroBatches: number, tensors: number) {
   const bits = new Uint32Array(double.buffer)
   const digestsAt = headWords + maxMicroBatches * microWords
   const microAt = (index: number): number => headWords + index * microWords
-  // Notes arrive in the same few arrays at every step.
+  // Notes arrive in the same few arrays at every step, so their views are reused.
   const views = new WeakMap<Uint32Array, { replica: Uint32Array; shard: Uint32Array }>()
   const viewsOf = (note: Uint32Array) => {
     const known = views.get(note)
@@ -52,7 +51,7 @@ export function createStepNote(maxMicroBatches: number, tensors: number) {
       words[at + 3] = ledger.sumA
       words[at + 4] = ledger.sumB
     },
-    /** `replica`: this rank's weights, 4 words a tensor; `shard`: its share of the state, 12 words a tensor. */
+    /** `replica`: this rank's weights, 4 words per tensor; `shard`: its share of the state, 12 words per tensor. */
     setVerification(step: number, replica: Uint32Array, shard: Uint32Array): void {
       words[1] = step + 1
       words.set(replica, digestsAt)

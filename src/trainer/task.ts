@@ -1,6 +1,6 @@
 import type { BackendName } from './backends/index.js'
 
-/** All that one rank trains, and where it keeps what it writes. */
+/** The task of one rank, and the places of the files that it writes. */
 export type TrainTask = {
   readonly kind: 'train'
   readonly runId: string
@@ -22,7 +22,7 @@ export type TrainTask = {
   readonly verifyEvery: number
   /** Other ranks recompute this rank's gradient every N steps; 0 means never. */
   readonly auditEvery: number
-  /** Whether a failed exact check ends the run, or is only recorded. */
+  /** Whether a failed exact check ends the run or is only recorded. */
   readonly onViolation: 'stop' | 'record'
   readonly checkpointEvery: number
   readonly resumeFrom: string | null

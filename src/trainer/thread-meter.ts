@@ -2,12 +2,12 @@ import type { ResourceMeasurement } from '../telemetry/evidence.js'
 import type { CoreGauge } from './core-gauge.js'
 import type { ThreadUsage } from './thread-usage.js'
 
-/** A shorter step is not metered: the system calls would take more than half a percent of it. */
+/** Shorter steps are not measured, because the system calls would take more than half a percent of them. */
 const minStepMs = 1
 
 /**
- * Newest gauges, from before and after the gradients of two steps; their upper median is reported, so that one
- * interrupt does not look like a slow core, nor a core that just became slower like a slow rank.
+ * The newest measurements, from before and after the gradients of two steps. Their upper median is reported, so that
+ * one interrupt does not look like a slow core, and a core that just became slower does not look like a slow rank.
  */
 const gaugesKept = 4
 
@@ -18,7 +18,7 @@ export type MeterParts = {
   readonly now: () => number
 }
 
-/** Meters the training thread phase by phase, if steps are long enough for the overhead. */
+/** Measures the training thread in each phase, if steps are long enough for the overhead. */
 export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts) {
   const gauges: number[] = []
   let isOn = false
@@ -61,7 +61,7 @@ export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts
       gaugeCore()
       measurement.gaugeMs = middle(gauges)
     },
-    /** The measurements of the slow step; null if it was not metered. */
+    /** The measurements of the current step; null if it was not measured. */
     end(stepMs: number): ResourceMeasurement | null {
       lastStepMs = stepMs
       if (!isOn) return null

@@ -16,7 +16,7 @@ import type { StepNote } from './step-note.js'
 import type { StepTelemetry } from '../telemetry/step-telemetry.js'
 import type { Dataset } from './workload.js'
 
-/** Everything one rank trains with; built by `prepareTrainer`. */
+/** All parts of one rank's training; built by `prepareTrainer`. */
 export type Trainer = TrainerMemory & {
   readonly model: Model
   readonly dataset: Dataset
@@ -27,9 +27,9 @@ export type Trainer = TrainerMemory & {
   readonly optimizer: Optimizer
   readonly replica: ReplicaDigest
   readonly telemetry: StepTelemetry
-  /** Where the rank is; kept up to date for heartbeats and reports. */
+  /** The position of the rank, kept up to date for heartbeats and reports. */
   readonly place: { step: number }
-  /** Null where there is no reduction to audit. */
+  /** Null if there is no reduction to audit. */
   readonly audit: Audit | null
   readonly buddy: BuddyAudit
   readonly nonFinite: NonFiniteFinder
@@ -44,13 +44,13 @@ export type TrainingPlan = {
   readonly numSteps: number
   /** Whether the state after this step is hashed and voted on. */
   isVerified(step: number): boolean
-  /** Whether what goes into the step's reduction and comes out of it is written down; the same on every rank. */
+  /** Whether input and output of the step's reduction are recorded; the same on every rank. */
   isAudited(step: number): boolean
   /** Whether a checkpoint is saved after this step. */
   isCheckpointed(step: number): boolean
 }
 
-/** Agrees on the start, then trains to the plan's end: batch, gradient, reduce, update, gather, record. */
+/** Agrees on the start, then trains to the last step: batch, gradient, reduce, update, gather, record. */
 export function train(trainer: Trainer, plan: TrainingPlan): void {
   const { telemetry, collective } = trainer
   telemetry.enter('agree', plan.firstStep, collective.stats.sequence + 1)
@@ -158,8 +158,8 @@ function loadShare({ dataset, exchange }: Trainer, batch: GlobalBatch): Batch[] 
 }
 
 /**
- * One gradient per micro-batch. Rank 0 has the first micro-batches of the fold and adds its own up at once; the others
- * keep theirs apart, because (a + b) + (c + d) is not ((a + b) + c) + d.
+ * One gradient per micro-batch. Rank 0 has the first micro-batches of the fold and adds its own up at once. The others
+ * keep theirs separate, because (a + b) + (c + d) differs from ((a + b) + c) + d.
  */
 function computeGradients(trainer: Trainer, batches: readonly Batch[]) {
   const { model, note, contributions, kernels, scratchGradient } = trainer

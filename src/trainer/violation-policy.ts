@@ -15,7 +15,7 @@ type Watched = {
   readonly elapsedMs: () => number
 }
 
-/** The effect of a failed exact check: end the run, or record it with the rank's step. */
+/** The effect of a failed exact check: it ends the run, or it is recorded with the rank's step. */
 export function violationPolicy(
   { task, transport, telemetry, elapsedMs }: Watched,
   place: { readonly step: number },

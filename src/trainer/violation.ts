@@ -2,7 +2,7 @@ import { TrainingIntegrityError } from '../errors.js'
 import type { WrittenRunEvent } from '../records/run/run-event.js'
 import { CollectiveError } from './collective/transport.js'
 
-/** A failed exact check as an event of the rank that noticed; null for any other error. */
+/** A failed exact check as an event of the rank that detected it; null for any other error. */
 export function violationOf(
   rank: number,
   step: number,
@@ -20,7 +20,9 @@ export function violationOf(
   return { ...base, step, check, ranks: [error.peer], tensor: null, message: error.message }
 }
 
-/** Writes the first violation of every check and accused rank, so that a lasting one does not flood the log. */
+/**
+ * Records the first violation of every check and accused rank only, so that a persistent one does not flood the log.
+ */
 export function recordViolations(write: (error: Error) => void): (error: Error) => void {
   const seen = new Set<string>()
   return (error) => {

@@ -1,17 +1,17 @@
 import type { Column } from './model.js'
 
 /**
- * What a person writes to have their own training checked, and what the built-in workloads are written against.
- * Everything must be a function of its arguments: no Date, no Math.random, or N workers cannot equal one.
+ * The interface of a user's own training, which the built-in workloads implement as well. All results must depend only
+ * on the arguments: with Date or Math.random, N workers could not equal one.
  */
 export interface Workload {
   readonly name: string
-  /** The parameter tensors in the order in which they lie in the flat vector, with their initial values. */
+  /** The parameter tensors with their initial values, in the order in which they are placed in the flat vector. */
   parameters(context: WorkloadContext): readonly ParameterSpec[]
   dataset(context: WorkloadContext): Dataset
   /**
-   * The loss of each sample, shape [batch]. Called inside `tf.tidy` with one tensor per parameter and per column. Per
-   * sample, so that no mean of means can arise: the trainer adds them up and divides once.
+   * The loss of each sample, shape [batch]. Called inside `tf.tidy` with one tensor per parameter and per column. It is
+   * per sample, so that no mean of means can arise: the trainer adds the losses up and divides once.
    */
   loss(tf: unknown, parameters: Tensors, batch: Tensors): unknown
 }
@@ -21,7 +21,7 @@ export type Tensors = Readonly<Record<string, any>>
 
 export type WorkloadContext = {
   readonly options: WorkloadOptions
-  /** A stream of its own for each purpose: the same name gives the same numbers on every rank. */
+  /** A separate stream for each purpose: the same name gives the same numbers on every rank. */
   random(purpose: string): Random
 }
 
@@ -33,7 +33,7 @@ export type WorkloadOptions = {
   readonly outputSize: number
 }
 
-/** Deterministic on every CPU; a function of the run's seed and the stream's name only. */
+/** Deterministic on every CPU; depends only on the run's seed and the stream's name. */
 export interface Random {
   /** Uniform in [0, 1), 24 bits. */
   uniform(): number
@@ -49,7 +49,7 @@ export type ParameterSpec = {
   readonly init: Initializer
 }
 
-/** `uniform`: U(-bound, bound); `normal`: N(0, deviation); `constant`: every element the same. */
+/** `uniform`: U(-bound, bound); `normal`: N(0, deviation); `constant`: all elements equal. */
 export type Initializer =
   { readonly uniform: number } | { readonly normal: number } | { readonly constant: number }
 

@@ -2,7 +2,8 @@ import type { CorrectnessFinding, StepComparison } from '../records/reports/corr
 import type { HashComparison, StateDifference } from './compare-hashes.js'
 import { isBitEqual } from './compare-step.js'
 import { errorFinding, noteFinding } from './finding.js'
-import { capitalized, runNames, type RunPair } from './run-pair.js'
+import { capitalized } from '../wording/capitalized.js'
+import { runNames, type RunPair } from './run-pair.js'
 
 /** The results of the comparison that the words about hashes depend on. */
 export type HashContext = {

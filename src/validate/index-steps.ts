@@ -2,7 +2,7 @@ import type { CorrectnessFinding } from '../records/reports/correctness-report.j
 import type { RunMetrics } from '../records/run/run-metrics.js'
 import type { StepRecord } from '../records/run/step-record.js'
 import { errorFinding } from './finding.js'
-import { capitalized } from './run-pair.js'
+import { capitalized } from '../wording/capitalized.js'
 
 /** A run's steps by number, and what is wrong with how they are recorded. */
 export type IndexedSteps = {

@@ -2,7 +2,8 @@ import type { CorrectnessFinding } from '../records/reports/correctness-report.j
 import { describeRanks } from './describe-ranks.js'
 import { errorFinding, noteFinding } from './finding.js'
 import { indexSteps, type IndexedSteps } from './index-steps.js'
-import { capitalized, runNames, type Role, type RunPair, type StepPair } from './run-pair.js'
+import { capitalized } from '../wording/capitalized.js'
+import { runNames, type Role, type RunPair, type StepPair } from './run-pair.js'
 import { describeRanges, findGaps } from './step-ranges.js'
 
 export type MatchedSteps = {

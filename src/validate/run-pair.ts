@@ -17,6 +17,3 @@ export type StepPair = {
   readonly single: StepRecord
   readonly multi: StepRecord
 }
-
-/** Both names, or the one, as the subject of a sentence. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

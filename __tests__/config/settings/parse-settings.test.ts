@@ -8,6 +8,8 @@ import { parseCommandLine } from '../../../src/config/cli-arguments.js'
 import { parseSettings } from '../../../src/config/settings/parse-settings.js'
 import { settingsSchema } from '../../../src/config/settings/settings-schema.js'
 import { ConfigError } from '../../../src/errors.js'
+import { backendNames } from '../../../src/trainer/backends/index.js'
+import { enumerate } from '../../../src/wording/enumerate.js'
 
 const read = (text: string) => parseSettings(text, 'minicluster.yml')
 const facts = { version: '', columns: 80 }
@@ -30,10 +32,7 @@ const bad: [string, string][] = [
   ['steps: 5\nworkers: 99', 'minicluster.yml:2: workers: expected an integer from 1 to 64, got 99'],
   ['workers: "4"', 'minicluster.yml:1: workers: expected an integer from 1 to 64, got "4"'],
   ['wokers: 4', 'minicluster.yml:1: wokers: there is no such key. Did you mean workers?'],
-  [
-    'backend: kernel',
-    'expected auto, kernels, native, tfjs-node, tfjs-wasm or tfjs-cpu, got "kernel"',
-  ],
+  ['backend: kernel', `expected ${enumerate(['auto', ...backendNames], 'or')}, got "kernel"`],
   ['backend: kernel', 'Did you mean kernels?'],
   [
     'severities: { final_loss: fatal }',

@@ -61,6 +61,8 @@ const anError = {
   text: 'bad batch',
   line: 'train.py:7',
 } as const
+/** What the other rank raises when its peer is gone. */
+const aWitness = { ...anError, type: 'RuntimeError', text: 'a peer is gone', lost: true } as const
 
 /** For each mistake: a job that makes it, and one that does not although it looks alike. */
 export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
@@ -193,7 +195,11 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
       })),
     ),
   },
-  'ended-in-error': { mistake: add(anError), says: { ranks: [1], step: 4 }, healthy: sameJob },
+  'ended-in-error': {
+    mistake: inTurn(add(aWitness, [0]), add(anError)),
+    says: { ranks: [1], step: 4 },
+    healthy: sameJob,
+  },
 }
 
 /** A job of two ranks, in one of the ways of a case. */

@@ -1,6 +1,8 @@
 import type { Baseline, Provenance } from '../../records/baseline/baseline.js'
 import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import type { BaselineOrigin, BaselineStatus } from '../../records/baseline/comparison.js'
+import { capitalized } from '../../wording/capitalized.js'
+import { oneLine } from '../../wording/one-line.js'
 
 /** A rejected candidate; the reason is a sentence without its full stop. */
 export type Rejection = {
@@ -59,7 +61,6 @@ function mentioned(rejections: readonly Rejection[]): readonly string[] {
 
 /** Quotes services and files, so it is shortened to one line. */
 const sentence = (text: string): string => {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  const trimmed = line.length > maxLength ? `${line.slice(0, maxLength)}...` : line
-  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`
+  const line = oneLine(text, maxLength)
+  return `${capitalized(line)}${/[.!?\u2026]$/.test(line) ? '' : '.'}`
 }

@@ -13,6 +13,7 @@ import { adaptedTo, savedEvery } from './engine-catalogue.js'
 import { usableCores } from '../../trainer/collective/rendezvous.js'
 import { groupReasons } from '../../report/faults/fault-words.js'
 import type { Engine } from '../../run/engine.js'
+import { plural } from '../../wording/plural.js'
 
 /** `quick`, `standard`, `full`, or names with commas between them. */
 export function parseFaultNames(text: string): FaultSetName | readonly string[] {
@@ -56,7 +57,7 @@ export function namedFaults(
   const isAskedFor = typeof wanted !== 'string' && mostMs === undefined
   if (needy && (isAskedFor || chosen.faults.length === 0)) {
     throw new ConfigError(
-      `${option}: ${needy.fault.name} ${needy.reason}, there are ${workers} workers on the engine ${engine.name}`,
+      `${option}: ${needy.fault.name} ${needy.reason}. This run has ${plural(workers, 'worker')} on the engine ${engine.name}`,
       hintFor(needy.fault, mostSteps !== undefined),
     )
   }

@@ -6,13 +6,13 @@ export type ReportedEnd = { readonly pid: number; readonly end: ChildEnd }
 
 const line = /failed \(exitcode: (-?\d+)\) local_rank: \d+ \(pid: (\d+)\)/
 
-/** Reads a line that torchrun printed; null where it reports no end. */
+/** Parses a line of torchrun; null if it reports no end of a worker. */
 export function parseAgentLine(text: string): ReportedEnd | null {
   const [, exitCode, pid] = line.exec(text) ?? []
   return exitCode === undefined ? null : { pid: Number(pid), end: endOf(Number(exitCode)) }
 }
 
-/** An end as Python counts it: by a signal below zero. */
+/** An exit in Python's form: a signal is negative. */
 export function endOf(exitCode: number): ChildEnd {
   if (exitCode >= 0) return { code: exitCode, signal: null }
   const named = Object.entries(constants.signals).find(([, number]) => number === -exitCode)

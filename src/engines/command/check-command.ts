@@ -5,7 +5,7 @@ import type { CommandWork, Job } from '../../run/job.js'
 import { findProgram } from '../../system/processes/find-program.js'
 import { workersOf } from './recognise-command.js'
 
-/** The command of a job. Throws a ConfigError where there is none, or where it cannot be started. */
+/** The command of a job. Throws a ConfigError if there is none, or if it cannot be started. */
 export function commandOf({ work, workers }: Pick<Job, 'work' | 'workers'>): CommandWork {
   if (work.kind !== 'command')
     throw new ConfigError(

@@ -2,19 +2,19 @@ import { delimiter } from 'node:path'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Where the adapter lies and what it reads. */
+/** The directory of the adapter and the file with its settings. */
 export type AdapterPlace = {
   readonly adapterDirectory: string
   readonly runDirectory: string
   readonly specPath: string
 }
 
-/** The environment in which torch finds the adapter; what the user has set is kept. */
+/** The environment in which torch finds the adapter; values that the user has set are kept. */
 export function commandVariables(own: Variables, place: AdapterPlace): Variables {
   const { adapterDirectory, runDirectory, specPath } = place
   const path = own['PYTHONPATH']
   return {
-    // Output appears at once, and is not lost with a killed rank.
+    // Output appears at once and is not lost if a rank is killed.
     PYTHONUNBUFFERED: '1',
     ...own,
     PYTHONPATH: path ? adapterDirectory + delimiter + path : adapterDirectory,
@@ -23,7 +23,7 @@ export function commandVariables(own: Variables, place: AdapterPlace): Variables
   }
 }
 
-/** The variables that torchrun would set, for ranks that we start ourselves. */
+/** The variables that torchrun would set, for ranks that MiniCluster starts itself. */
 export function rankVariables(
   rank: number,
   workers: number,
@@ -31,7 +31,7 @@ export function rankVariables(
   own: Variables,
 ): Variables {
   return {
-    // As torchrun does, so that both ways of starting give the same bits.
+    // As torchrun sets it, so that both ways of starting give the same bits.
     ...(workers > 1 && { OMP_NUM_THREADS: '1' }),
     ...own,
     RANK: String(rank),

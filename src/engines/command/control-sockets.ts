@@ -4,19 +4,21 @@ import { systemError } from '../../errors.js'
 import { readControlLine } from '../../run/control-line.js'
 import type { ControlMessage } from '../../telemetry/control-message.js'
 
-/** Receives the messages of a rank, and the news that it has gone. */
+/** Receives the messages of a rank, and the end of its connection. */
 export type SocketListener = {
   message(rank: number, message: ControlMessage): void
   /** The connected process has ended. */
   gone(rank: number): void
 }
 
-/** One listening socket for each rank: the socket identifies the rank. */
+/** One listening socket per rank; the socket identifies the rank. */
 export interface ControlSockets {
   close(): void
 }
 
-/** Listens in a directory as `rank-<n>.sock`, where an adapter finds it. Accepts nothing before `listener` is set. */
+/**
+ * Listens in a directory as `rank-<n>.sock`, where an adapter finds it. Accepts no connection before `listener` is set.
+ */
 export async function openControlSockets(
   directory: string,
   workers: number,

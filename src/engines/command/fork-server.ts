@@ -8,14 +8,14 @@ import { endOf } from './agent-report.js'
 import { coverWith, inMountNamespace } from './overlay.js'
 import { type StartedProgram, startProgram } from './programs.js'
 
-/** The ranks of a recorded job, and the protection of the directory in which they write. */
+/** The ranks of a recorded job, and the protection of their working directory. */
 export type ForkRequest = {
   readonly executable: string
   readonly ranks: readonly StartedRank[]
   readonly isCovered: boolean
 }
 
-/** The interpreter and its libraries may come from a slow disk. */
+/** Limit for loading the interpreter and its libraries, which may be on a slow disk. */
 const readyMs = 120_000
 
 /** Starts a process that imports torch once; null if it cannot, so that the ranks are started in the usual way. */

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:net'
 import { systemError } from '../../errors.js'
 
-/** A TCP port of the loopback interface that is free at the moment. */
+/** Returns a TCP port of the loopback interface that is free now. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1)
   return port
 }
 
-/** Different ports of that kind. */
+/** Returns several different free ports. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listen))
   const ports = servers.map((server) => {

@@ -8,37 +8,37 @@ import { startProgram } from './programs.js'
 import type { Protection } from '../../run/job.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/run/adapter-spec.js'
 
-/** One rank that runs without any other, with the description from the recorded job. */
+/** One rank to run alone, with its description from the recorded job. */
 export type LoneRank = {
   readonly rank: number
   readonly argv: readonly string[]
   readonly workingDirectory: string
-  /** The environment from its launcher. */
+  /** The environment that its launcher set. */
   readonly environment: Readonly<Record<string, string>>
 }
 
 export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed'> & {
   readonly runId: string
   readonly ranks: readonly LoneRank[]
-  /** Where the job recorded its collectives, and where the lone ranks write. */
+  /** The directory of the job's recorded collectives, and the output directory of the lone ranks. */
   readonly recordDirectory: string
   readonly runDirectory: string
-  /** Ends each rank after so many steps; null: where the job ended by itself. */
+  /** Ends each rank after this many steps; null: at the end of the recorded job. */
   readonly checkSteps: number | null
   readonly timeoutMs: number
-  /** The cluster on whose nodes the job ran, and what was uploaded for it; null: it ran on this machine. */
+  /** The cluster on whose nodes the job ran, and the uploads for it; null if it ran on this machine. */
   readonly cluster: { readonly address: string; readonly workingDirectory: string } | null
 }
 
-/** How lone ranks were run. */
+/** The result of running lone ranks. */
 export type LoneEnd = {
-  /** How what they write was kept from staying. */
+  /** How their file changes were discarded or prevented. */
   readonly protection: Protection
-  /** Why they could not be run at all; null where they were. */
+  /** Why they could not run at all; null if they ran. */
   readonly problem: string | null
 }
 
-/** Runs ranks of a recorded job again, each alone: no peer, no network. */
+/** Runs ranks of a recorded job again, each alone: without peers and without network. */
 export async function runLoneRanks(
   services: CommandServices,
   request: LoneRequest,
@@ -66,7 +66,7 @@ export async function runLoneRanks(
   }
 }
 
-/** What the adapter does inside a lone rank. */
+/** The settings of the adapter inside a lone rank. */
 export function loneSpec(
   { mode, roundingSeed, runId, recordDirectory, checkSteps }: LoneRequest,
   muteSaving: boolean,

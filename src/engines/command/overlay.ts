@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { startProgram } from './programs.js'
 
-/** A directory whose changes are discarded, and the place that holds them meanwhile. */
+/** A directory whose changes are discarded, and the directory that holds the changes until then. */
 export type Overlay = { readonly directory: string; readonly scratch: string }
 
 /** Mounts a layer over the directory that only processes of this mount namespace see. */
@@ -10,12 +10,12 @@ const cover =
   'set -e; mkdir -p "$2/layers"; mount -t tmpfs none "$2/layers"; mkdir "$2/layers/upper" "$2/layers/work"; ' +
   'mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/layers/upper,workdir=$2/layers/work" "$1"'
 
-/** Wraps the command in a mount namespace of its own, which needs no privileges. */
+/** Runs the command in a new mount namespace, which needs no privileges. */
 export const inMountNamespace = (argv: readonly string[]): readonly string[] => [
   ...['unshare', '-Urm', ...argv],
 ]
 
-/** Covers the directory for a process with a new mount namespace. */
+/** Mounts the layer for a process in a new mount namespace. */
 export const coverWith = (overlay: Overlay, name: string): readonly string[] => [
   ...['sh', '-c', cover, 'sh', ...places(overlay, name)],
 ]
@@ -34,7 +34,7 @@ const places = ({ directory, scratch }: Overlay, name: string): readonly string[
   ...[directory, join(scratch, `overlay-${name}`)],
 ]
 
-/** Whether this system allows it. Files below the directory itself, such as ours, would be hidden. */
+/** Whether this system allows it. Our own files below the directory would be hidden. */
 export async function overlayWorks(directory: string, scratch: string): Promise<boolean> {
   if (!relative(directory, scratch).startsWith('..')) return false
   await mkdir(scratch, { recursive: true })

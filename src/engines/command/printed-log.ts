@@ -7,7 +7,7 @@ import type { LatestStep } from '../../telemetry/control-message.js'
 import { jsonRecord } from '../../telemetry/step-telemetry.js'
 import { type OutputPatterns, type PrintedStep, PrintedSteps } from './printed-steps.js'
 
-/** Time limit for an instrumented rank to report; until then, printed steps are not kept. */
+/** Time limit for an instrumented rank to report; until then, printed steps are not written to the log. */
 const heldMs = 30_000
 
 /** The inputs of the log of printed steps. */
@@ -15,13 +15,13 @@ export type PrintedLogOptions = {
   readonly job: Pick<Job, 'runId' | 'runDirectory' | 'workers'>
   readonly patterns: OutputPatterns
   elapsedMs(): number
-  /** Whether a rank reports by itself; then its printed output is not used. */
+  /** Whether a rank reports by itself; its printed output is then not used. */
   isInstrumented(): boolean
 }
 
 /**
- * Records the steps that a command prints, if no rank reports by itself. Output without a known rank belongs to the
- * first.
+ * Records the steps that a command prints, if no rank reports by itself. Output without a known rank counts as that of
+ * the first one.
  */
 export class PrintedLog {
   readonly #options: PrintedLogOptions
@@ -44,18 +44,20 @@ export class PrintedLog {
     steps.line(text, this.#options.elapsedMs())
   }
 
-  /** Lines that were printed; null before the first step: what prints none may well be at work. */
+  /**
+   * Number of printed lines; null before the first step, because a command that prints no steps may still be working.
+   */
   get lines(): number | null {
     const hasSteps = [...this.#ranks.values()].some(({ newest }) => newest !== null)
     return hasSteps ? this.#lines : null
   }
 
-  /** What was printed so far, for those who watch. */
+  /** The printed steps so far, for the monitor. */
   get printed() {
     return { lines: this.lines, latest: (rank: number) => this.latest(rank) }
   }
 
-  /** The newest step of a rank, for those who watch. */
+  /** The newest step of a rank, for the monitor. */
   latest(rank: number): LatestStep | null {
     const newest = this.#ranks.get(rank)?.newest ?? null
     if (newest === null) return null
@@ -73,7 +75,7 @@ export class PrintedLog {
     for (const [rank, steps] of this.#ranks) this.#append(rank, steps.take(false))
   }
 
-  /** Writes the rest of a rank whose output has ended; null: of all ranks. */
+  /** Writes the remaining steps of a rank whose output has ended; null: of all ranks. */
   end(ended: number | null): void {
     if (this.#options.isInstrumented()) return
     for (const [rank, steps] of this.#ranks)
@@ -95,7 +97,7 @@ const startOf = (rank: number, run_id: string, world_size: number): WrittenRunEv
   ...{ type: 'start', version: 1, run_id, rank, world_size, pid: 0, first_step: 0, at_ms: 0 },
 })
 
-/** Times within a step are unknown: when a line arrives depends on buffers. */
+/** Times within a step are unknown, because buffers decide when a line arrives. */
 function eventOf(rank: number, { step, loss, atMs }: PrintedStep, isOwn: boolean): WrittenRunEvent {
   const written = loss === null ? null : writeNumber(loss)
   return {

@@ -2,25 +2,25 @@ import { parseLoss } from '../../jobs/parse/parse-loss.js'
 import { parseSteps, type StepReading } from '../../jobs/parse/parse-steps.js'
 import { noProgress, noteSteps, type Progress } from '../../jobs/progress.js'
 
-/** A step that a command printed, and the loss that it printed with it or before the next step. */
+/** A printed step, and the loss that was printed with it or before the next step. */
 export type PrintedStep = {
   readonly step: number
   readonly loss: number | null
   readonly atMs: number
 }
 
-/** The user's own forms; null: the usual ones. */
+/** The user's own patterns; null for the usual forms. */
 export type OutputPatterns = { readonly step: RegExp | null; readonly loss: RegExp | null }
 
 /**
- * Reads the steps and losses that a command prints, line by line. If it prints several counters, the most plausible one
+ * Parses the printed steps and losses of a command, line by line. If it prints several counters, the most plausible one
  * is kept.
  */
 export class PrintedSteps {
   readonly #patterns: OutputPatterns
   readonly #series = new Map<string, Series>()
   #progress: Progress = noProgress
-  /** The series in use: another one would count the same steps again. */
+  /** The chosen series, because another one would count the same steps again. */
   #taken: string | null = null
 
   constructor(patterns: OutputPatterns) {
@@ -64,14 +64,14 @@ export class PrintedSteps {
   }
 }
 
-/** One counter; one that falls within a run is not a counter of training steps. */
+/** One counter. A counter that falls within a run does not count training steps. */
 class Series {
   #fresh: PrintedStep[] = []
   #newest: PrintedStep | null = null
   #order = -1
-  /** Steps of earlier epochs, if each epoch counts from its start. */
+  /** Steps of earlier epochs, if each epoch starts its own count. */
   #base = 0
-  /** Whether the newest step is among the fresh ones, or was taken. */
+  /** Whether the newest step is still pending or was already returned. */
   #isClosed = true
 
   get newest(): PrintedStep | null {
@@ -79,7 +79,7 @@ class Series {
   }
 
   note({ series, step, order }: StepReading, loss: number | null, atMs: number): void {
-    // A bar is drawn before anything is done.
+    // A progress bar is drawn before the first step.
     const isDrawn = series.startsWith('bar') && step === 0
     if (order < this.#order || isDrawn) return
     if (order === this.#order) return this.#replaceLoss(loss)
@@ -95,7 +95,7 @@ class Series {
     if (loss !== null && this.#newest !== null) this.#newest = { ...this.#newest, loss }
   }
 
-  /** A loss without a step belongs to the newest one, if that has none. */
+  /** A loss without a step belongs to the newest step, if that has none. */
   noteLoss(loss: number): void {
     if (this.#newest?.loss === null) this.#newest = { ...this.#newest, loss }
   }

@@ -5,22 +5,22 @@ import { type ChildEnd, onChildEnd } from '../../system/processes/child-end.js'
 import { findProgram } from '../../system/processes/find-program.js'
 import { killGroup } from '../../system/processes/kill-group.js'
 
-/** A started program of the user's. */
+/** A program of the user that was started. */
 export type StartedProgram = {
   readonly pid: number | undefined
   kill(): void
-  /** Writes to its standard input; ignored if it reads none or has ended. */
+  /** Writes to its standard input; ignored if the program does not read it or has ended. */
   write(text: string): void
 }
 
 export type ProgramEvents = {
   line(text: string): void
-  /** Its error output, if that is separate. */
+  /** Its standard error, if that is separate. */
   errorLine?(text: string): void
   end(end: ChildEnd & { readonly startError?: Error }): void
 }
 
-/** Starts a program in a process group of its own; it is asked to end when we die. */
+/** Starts a program in a new process group; the program is terminated if this process dies. */
 export function startProgram(
   { argv, workingDirectory }: Pick<CommandWork, 'argv' | 'workingDirectory'>,
   variables: Readonly<Record<string, string | undefined>>,
@@ -60,13 +60,13 @@ function connect(
   { stdin, stdout, stderr }: ChildProcess,
   { line, errorLine = line }: ProgramEvents,
 ): void {
-  // A program that has ended reads nothing any more.
+  // A program that has ended reads no input.
   stdin?.on('error', () => undefined)
   if (stdout) readPrintedLines(stdout, line)
   if (stderr) readPrintedLines(stderr, errorLine)
 }
 
-/** torchrun ends its ranks when it is asked to end. */
+/** torchrun ends its ranks on SIGTERM. */
 function endWithParent(): readonly string[] {
   const setpriv = findProgram('setpriv', process.env['PATH'] ?? '')
   return setpriv === null ? [] : [setpriv, '--pdeathsig', 'TERM']

@@ -4,7 +4,7 @@ import { readProcessState } from '../../system/processes/process-state.js'
 import type { ReportedEnd } from './agent-report.js'
 import type { SocketListener } from './control-sockets.js'
 
-/** torchrun looks at its workers every 100 ms; how one ended is known soon after its socket has closed. */
+/** torchrun checks its workers every 100 ms, so the exit status of one is known soon after its socket has closed. */
 const reportMs = 250
 
 type Rank = {
@@ -15,7 +15,7 @@ type Rank = {
   end: WorkerExit | null
 }
 
-/** What the command has printed: its lines, null before the first step, and the newest step of a rank. */
+/** The printed output of the command: number of lines, null before the first step, and the newest step of a rank. */
 type Printed = {
   readonly lines: number | null
   readonly latest: (rank: number) => LatestStep | null
@@ -23,7 +23,7 @@ type Printed = {
 
 /**
  * The ranks of a command, whose processes are not our children. A rank appears with its first message, and its parent
- * reports its end. The earliest death is passed on first.
+ * reports its end. The earliest death is reported first.
  */
 export class RankTable implements SocketListener {
   readonly handles: readonly WorkerHandle[]
@@ -58,8 +58,8 @@ export class RankTable implements SocketListener {
   }
 
   /**
-   * A rank that has not reported counts as alive while its process lives, and as making progress as long as the command
-   * prints something, once it has printed steps.
+   * A rank that has not reported counts as alive while its process lives. Once the command has printed steps, it counts
+   * as making progress while the command prints.
    */
   vouch(elapsedMs: number, { lines, latest: latestOf }: Printed): void {
     this.#vouched++
@@ -91,14 +91,14 @@ export class RankTable implements SocketListener {
     if (rank) rank.end = end
   }
 
-  /** The process of this rank alone has ended. */
+  /** Notes that the process of this rank has ended. */
   ended(number: number, end: WorkerExit): void {
     this.#exit(number, end)
   }
 
-  /** The program that had started all ranks has ended, and they with it. */
+  /** Notes that the program that started all ranks has ended, and the ranks with it. */
   allEnded(end: WorkerExit): void {
-    // Ranks that reported come first: the others may be on another machine, and are not to blame.
+    // Ranks that reported come first, because the others may be on another machine and are then not to blame.
     const order = [...this.#ranks.entries()].sort(
       ([, one], [, other]) => Number(one.pid === undefined) - Number(other.pid === undefined),
     )
@@ -110,7 +110,7 @@ export class RankTable implements SocketListener {
     const rank = this.#ranks[number]
     if (!rank || rank.hasExited) return
     rank.hasExited = true
-    // A parent reported success; the process itself may have been unable to do so.
+    // A parent reported success, which the process itself may have been unable to report.
     if (end.code === 0 && !rank.isDone)
       this.#events.message(number, { type: 'done', rank: number, result: null })
     this.#events.exit(number, end)

@@ -14,19 +14,19 @@ export type CommandStart = {
   readonly work: CommandWork
   readonly workers: number
   readonly place: AdapterPlace
-  /** The variables that a process of ours sees, with the mark by which they are ended. */
+  /** The variables of the processes, including the mark by which they are ended. */
   readonly variables: Variables
-  /** Holds their temporary files. */
+  /** Directory for their temporary files. */
   readonly scratch: string
-  /** Where ranks that we start ourselves meet. */
+  /** Address at which ranks that MiniCluster starts itself meet. */
   readonly port: number
   /** A line that the command printed. */
   line(text: string, rank: number | null): void
-  /** A program has ended and prints nothing more; called before its end is reported. Null: all ranks. */
+  /** Called when a program has ended and prints no more lines, before its end is reported. Null: all ranks. */
   ended(rank: number | null): void
 }
 
-/** Starts the command, once or once for each rank; returns what ends the processes that were started. */
+/** Starts the command once, or once per rank; returns a function that ends the started processes. */
 export function startRanks(start: CommandStart, table: RankTable): () => void {
   const variables = commandVariables(start.variables, start.place)
   if (start.work.forks) return startForked(start, start.work.forks, table)
@@ -37,7 +37,7 @@ export function startRanks(start: CommandStart, table: RankTable): () => void {
   return () => programs.forEach((program) => program.kill())
 }
 
-/** With the environment that the launcher had given; it is rank 0 that they meet at. */
+/** With the environment that the launcher set; the ranks meet at rank 0. */
 function startForked(
   { variables, place, port, line }: CommandStart,
   forks: RankForks,
@@ -59,7 +59,7 @@ function definedOnly(variables: Variables): Readonly<Record<string, string>> {
   return Object.fromEntries(defined) as Record<string, string>
 }
 
-/** The command, over whose working directory a layer lies where that is asked. */
+/** The command, with a layer over its working directory if requested. */
 function covered({ work, scratch }: CommandStart, rank: number): CommandWork {
   if (work.protection !== 'overlay') return work
   const overlay = { directory: work.workingDirectory, scratch }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { OpenLinks } from './link-proxy-thread.js'
 import { ProxiedLink } from './proxied-link.js'
 
-/** Answers each rank that asks for a way to another one with the port of a proxy of its own. */
+/** Gives each rank that asks for a connection to another one the port of a separate proxy. */
 export const openWhenAsked: OpenLinks = async ({ directory, worldSize }, links, clock) => {
-  // Loads zod, which the proxies of our own trainer do without.
+  // Loads zod, which the proxies of our own trainer do not need.
   const { linkRequest } = await import('../../records/run/link-request.js')
   const server = createServer((socket) => {
     let text = ''
@@ -29,14 +29,14 @@ export const openWhenAsked: OpenLinks = async ({ directory, worldSize }, links, 
   await once(server, 'listening')
 }
 
-/** Gloo compares ports with their bytes exchanged, so those whose lower byte is 0 are the smallest. */
+/** Gloo compares ports with their bytes swapped, so ports with a lower byte of 0 are the smallest. */
 const orderOf = (port: number): number => ((port & 255) << 8) | (port >> 8)
 
 /** Upper bytes of ports that a program may use. */
 const highest = 0xef
 const lowest = 0x20
 
-/** Tries ports in that order, beginning with those that other programs seldom take; rejects if all are taken. */
+/** Tries ports in that order, beginning with those that other programs seldom use; rejects if all are taken. */
 async function listenBelow(link: ProxiedLink, target: number, below: number): Promise<number> {
   for (let upper = lowest; upper <= highest; upper++) {
     const port = upper << 8
@@ -44,7 +44,7 @@ async function listenBelow(link: ProxiedLink, target: number, below: number): Pr
     try {
       return await link.listen(target, port)
     } catch {
-      // Another program, or another link, has it.
+      // Another program or another link has it.
     }
   }
   throw new Error(`no port below ${below} is free`)

@@ -5,8 +5,8 @@ import { resetSocket } from './reset-socket.js'
 type Parcel = { readonly bytes: Buffer; readonly dueMs: number }
 
 /**
- * Carries what one socket receives to another, in order and with backpressure, under the condition of the line. The end
- * of the stream and a reset travel behind the bytes; a black hole takes them, too, until it is gone.
+ * Forwards the bytes of one socket to another, in order and with backpressure, under the condition of the line. The end
+ * of the stream and a reset travel behind the bytes. A black hole swallows them as well, until it is removed.
  */
 export class ByteFlow {
   readonly #source: Socket
@@ -36,7 +36,7 @@ export class ByteFlow {
     target.on('close', () => this.stop())
   }
 
-  /** The condition of the line has changed: bytes in a black hole are lost. */
+  /** The condition of the line has changed; bytes in a black hole are lost. */
   change(): void {
     if (this.#line.isBlackHole) this.#drop()
     this.#move()
@@ -88,7 +88,7 @@ export class ByteFlow {
     end()
   }
 
-  /** Waits until the time: never shorter, and up to one timer millisecond longer. */
+  /** Waits until the time: never shorter, and at most one timer millisecond longer. */
   #isTooEarly(dueMs: number): boolean {
     const aheadMs = dueMs - this.#clock.now()
     if (aheadMs <= 0) return false
@@ -97,7 +97,7 @@ export class ByteFlow {
     return true
   }
 
-  /** Takes what is sent off the front. */
+  /** Removes sent bytes from the front. */
   #advance({ bytes, dueMs }: Parcel, count: number): void {
     if (count < bytes.length) this.#parcels[0] = { bytes: bytes.subarray(count), dueMs }
     else this.#parcels.shift()
@@ -115,7 +115,7 @@ export class ByteFlow {
     this.#source.resume()
   }
 
-  /** A reset throws away what the system has not taken yet, so it waits for that. */
+  /** A reset discards bytes that the system has not accepted yet, so it waits for them. */
   #resetTarget(): void {
     if (this.#target.writableLength === 0) resetSocket(this.#target)
     else this.#target.write(Buffer.alloc(0), () => resetSocket(this.#target))

@@ -1,6 +1,6 @@
 import type { LinkCondition } from '../../faults/disturbance.js'
 
-/** Time and chance, as a proxy sees them. */
+/** Time and randomness for a proxy. */
 export type LinkClock = {
   /** Milliseconds on a monotonic clock. */
   now(): number
@@ -8,24 +8,24 @@ export type LinkClock = {
   random(): number
 }
 
-/** A slice is what a slow line carries in this time: its reader sees bytes trickle, not a block at the end. */
+/** A slow line carries slices of this duration, so that its reader receives bytes steadily and not as one block. */
 const sliceMs = 5
 const smallestSliceBytes = 256
-/** Bytes on their way: as many as a long line has under way, or little more than a chunk where there is no delay. */
+/** Number of bytes in transit: as many as a long line holds, or little more than a chunk without a delay. */
 const delayedBytes = 4_194_304
 const undelayedBytes = 65_536
-/** A narrow line never runs dry while a timer sleeps. */
+/** A narrow line never runs empty while a timer sleeps. */
 const supplyMs = 20
 
 /** The shortest delay that counts as one, in milliseconds; a notice of some bytes passes a narrow line faster. */
 const feltDelayMs = 0.1
 
-/** One direction of a link: its condition, what has passed, and when a byte that comes now would be through. */
+/** One direction of a link: its condition, its traffic, and the delivery time of a byte that arrives now. */
 export class LinkLine {
   takenBytes = 0
   deliveredBytes = 0
   #condition: LinkCondition = {}
-  /** When a line of limited bandwidth has carried what it was given so far. */
+  /** Time at which a line of limited bandwidth has carried everything it was given. */
   #freeAtMs = 0
   #acted = signal()
   readonly #clock: LinkClock
@@ -42,7 +42,7 @@ export class LinkLine {
     return this.#condition.blackHole ?? false
   }
 
-  /** How many bytes may wait before no more are taken. */
+  /** Number of bytes that may wait before no more are accepted. */
   get windowBytes(): number {
     const { latencyMs = 0, bytesPerSec = 0 } = this.#condition
     return latencyMs > 0 ? delayedBytes : Math.max(undelayedBytes, (bytesPerSec * supplyMs) / 1000)
@@ -67,14 +67,14 @@ export class LinkLine {
     this.#freeAtMs = this.#clock.now()
   }
 
-  /** Time before which what comes now is not to be sent on, latency alone. */
+  /** Earliest time at which bytes that arrive now are sent on, by latency alone. */
   drawDueMs(): number {
     const { latencyMs = 0, jitterMs = 0 } = this.#condition
     const jitter = jitterMs > 0 ? jitterMs * (2 * this.#clock.random() - 1) : 0
     return this.#clock.now() + Math.max(0, latencyMs + jitter)
   }
 
-  /** When this many bytes, due at `dueMs`, have passed. */
+  /** Time at which this many bytes, due at `dueMs`, have passed. */
   throughAtMs(dueMs: number, count: number): number {
     const { bytesPerSec } = this.#condition
     if (bytesPerSec === undefined) return dueMs
@@ -92,7 +92,7 @@ export class LinkLine {
     if (aheadMs >= feltDelayMs) this.#acted.give()
   }
 
-  /** Notes that a piece is through; the next has the line from then on. */
+  /** Notes that a piece has passed; the next one then has the line. */
   pass(count: number, throughAtMs: number): void {
     this.deliveredBytes += count
     this.#freeAtMs = throughAtMs

@@ -6,7 +6,10 @@ export type LinkProxyThreadData = {
   /** Private directory of the run. */
   readonly directory: string
   readonly worldSize: number
-  /** Ranks leave in the directory the port they listen on, or ask a socket there for each connection. */
+  /**
+   * How the proxies find the ranks: ranks publish their ports in the directory, or request each connection at a socket
+   * there.
+   */
   readonly meeting: 'rendezvous' | 'asked'
 }
 
@@ -31,15 +34,15 @@ export type LinkTraffic = {
   readonly to: number
   readonly takenBytes: number
   readonly deliveredBytes: number
-  /** Connections open now, for both directions together. */
+  /** Number of open connections, for both directions together. */
   readonly connections: number
 }
 
-/** A proxy on every link of a group, through which each of its bytes goes. */
+/** Proxies on every link of a group; all bytes of the group pass through them. */
 export interface LinkProxies {
   /**
-   * Changes one direction from now on, in place of its condition so far; {} makes it healthy again. Resolves with
-   * whether a connection was open.
+   * Replaces the condition of one direction from now on; {} makes it healthy again. Resolves with whether a connection
+   * was open.
    */
   set(from: number, to: number, condition: LinkCondition): Promise<boolean>
   /**
@@ -47,17 +50,17 @@ export interface LinkProxies {
    * proxies end before.
    */
   acted(from: number, to: number): Promise<boolean>
-  /** Makes every link healthy again; what a black hole has taken stays lost. */
+  /** Makes every link healthy again; bytes in a black hole stay lost. */
   clear(): Promise<void>
   /** Both directions of every link; null after the proxies have ended. */
   stats(): Promise<readonly LinkTraffic[] | null>
   /** The failure that ended the proxies, such as a lack of descriptors; null if there was none. */
   readonly failure: Error | null
-  /** Ends every connection; may be called again. */
+  /** Ends every connection; may be called repeatedly. */
   close(): Promise<void>
 }
 
-/** Starts the proxies of a group whose ranks are about to meet; none of the promises is ever rejected. */
+/** Starts the proxies of a group before its ranks connect; its promises never reject. */
 export function startLinkProxies({
   programPath,
   ...workerData
@@ -89,7 +92,7 @@ export function startLinkProxies({
 
 type Value = LinkProxyAnswer['value'] | null
 
-/** Questions to the thread; the answer is null when the thread ends before it has answered. */
+/** Requests to the thread; the answer is null if the thread ends first. */
 function openConversation(thread: Worker): (command: LinkProxyCommand) => Promise<Value> {
   const waiting = new Map<number, (value: Value) => void>()
   let isOver = false

@@ -15,7 +15,7 @@ export type OpenLinks = (
   clock: LinkClock,
 ) => Promise<void>
 
-/** The thread behind the proxies of a group: its links, and the coordinator's commands. */
+/** The thread of the proxies of a group: its links, and the coordinator's requests. */
 export async function runLinkProxyThread(
   group: LinkProxyThreadData,
   {
@@ -42,7 +42,7 @@ export async function runLinkProxyThread(
 
 type Direction = { readonly from: number; readonly to: number }
 
-/** The ranks of a job may meet in several groups, each with links of its own. */
+/** The ranks of a job may connect in several groups, each with its own links. */
 const linesOf = (links: readonly ProxiedLink[], { from, to }: Direction) =>
   links.flatMap((link) => {
     const line = link.lines.find((line) => line.from === from && line.to === to)

@@ -7,9 +7,9 @@ import { resetSocket } from './reset-socket.js'
 
 type Connection = { readonly sockets: readonly Socket[]; readonly flows: readonly ByteFlow[] }
 
-/** The link of two ranks: one connects to us, usually the higher one, and we to the other. */
+/** The link of two ranks: one connects to the proxy, usually the higher one, and the proxy connects to the other. */
 export class ProxiedLink {
-  /** From the rank that connects to the one that listens, and back. */
+  /** From the connecting rank to the listening one, and back. */
   readonly lines: readonly [LinkLine, LinkLine]
   readonly #clock: LinkClock
   readonly #connections = new Set<Connection>()
@@ -19,13 +19,16 @@ export class ProxiedLink {
     this.#clock = clock
   }
 
-  /** Of which neither end has closed. */
+  /** Connections that neither end has closed. */
   get numConnections(): number {
     const all = [...this.#connections]
     return all.filter(({ sockets }) => sockets.every(({ destroyed }) => !destroyed)).length
   }
 
-  /** Listens for the higher rank, whose bytes go to the lower one's port; resolves with our own, any if none is given. */
+  /**
+   * Listens for the higher rank and forwards its bytes to the port of the lower one; resolves with the listening port,
+   * a free one if none is given.
+   */
   async listen(lowerPort: number, ownPort = 0): Promise<number> {
     const server = createServer({ allowHalfOpen: true }, (higher) => {
       this.#join(higher, connect({ port: lowerPort, host: '127.0.0.1', allowHalfOpen: true }))
@@ -61,7 +64,7 @@ export class ProxiedLink {
     this.#connections.add(connection)
     for (const socket of connection.sockets) {
       socket.setNoDelay(true)
-      // A notice for the other end may still be in transit.
+      // A message for the other end may still be in transit.
       socket.on('close', () => {
         if (connection.sockets.every(({ destroyed }) => destroyed)) {
           this.#connections.delete(connection)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { LinkProxies, LinkProxyThreadData } from './link-proxies.js'
 
-/** Starts the proxies of a group; loaded on demand, because only a campaign puts them between the ranks. */
+/** Starts the proxies of a group; loaded on demand, because only campaigns need them. */
 export async function proxyLinks(
   { programDirectory }: { readonly programDirectory: string },
   group: LinkProxyThreadData,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type EarlyWorkers, startEarlyWorkers } from './early-workers.js'
 import { guessWorkers } from './guess-workers.js'
 
-/** Starts the workers that the command line of this process probably needs first, and ends with it those that it does not. */
+/** Starts the workers that the command line of this process probably needs first. Unused ones end with this process. */
 export function beginWorkers(
   { argv, env, once }: Pick<NodeJS.Process, 'argv' | 'env' | 'once'>,
   programDirectory: string,

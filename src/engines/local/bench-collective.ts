@@ -14,14 +14,14 @@ export type CollectiveBenchmark = {
   /** Number of float32 values that each rank contributes and receives. */
   readonly elements: number
   readonly iterations: number
-  /** Rounds before those that are timed. */
+  /** Rounds before the timed ones. */
   readonly warmUp: number
 }
 
 /** A gigabyte between many workers on few cores takes seconds for each round. */
 const stallMs = 120_000
 
-/** Runs the collective alone: milliseconds of each timed all-reduce, on the rank where it took longest. */
+/** Runs the collective alone; returns the milliseconds of each timed all-reduce on the slowest rank. */
 export async function benchCollective(
   services: LocalServices,
   { workers, transport, ...task }: CollectiveBenchmark,

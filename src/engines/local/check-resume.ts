@@ -2,7 +2,7 @@ import { ConfigError } from '../../errors.js'
 import type { CheckpointManifest, TrainingIdentity } from '../../records/run/checkpoint-manifest.js'
 import type { ModelJob } from '../../run/job.js'
 
-/** The job as resumed from a checkpoint, with its number of micro-batches unless another was requested. */
+/** The job as resumed from a checkpoint, with the checkpoint's number of micro-batches unless another was requested. */
 export function resumeJob(job: ModelJob, manifest: CheckpointManifest): ModelJob {
   const { micro_batches: saved } = manifest.identity
   const { work } = job

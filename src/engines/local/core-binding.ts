@@ -3,19 +3,20 @@ import { readFileSync } from 'node:fs'
 import { findProgram } from '../../system/processes/find-program.js'
 
 /**
- * One core per rank, where every rank can have one. Linux likes to put two processes that talk through a pipe on the
- * same core, where the one that polls keeps the other from running: unbound, a small step takes about four times as long.
+ * One core per rank, if there are enough cores. Linux likes to put two processes that communicate through a pipe on the
+ * same core, where the polling one keeps the other from running. Without binding, a small step takes about four times
+ * as long.
  */
 export type CoreBinding = {
-  /** Binds the training thread of a rank's process to the rank's core; its other threads stay free. */
+  /** Binds the training thread of a rank's process to the rank's core; its other threads remain unbound. */
   bind(rank: number, pid: number): void
-  /** Whether every rank has a core to itself. */
+  /** Whether every rank has its own core. */
   readonly isExclusive: boolean
 }
 
 const unbound: CoreBinding = { bind: () => undefined, isExclusive: false }
 
-/** Binds ranks to the cores this process may use; `cores` is what of them the container's quota leaves. */
+/** Binds ranks to the cores that this process may use; `cores` is the number of them within the container's quota. */
 export function bindCores(workers: number, cores: number, searchPath: string): CoreBinding {
   if (workers === 1) return { ...unbound, isExclusive: true }
   if (workers > cores) return unbound
@@ -26,13 +27,13 @@ export function bindCores(workers: number, cores: number, searchPath: string): C
     isExclusive: true,
     bind(rank, pid) {
       const command = ['-c', '-p', String(allowed[rank]), String(pid)]
-      // Failing to bind costs speed only.
+      // A failed binding only costs speed.
       spawn(taskset, command, { stdio: 'ignore' }).on('error', () => undefined)
     },
   }
 }
 
-/** Numbers in a kernel CPU list such as `0-3,8`; null where it is no such list. */
+/** Numbers in a kernel CPU list such as `0-3,8`; null if it is no such list. */
 export function parseCpuList(list: string): number[] | null {
   const cores: number[] = []
   for (const part of list.trim().split(',')) {

@@ -6,13 +6,16 @@ import { withoutWorkflowCredentials } from '../../system/processes/workflow-cred
 import { variablesForOurCode } from './our-code.js'
 import { spawnWorker, workerCommand, type WorkerProgram } from './spawn-worker.js'
 
-/** Worker processes that load their program while the launcher loads its own, before the options have been read. */
+/** Worker processes that load their program while the launcher loads its own, before the options are parsed. */
 export interface EarlyWorkers {
-  /** The mark of the run that takes them. */
+  /** The mark of the run that uses them. */
   readonly mark: string
-  /** The processes if there are that many, all alive and started as `program` says; null, and they end, if not. */
+  /**
+   * Returns the processes if there are that many, all alive and started as `program` states. Otherwise ends them and
+   * returns null.
+   */
   take(program: WorkerProgram, workers: number): readonly ChildProcess[] | null
-  /** Ends those that nobody has taken. */
+  /** Ends the unused ones. */
   end(): void
 }
 
@@ -50,7 +53,7 @@ function spawnAll(program: WorkerProgram, workers: number): readonly ChildProces
   const children: ChildProcess[] = []
   try {
     while (children.length < workers) {
-      // Until it is taken, nobody else listens to a failure.
+      // Until it is used, no other listener handles its failure.
       children.push(spawnWorker(program).on('error', () => undefined))
     }
     if (!children.every(isAlive)) return endAll(children)
@@ -67,7 +70,7 @@ function endAll(children: readonly ChildProcess[]): readonly ChildProcess[] {
   return []
 }
 
-/** A command that ends before it takes its workers, such as one with a mistake in an option, must not wait for them. */
+/** A command that ends before it uses its workers, such as one with a wrong option, must not wait for them. */
 function keepLauncherAlive(child: ChildProcess, isKept: boolean): void {
   for (const handle of [child, ...child.stdio]) {
     if (handle instanceof ChildProcess || handle instanceof Socket)

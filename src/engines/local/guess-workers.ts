@@ -1,18 +1,18 @@
 const defaultWorkers = 2
 
-/** Options with which other processes than our own workers train, or none. */
+/** Options after which training needs other processes than our own workers, or none. */
 const otherwise = /^(--|-h|--help|--(engine|backend|resume|ray-address)(=.*)?)$/
 
 /**
- * The workers that a command line starts first, as far as it shows before it is read: 0 if it is another command, or if
- * it may need other processes. A wrong guess costs time only. `check` begins with its reference of one worker.
+ * The number of workers that a command line starts first, guessed before it is parsed; 0 if it is another command or
+ * may need other processes. A wrong guess only costs time. `check` begins with its reference of one worker.
  */
 export function guessWorkers([command = '', ...words]: readonly string[], cores: number): number {
   const isOurs = !words.some((word) => otherwise.test(word)) && /^\w+$/.test(workloadOf(words))
   if (!isOurs) return 0
   if (command === 'check') return 1
   const workers = Number(valueOf(words, '--workers') ?? defaultWorkers)
-  // Where ranks share cores, there is no idle one that could load them sooner.
+  // If ranks share cores, no idle core could load them sooner.
   const isFew = Number.isInteger(workers) && workers >= 1 && workers <= cores
   return command === 'run' && isFew ? workers : 0
 }

@@ -4,15 +4,15 @@ import type { IdleWorker } from './worker-process.js'
 
 /** Idle workers between the runs of a series, by rank. */
 export interface KeptWorkers {
-  /** All processes of the series have it. */
+  /** The mark that all processes of the series have. */
   readonly mark: ProcessMark
   /** Workers for each rank of a group; null if there is not one for each. */
   take(worldSize: number): readonly IdleWorker[] | null
-  /** Receives the workers, started now, of a group of that size whenever they become idle. */
+  /** Receives the newly started workers of a group of that size when they become idle. */
   keeperOf(worldSize: number): (worker: IdleWorker) => void
-  /** Notes a worker that has been given a task; returns it. */
+  /** Notes a worker that has received a task; returns it. */
   atWork(worker: WorkerHandle): WorkerHandle
-  /** Workers that wait, and those at work: of another group, if asked when a group has ended. */
+  /** Process ids of idle workers and of those at work; after the end of a group, the latter belong to another group. */
   livingPids(): ReadonlySet<number>
   end(): Promise<void>
 }

@@ -3,13 +3,13 @@ import type { BenchCollectiveTask } from '../../worker/worker-spec.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Whether a worker with this task runs our own code only: no module of the user's, no optional backend. */
+/** Whether a worker with this task runs our own code only: no module of the user, no optional backend. */
 export function runsOurCode(task: TrainTask | BenchCollectiveTask): boolean {
   if (task.kind !== 'train') return true
   return /^\w+$/.test(task.workload) && ['auto', 'kernels'].includes(task.backend)
 }
 
-/** The variables for workers with these tasks. */
+/** The environment for workers with these tasks. */
 export function variablesFor(
   tasks: readonly (TrainTask | BenchCollectiveTask)[],
   variables: Variables,
@@ -18,8 +18,9 @@ export function variablesFor(
 }
 
 /**
- * The variables for workers that run our own code only. Where NODE_EXTRA_CA_CERTS is set, Node 20 parses all certificates
- * before it starts, which takes longer than the rest of its start; our own code opens no connection that could use them.
+ * The environment for workers that run our own code only. If NODE_EXTRA_CA_CERTS is set, Node 20 parses all
+ * certificates at its start, which takes longer than the rest of the start. Our own code opens no connection that needs
+ * them.
  */
 export const variablesForOurCode = (variables: Variables): Variables => ({
   ...variables,

@@ -14,7 +14,7 @@ import type { KeptWorkers } from './kept-workers.js'
 import type { LocalServices } from './local-services.js'
 import { type LocalGroupRequest, startWorkers } from './start-workers.js'
 
-/** Worker processes that can be started, and what was made for them. */
+/** Worker processes that are ready to start, and the resources made for them. */
 export type LocalGroup = {
   readonly transport: ProcessTransportName
   readonly links: LinkProxies | null
@@ -22,7 +22,7 @@ export type LocalGroup = {
   close(): Promise<void>
 }
 
-/** Makes a private rendezvous directory, which `close` removes, and everything that the workers meet through. */
+/** Creates a private rendezvous directory, which `close` removes, and everything through which the workers meet. */
 export async function prepareLocalGroup(
   services: LocalServices,
   request: LocalGroupRequest,
@@ -62,7 +62,7 @@ export async function prepareLocalGroup(
   }
 }
 
-/** The mark of the group's processes, and those that have it and are started already. */
+/** The mark of the group's processes, and the processes with it that were started early. */
 function beginMark(services: LocalServices, kept: KeptWorkers | null) {
   if (kept !== null) return { early: null, mark: kept.mark }
   const early = services.takeEarlyWorkers?.() ?? null
@@ -86,7 +86,7 @@ async function prepareMeeting(
   }
 }
 
-/** The one that is asked for, or else the fastest that the machine has; a single worker needs none. */
+/** The requested transport, or else the fastest of the machine; a single worker needs none. */
 async function nameTransport({ transport, workers, note }: LocalGroupRequest) {
   if (transport !== 'auto') return transport
   const { name, obstacles } = await chooseTransport(describeMachine(), workers)

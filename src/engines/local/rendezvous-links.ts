@@ -7,7 +7,7 @@ import {
 import type { OpenLinks } from '../links/link-proxy-thread.js'
 import { ProxiedLink } from '../links/proxied-link.js'
 
-/** One link for each pair of our own workers, which leave the port they listen on in the directory. */
+/** One link for each pair of our own workers, which publish their listening ports in the directory. */
 export const openAtRendezvous: OpenLinks = async ({ directory, worldSize }, links, clock) => {
   const openings: Promise<void>[] = []
   for (let lower = 0; lower < worldSize; lower++) {
@@ -20,7 +20,7 @@ export const openAtRendezvous: OpenLinks = async ({ directory, worldSize }, link
   await Promise.all(openings)
 }
 
-/** Publishes the detour once the true port is known. */
+/** Publishes the port of the proxy once the true port is known. */
 async function open(link: ProxiedLink, directory: string, lower: number, higher: number) {
   const port = await link.listen(await awaitPort(portPath(directory, lower)))
   publishPort(detourPath(directory, lower, higher), port)

@@ -4,18 +4,18 @@ import { findProgram } from '../../system/processes/find-program.js'
 
 /** The inputs for starting a worker process. */
 export type WorkerProgram = {
-  /** Command line, its own name first. */
+  /** The command line, program name first. */
   readonly command: readonly string[]
   /** Its whole environment. */
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
-/** The command line of a worker whose programs lie in that directory. */
+/** The command line of a worker whose programs are in that directory. */
 export function workerCommand(programDirectory: string, searchPath: string): readonly string[] {
   return [...wakeOnParentDeath(searchPath), process.execPath, join(programDirectory, 'worker.js')]
 }
 
-/** Starts the process; its task comes on standard input, its reports on descriptor 3. */
+/** Starts the process; it receives its task on standard input and sends its reports on descriptor 3. */
 export function spawnWorker({ command, variables }: WorkerProgram): ChildProcess {
   const [program = process.execPath, ...parameters] = command
   return spawn(program, parameters, {
@@ -25,8 +25,8 @@ export function spawnWorker({ command, variables }: WorkerProgram): ChildProcess
 }
 
 /**
- * A wrapper for a worker's process. A worker's own threads notice our death, clean up and end it, but not while it is
- * stopped, so the kernel continues it when we die.
+ * A wrapper for a worker's process. A worker's own threads detect the death of this process, clean up and end, but not
+ * while the worker is stopped. So the kernel continues it when this process dies.
  */
 function wakeOnParentDeath(searchPath: string): readonly string[] {
   const setpriv = findProgram('setpriv', searchPath)

@@ -14,31 +14,34 @@ import { runsOurCode, variablesFor } from './our-code.js'
 import { workerCommand } from './spawn-worker.js'
 import { startWorkerProcess } from './worker-process.js'
 
-/** Polling before sleeping, where every rank has a core of its own. */
+/** Time to poll before sleeping, if every rank has its own core. */
 const spinMs = 0.1
 
 /** A group of worker processes on this machine, all doing the same task. */
 export type LocalGroupRequest = {
   readonly workers: number
-  /** Groups that use the machine at the same time, this one included. */
+  /** Number of groups that use the machine at the same time, including this one. */
   readonly sharedBy: number
   readonly transport: TransportName
   readonly task: (rank: number) => TrainTask | BenchCollectiveTask
   readonly startedAt: Date
   /** The injected fault; null in ordinary runs. */
   readonly intervention: Intervention | null
-  /** Receives why the fastest transport was not taken. */
+  /** Receives the reason why the fastest transport is not used. */
   readonly note: (line: string) => void
-  /** Workers of earlier groups that may be taken, and where this group's may wait afterwards; left out where there are none. */
+  /** Idle workers of earlier groups, to which this group's may be added afterwards; absent if workers are not kept. */
   readonly kept?: KeptWorkers
 }
 
-/** The means by which workers find each other. */
+/** How the workers find each other. */
 export type RendezvousPoint = Pick<Rendezvous, 'transport' | 'directory'> & {
   readonly proxied: boolean
 }
 
-/** Starts a group's workers, or takes those of an earlier group or those started early, if there is one for every rank. */
+/**
+ * Starts a group's workers, or uses those of an earlier group or those that were started early, if there is one for
+ * every rank.
+ */
 export function startWorkers(
   services: LocalServices,
   request: LocalGroupRequest & { readonly early: EarlyWorkers | null },
@@ -73,7 +76,7 @@ export function startWorkers(
   )
 }
 
-/** By rank, its spec and the process that is started for it already, or else the program to start. */
+/** By rank: its spec, and its process if that is already running, or else the program to start. */
 function programsOf(
   services: LocalServices,
   specs: readonly WorkerSpec[],
@@ -95,7 +98,7 @@ function createSpecs(
 ): WorkerSpec[] {
   const { workers, startedAt, intervention } = request
   const token = randomBytes(32).toString('hex')
-  // On the calendar as it is now, by which a worker's clock begins: it may have been set since the run began.
+  // The wall-clock time from which a worker's clock starts; the system clock may have been set since the run began.
   const startedAtEpochMs = services.now().getTime() - elapsedSince(services, startedAt)()
   const ordinary = Array.from({ length: workers }, (_, rank) => ({
     rendezvous: { rank, worldSize: workers, token, ...meeting },
@@ -112,7 +115,7 @@ function createSpecs(
   })
 }
 
-/** Whether all of a worker's state belongs to its task: no code of the user's, no thread for its links. */
+/** Whether all of a worker's state belongs to its task: no code of the user, no thread for its links. */
 function isKeepable({ task, rendezvous }: WorkerSpec, { kept }: LocalGroupRequest): boolean {
   if (kept === undefined || task.kind !== 'train') return false
   return runsOurCode(task) && rendezvous.transport !== 'tcp-thread'

@@ -13,12 +13,12 @@ export interface IdleWorker {
   readonly rank: number
   readonly pid: number | undefined
   readonly hasEnded: boolean
-  /** Gives it a task of the same rank. */
+  /** Gives it a task for the same rank. */
   handOver(spec: WorkerSpec, events: WorkerEvents): WorkerHandle
   end(): void
 }
 
-/** Starts one worker process, or takes one that is started, hands it its spec on standard input, and listens to its line. */
+/** Starts one worker process, or uses a running one, writes its spec to its standard input, and reads its reports. */
 export function startWorkerProcess(
   spec: WorkerSpec,
   program: WorkerProgram | ChildProcess,
@@ -53,7 +53,7 @@ class WorkerProcess implements IdleWorker {
       this.#child = onChildEnd(child, (exit) => this.#end(exit)).on('error', failed)
       this.#listen(this.#child)
     } catch (error) {
-      // Some failures to start come as events, others at once; the group's members are complete only later.
+      // Some failed starts are reported as events, others at once; the group's members are complete only later.
       setImmediate(() => failed(error as Error))
     }
   }
@@ -90,7 +90,7 @@ class WorkerProcess implements IdleWorker {
   }
 
   #listen(child: ChildProcess): void {
-    // Where descriptors have run out, a process that failed to start has no pipes either.
+    // If descriptors have run out, a process that failed to start has no pipes either.
     const pipes = (child.stdio ?? []) as readonly unknown[] as Partial<WorkerPipes>
     const [input, stdout, stderr, control] = pipes
     input?.on('error', () => undefined)
@@ -112,7 +112,7 @@ class WorkerProcess implements IdleWorker {
     this.#finishTask(exit)
   }
 
-  /** To the group the task's end is the worker's end, whether or not the process lives on. */
+  /** For the group, the end of the task is the end of the worker, whether or not the process lives on. */
   #finishTask(exit: WorkerExit): void {
     const task = this.#task
     this.#task = null

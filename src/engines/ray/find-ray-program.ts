@@ -4,7 +4,7 @@ import { ConfigError } from '../../errors.js'
 import { callProgram } from '../../system/processes/bounded-process.js'
 import { findProgram } from '../../system/processes/find-program.js'
 
-/** How Ray is started here, and the Python that has it. */
+/** The program that starts Ray here, and a Python that has Ray. */
 export type RayProgram = { readonly argv: readonly [string, ...string[]]; readonly python: string }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -12,7 +12,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 /** Importing Ray takes seconds on a busy machine. */
 const limitMs = 60_000
 
-/** `ray` beside the command's own program or on PATH, else a Python that has it; a ConfigError where there is none. */
+/** `ray` beside the command's own program or on PATH, else a Python that has Ray; a ConfigError if there is none. */
 export async function findRayProgram(program: string, variables: Variables): Promise<RayProgram> {
   const own = program.includes('/') ? [dirname(program)] : []
   const folders = [...own, variables['PATH'] ?? ''].join(delimiter)

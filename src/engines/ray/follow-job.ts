@@ -21,13 +21,16 @@ export type FollowedJob = {
   readonly words: Pick<ReturnType<typeof createMessageReader>, 'follow'>
   readonly monotonicMs: () => number
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Aborts when nothing more of the job is wanted. */
+  /** Aborts when no further data of the job is needed. */
   readonly signal: AbortSignal
-  /** The cluster has said how the job is. */
+  /** Called when the cluster has reported the state of the job. */
   reached(job: Job): void
 }
 
-/** Reads the log of a job as it grows; resolves with the job when it has ended and all was read. Rejects on abort. */
+/**
+ * Reads the log of a job as it grows; resolves with the job when it has ended and everything was read. Rejects on
+ * abort.
+ */
 export async function followJob(followed: FollowedJob): Promise<Job> {
   const { cluster, submissionId, signal, reached, sleep } = followed
   let missing = 0
@@ -45,7 +48,7 @@ export async function followJob(followed: FollowedJob): Promise<Job> {
   }
 }
 
-/** One reading from the first byte; whether it went on until the job had ended and nothing more came. */
+/** One reading from the first byte; returns whether it lasted until the end of the job and of its log. */
 async function readLog(job: Job, followed: FollowedJob): Promise<boolean> {
   const { cluster, submissionId, words, monotonicMs, signal } = followed
   if (job.driverNodeId === null) return isTerminal(job.status)

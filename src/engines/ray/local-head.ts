@@ -12,12 +12,12 @@ import type { RayProgram } from './find-ray-program.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** What a throw-away Ray is started with. */
+/** The inputs for starting a temporary Ray. */
 export type HeadPlan = {
   readonly ray: RayProgram
   readonly workers: number
   readonly workingDirectory: string
-  /** With the mark by which its processes are ended. */
+  /** The environment, with the mark by which its processes are ended. */
   readonly variables: Variables
   /** Ends all processes with that mark. */
   endAll(): Promise<void>
@@ -26,16 +26,16 @@ export type HeadPlan = {
 /** A Ray of this machine that lives as long as a run. */
 export interface LocalHead {
   readonly cluster: Cluster
-  /** Ends its processes, and removes what they wrote. */
+  /** Ends its processes and removes their files. */
   close(): Promise<void>
 }
 
 const startLimitMs = 120_000
 const lookMs = 250
 
-/** Starts a head with a token, ports and a directory of its own, and waits until it answers. */
+/** Starts a head with its own token, ports and directory, and waits until it answers. */
 export async function startLocalHead(plan: HeadPlan, signal: AbortSignal): Promise<LocalHead> {
-  // Paths of its sockets must be short.
+  // The paths of its sockets must be short.
   const directory = await makeScratchDirectory('/tmp')
   const ports = await freePorts(portNames.length)
   const token = randomBytes(24).toString('hex')
@@ -72,7 +72,7 @@ const headVariables = (token: string): Variables => ({
   RAY_AUTH_TOKEN: token,
   RAY_USAGE_STATS_ENABLED: '0',
   RAY_GRACEFUL_SHUTDOWN_DRAIN_TIMEOUT_S: '0',
-  // The address and token of another cluster must not be used here.
+  // Address and token of another cluster must not be used here.
   RAY_ADDRESS: undefined,
   RAY_AUTH_TOKEN_PATH: undefined,
 })

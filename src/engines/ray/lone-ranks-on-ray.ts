@@ -15,15 +15,18 @@ export type LoneRequestOnRay = LoneRequest & {
   readonly cluster: NonNullable<LoneRequest['cluster']>
 }
 
-/** The variable in which a rank finds its node, as it recorded it. */
+/** The variable with the rank's node, as recorded. */
 const nodeVariable = 'MINICLUSTER_RAY_NODE'
-/** The name under which ranks find the record that their collectives are answered from. */
+/** The name under which ranks find the record that answers their collectives. */
 const record: ZipLayout = {
   folder: 'minicluster_record',
   texts: { 'minicluster_record/__init__.py': '' },
 }
 
-/** Runs ranks of a recorded job again, each alone, on the nodes on which they ran: the record travels there, what they do comes back. */
+/**
+ * Runs ranks of a recorded job again, each alone, on the nodes on which they ran. The record is uploaded, and their
+ * records come back.
+ */
 export async function runLoneRanksOnRay(
   services: CommandServices,
   request: LoneRequestOnRay,
@@ -42,7 +45,9 @@ export async function runLoneRanksOnRay(
   }
 }
 
-/** Resolves with why the cluster did not start them, or what it sent back is incomplete; null where all is well. */
+/**
+ * Resolves with the reason why the cluster did not start them, or why the records are incomplete; null if all is well.
+ */
 async function runOnce(
   services: CommandServices,
   request: LoneRequestOnRay,
@@ -83,7 +88,7 @@ function orderFor(request: LoneRequestOnRay): DriverOrder {
       node: nodeOf(environment),
     })),
     ...{ directory: null, isAlone: true, patienceS },
-    // Nothing lies over the working directory there.
+    // There is no overlay of the working directory on a cluster.
     spec: loneSpec(request, true),
   }
 }

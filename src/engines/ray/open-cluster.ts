@@ -8,7 +8,7 @@ import { startLocalHead } from './local-head.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** A cluster for the length of a run. */
+/** A cluster for the duration of a run. */
 export type OpenCluster = {
   readonly cluster: Cluster
   /** Of the cluster, for the driver. */
@@ -16,14 +16,14 @@ export type OpenCluster = {
   close(): Promise<void>
 }
 
-/** The place of a run, checked before it begins, so that mistakes of the user are reported first. */
+/** The cluster of a run, checked before the run begins, so that mistakes of the user are reported first. */
 export type ClusterPlan = {
   readonly address: string | null
   /** `endAll` ends the processes of this machine that belong to the run. */
   open(signal: AbortSignal, endAll: () => Promise<void>): Promise<OpenCluster>
 }
 
-/** What a throw-away cluster has to be able to do. */
+/** The resources that a temporary cluster needs. */
 export type LocalNeeds = {
   readonly program: string
   readonly workers: number
@@ -31,7 +31,7 @@ export type LocalNeeds = {
   readonly variables: Variables
 }
 
-/** The cluster at an address, or a local one that is started for the run; ConfigError where there is no Ray for it. */
+/** The cluster at an address, or a local one that is started for the run; ConfigError if Ray is missing for that. */
 export async function planCluster(address: string | null, needs: LocalNeeds): Promise<ClusterPlan> {
   if (address !== null) return planRemote(address)
   const ray = await findRayProgram(needs.program, needs.variables)

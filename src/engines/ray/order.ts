@@ -3,22 +3,22 @@ import type { CommandWork, Job } from '../../run/job.js'
 import { rankVariables } from '../command/command-variables.js'
 import { rankCommand } from './rank-command.js'
 
-/** How long the cluster may take to make room. */
+/** How long the cluster may take to provide the resources. */
 export const patienceS = 300
 
 /** The order for the driver on the cluster, which reads it from its environment. */
 export type DriverOrder = {
   readonly ranks: readonly RankOrder[]
-  /** Where the ranks run; null: in the working directory that was uploaded. */
+  /** Working directory of the ranks; null: the one that was uploaded. */
   readonly directory: string | null
   readonly spec: AdapterSpec
-  /** Each rank runs as if it had no peer, with the variables of its order alone. */
+  /** Each rank runs as if it had no peer, with only the variables of its order. */
   readonly isAlone: boolean
   /** How long the cluster may take to make room. */
   readonly patienceS: number
 }
 
-/** One rank; where it is placed, only the driver knows, unless it has to be on a certain node. */
+/** One rank; the driver decides its placement, unless a node is given. */
 export type RankOrder = {
   readonly argv: readonly string[]
   readonly variables: Readonly<Record<string, string | undefined>>
@@ -26,7 +26,7 @@ export type RankOrder = {
   readonly node: string | null
 }
 
-/** The order for a job; in place: the ranks see the files of this machine. */
+/** The order for a job; with `isInPlace`, the ranks use the files of this machine. */
 export function driverOrder(
   { workers }: Job,
   work: CommandWork,

@@ -9,8 +9,8 @@ type Argv = CommandWork['argv']
 const flags = /^(-m|--(module|standalone|no[-_]python|run[-_]path))$/
 
 /**
- * The command of each rank: torchrun starts its script on one machine, and Ray starts it on many. A python
- * without a path is the cluster's own. Throws a ConfigError where the command is neither.
+ * The command of each rank: torchrun starts its script on one machine, and Ray starts it on several. A python without a
+ * path is that of the cluster. Throws a ConfigError if the command is neither Python nor torchrun.
  */
 export function rankCommand(argv: Argv): Argv {
   const { kind } = recogniseCommand(argv)

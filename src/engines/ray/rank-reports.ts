@@ -8,7 +8,7 @@ import { endOf } from '../command/agent-report.js'
 import type { RankTable } from '../command/rank-table.js'
 import { writePiece } from './write-piece.js'
 
-/** What the reports of ranks go to. */
+/** The receivers of the ranks' reports. */
 export type RankReportOptions = {
   readonly workers: number
   readonly runDirectory: string
@@ -16,7 +16,7 @@ export type RankReportOptions = {
   line(text: string, rank: number): void
 }
 
-/** The ranks of a run, as the words of its driver describe them. */
+/** The ranks of a run according to the messages of its driver. */
 export class RankReports {
   readonly #options: RankReportOptions
   readonly #lines: readonly PassThrough[]
@@ -42,7 +42,7 @@ export class RankReports {
     return this.#isHere.length > 0
   }
 
-  /** Returns what makes the record of the run incomplete; null if nothing does. */
+  /** Returns why the record of the run is incomplete; null if it is complete. */
   take(word: RayMessage): string | null {
     if ('rank' in word && word.rank >= this.#options.workers) return null
     if (word.kind === 'file') return writePiece(this.#options.runDirectory, word)
@@ -71,7 +71,7 @@ export class RankReports {
     }
   }
 
-  /** While the cluster is unreachable, its ranks keep their state: unreachable is not silent. */
+  /** While the cluster is unreachable, its ranks keep their state, because unreachable is not silent. */
   repeatBeats(): void {
     for (const [rank, beat] of this.#beats) this.#options.table.message(rank, beat)
   }
@@ -81,7 +81,7 @@ export class RankReports {
     this.#options.table.message(rank, message)
   }
 
-  /** Messages of the rank come through a stream, which delivers them a moment later. */
+  /** Messages of the rank arrive through a stream, which delivers them a moment later. */
   #end(rank: number, code: number): void {
     this.#beats.delete(rank)
     this.#lines[rank]?.end(() => setImmediate(() => this.#options.table.ended(rank, endOf(code))))

@@ -6,7 +6,7 @@ import { RankTable } from '../command/rank-table.js'
 import { RankReports } from './rank-reports.js'
 import type { RayListener } from './run-on-ray.js'
 
-/** What a group of ranks on a cluster is made with. */
+/** The inputs of a group of ranks on a cluster. */
 export type RayGroupOptions = {
   readonly events: WorkerEvents
   readonly elapsedMs: () => number
@@ -15,7 +15,7 @@ export type RayGroupOptions = {
   kill(): void
 }
 
-/** More often than a worker may be silent. */
+/** Shorter than the accepted silence of a worker. */
 const vouchMs = 1000
 /** The driver sends a message twice a second; after this time without one it counts as silent. */
 const quietMs = 1500
@@ -50,12 +50,12 @@ export class RayGroup {
     return this.#table.isInstrumented
   }
 
-  /** Whether the ranks were given places on the cluster. */
+  /** Whether the ranks were placed on the cluster. */
   get isPlaced(): boolean {
     return this.#reports.isPlaced
   }
 
-  /** Hears a run from its beginning to its end. */
+  /** Listens to a run from its beginning to its end. */
   follow(run: (listener: RayListener) => Promise<void>): void {
     const vouching = setInterval(() => this.#vouch(), vouchMs)
     const listener: RayListener = {

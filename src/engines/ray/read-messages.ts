@@ -2,12 +2,15 @@ import type { Readable } from 'node:stream'
 import { parseRayMessage, type RayMessage } from '../../records/run/ray-message.js'
 import { readBoundedLines } from '../../system/processes/bounded-lines.js'
 
-/** Before every line of our driver; Ray's own lines have none. */
+/** Prefix of every line of our driver; Ray's own lines do not have it. */
 const mark = 'MINICLUSTER>'
-/** More than a word with a piece of a file has. */
+/** Longer than the longest message, which has a piece of a file. */
 const maxLineBytes = 200_000
 
-/** Reads logs of one job, each from its beginning: a connection that broke loses nothing and repeats nothing. */
+/**
+ * Reads the messages in the log of one job, each connection from the first byte on: a lost connection loses nothing and
+ * repeats nothing.
+ */
 export function createMessageReader(hear: (word: RayMessage) => void) {
   let read = 0
   let said = ''

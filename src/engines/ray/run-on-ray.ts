@@ -18,9 +18,9 @@ export type RayPlan = {
   readonly runId: string
   readonly cluster: ClusterPlan
   readonly order: DriverOrder
-  /** Zips of our own packages. */
+  /** Zip archives of our own packages. */
   readonly packages: readonly Uint8Array[]
-  /** Zip of what the ranks run in; null: they run in place. */
+  /** Zip archive of the working directory of the ranks; null if they run in place. */
   readonly workingDirectory: Uint8Array | null
   readonly monotonicMs: () => number
   /** Rejects on abort. */
@@ -29,13 +29,13 @@ export type RayPlan = {
   endAll(): Promise<void>
 }
 
-/** Who hears what happens on the cluster. */
+/** Receives the events of the cluster. */
 export type RayListener = {
   word(word: RayMessage): void
   /** The cluster has answered. */
   reached(): void
   note(text: string): void
-  /** Whether all ranks have done their work, so that the driver ends without a stop. */
+  /** Whether all ranks have done their work, so that the driver ends without a stop request. */
   endsByItself(): boolean
 }
 
@@ -43,7 +43,10 @@ const stopLimitMs = 15_000
 const ownEndMs = 5000
 const ownEndLookMs = 200
 
-/** Runs the ranks as one job of a cluster, and leaves nothing of it there; rejects if the job did not end well, or on abort. */
+/**
+ * Runs the ranks as one job of a cluster and removes everything of it afterwards; rejects if the job failed, or on
+ * abort.
+ */
 export async function runOnRay(
   plan: RayPlan,
   listener: RayListener,
@@ -68,7 +71,7 @@ export async function runOnRay(
       })
       if (job.status !== 'SUCCEEDED') throw endedBadly(job, words.lastLine)
     } finally {
-      // A Ray that ends with the run takes its job along.
+      // A local Ray ends with the run, and so does the job.
       if (plan.cluster.address !== null && mayBeThere) {
         const endsByItself = listener.endsByItself()
         await leave(submissionId, cluster, { plan, listener, endsByItself })
@@ -91,7 +94,7 @@ async function open(
   return opened
 }
 
-/** Uploads what the job needs. */
+/** Uploads everything that the job needs. */
 async function prepare(
   plan: RayPlan,
   { cluster, python }: OpenCluster,
@@ -154,7 +157,7 @@ type Stopping = {
   readonly listener: Pick<RayListener, 'note'>
 }
 
-/** What still runs ends, and what has ended stays as it is; a job that may still run is named. */
+/** Stops a job that still runs and leaves an ended one as it is; names a job that may still run. */
 async function stop(id: string, cluster: Cluster, { plan, listener }: Stopping): Promise<void> {
   const { monotonicMs: nowMs, sleep } = plan
   const never = new AbortController().signal

@@ -9,8 +9,8 @@ const maxPieceBytes = 1_000_000
 type Piece = Extract<RayMessage, { kind: 'file' }>
 
 /**
- * Writes a piece of a file of a rank where it belongs, so that a piece that comes twice changes nothing. Returns why
- * it could not be kept, because the log it comes from may be damaged; null if it was.
+ * Writes a piece of a rank's file to its place, so that a piece that arrives twice changes nothing. Returns the reason
+ * if it could not be written, because the log may be damaged; null if it was.
  */
 export function writePiece(runDirectory: string, piece: Piece): string | null {
   try {

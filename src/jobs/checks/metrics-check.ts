@@ -11,7 +11,7 @@ import {
   unknown,
 } from './health-check.js'
 
-/** Checks that each metric of `--metric` appears in time and keeps its rhythm. */
+/** Checks that each metric of `--metric` appears in time, and again within its longest pause. */
 export const metricsCheck: HealthCheck = {
   name: 'metrics',
   title: 'Metrics',

@@ -13,7 +13,7 @@ import {
   unknown,
 } from './health-check.js'
 
-/** Checks that the job makes steps while it is observed. */
+/** Checks that the job makes steps during the observation. */
 export const progressCheck: HealthCheck = {
   name: 'progress',
   title: 'Progress',

@@ -1,3 +1,4 @@
+import { capitalized } from '../../wording/capitalized.js'
 import { formatSteady } from '../../wording/figures.js'
 import { countText as wholeText } from '../../wording/plural.js'
 import type { HistoryMetric } from '../history.js'
@@ -32,8 +33,7 @@ export const troubled: readonly WorkerState[] = ['slow', 'failed', 'stalled', 'u
 
 /** `slow_worker` as `Slow worker`. */
 export function wordsOf(type: string): string {
-  const text = type.replace(/_/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalized(type.replace(/_/g, ' '))
 }
 
 /** A figure in a table or tip; a dash where it is not known. */

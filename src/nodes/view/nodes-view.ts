@@ -42,9 +42,7 @@ export type ClusterView = {
   readonly averageScore: number | null
   /** Number of nodes per verdict. */
   readonly counts: Readonly<Record<NodeVerdict, number>>
-  /**
-   * Set while more than half of the nodes fall silent together: a problem of the monitor, so that no node is blamed.
-   */
+  /** Set while more than half of the nodes fall silent together: a problem of the monitor, so no node is blamed. */
   readonly monitorTrouble: MonitorTrouble | null
   /** The current polling interval. */
   readonly intervalMs: number

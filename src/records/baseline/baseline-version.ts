@@ -1,5 +1,5 @@
-/** Bumped on every change of meaning; adding an optional field is no such change. */
+/** Increased with every change of meaning; an added optional field is no such change. */
 export const baselineVersion = 1
 
-/** The same of a comparison. Apart from the schemas, so that writing loads no parser. */
+/** The version of a comparison. It is separate from the schemas, so that writing loads no parser. */
 export const comparisonVersion = 1

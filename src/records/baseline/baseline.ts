@@ -4,7 +4,7 @@ import { fingerprint } from './fingerprint.js'
 
 export { baselineVersion } from './baseline-version.js'
 
-/** Where a measurement comes from; null where it was made outside a workflow or a repository. */
+/** The origin of a measurement; null if it was made outside a workflow or a repository. */
 export const provenance = z.object({
   repository: z.string().nullable(),
   sha: z.string().nullable(),
@@ -17,39 +17,41 @@ export const provenance = z.object({
 })
 export type Provenance = z.infer<typeof provenance>
 
-/** Figures of one run by their name; null where they are not known. */
+/** Figures of one run by their name; null if unknown. */
 const figures = z.record(z.string(), z.number().nullable())
 
-/** The requested settings by name, so that a difference can be named. */
+/** The requested settings by name, so that a message can name a difference. */
 const askedSettings = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
 export type AskedSettings = z.infer<typeof askedSettings>
 
-/** One measurement, as it is kept and compared. */
+/** One measurement, as stored and compared. */
 export const baselinePoint = z.looseObject({
   provenance,
   fingerprint,
-  /** Hash of all requested settings: points of another configuration measure something else. */
+  /** Hash of all requested settings; points with another configuration are not comparable. */
   configuration: z.string(),
   metrics: figures,
-  /** Exact results that are no numbers, such as hashes and tiers; `NaN` and its like of a figure that is not finite. */
+  /** Exact results that are not numbers, such as hashes and tiers, and figures that are not finite, such as `NaN`. */
   digests: z.record(z.string(), z.string().nullable()),
-  /** The settings behind the configuration's hash. */
+  /** The settings behind the hash of the configuration. */
   asked: askedSettings.optional(),
   /** The settings of the fault campaign; null if there was none. */
   campaign: askedSettings.nullable().optional(),
 })
 export type BaselinePoint = z.infer<typeof baselinePoint>
 
-/** `baseline save` and the workflow's artifact; the first three fields are those of older, flat files. */
+/**
+ * The file of `baseline save` and of the workflow's artifact; its first three fields are those of older, flat files.
+ */
 export const baseline = z.looseObject({
   name: z.string(),
   timestamp: z.string(),
-  /** The newest point's figures; unknown ones are left out. */
+  /** Figures of the newest point, without unknown ones. */
   metrics: z.record(z.string(), z.number()),
   baseline_version: z.literal(baselineVersion).optional(),
-  /** Absent in flat files, as all that follows. */
+  /** Absent in flat files, like all fields below. */
   point: baselinePoint.optional(),
-  /** Earlier and newest points, oldest first, no two of one run, attempt, machine and configuration. */
+  /** Earlier points and the newest one, oldest first; no two have the same run, attempt, machine and configuration. */
   history: z.array(baselinePoint).optional(),
 })
 export type Baseline = z.infer<typeof baseline>

@@ -14,7 +14,10 @@ export type Severity = z.infer<typeof severity>
 const metricVerdict = z.enum(['pass', 'improvement', 'regression', 'inconclusive'])
 export type MetricVerdict = z.infer<typeof metricVerdict>
 
-/** How a verdict was reached: equality, a tolerance, a plain percentage, the history of this machine, or pairs of runs. */
+/**
+ * How a verdict was reached: by equality, a tolerance, a plain percentage, the history of this machine, or pairs of
+ * runs.
+ */
 const comparisonMethod = z.enum(['exact', 'tolerance', 'threshold', 'history', 'paired'])
 export type ComparisonMethod = z.infer<typeof comparisonMethod>
 
@@ -22,12 +25,12 @@ const known = z.number().nullable()
 
 /** One metric compared with its baseline; percentages refer to the baseline's value. */
 const metricComparison = z.object({
-  /** Null where it is not known, or is no number. */
+  /** Null if unknown or not a number. */
   baseline_value: known,
   current_value: known,
   percent_change: known,
   is_regression: z.boolean(),
-  /** From here on: ours. */
+  /** Our own fields begin here. */
   label: z.string().optional(),
   metric_class: metricClass.optional(),
   unit: z.string().nullable().optional(),
@@ -35,23 +38,23 @@ const metricComparison = z.object({
   severity: severity.optional(),
   method: comparisonMethod.optional(),
   verdict: metricVerdict.optional(),
-  /** For people: what was compared by which rule, or why nothing could be concluded. */
+  /** For people: the compared values and the rule, or why there is no conclusion. */
   reason: z.string().optional(),
   /** Smallest change that counts, percent. */
   threshold_percent: known.optional(),
-  /** Estimated change in the direction that is worse, percent, with its interval. */
+  /** Estimated change for the worse, in percent, with its interval. */
   effect_percent: known.optional(),
   effect_low_percent: known.optional(),
   effect_high_percent: known.optional(),
   /** After the correction for the number of metrics. */
   p_value: known.optional(),
-  /** Smallest worsening that would have been called a regression 19 times in 20, percent. */
+  /** Smallest degradation, in percent, that would have been called a regression in 19 of 20 cases. */
   minimum_detectable_effect_percent: known.optional(),
-  /** Difference in percent that runs of the same code may show here and now. */
+  /** Difference in percent between runs of the same code, here and now. */
   noise_floor_percent: known.optional(),
-  /** Of the baseline: points of history, or pairs. */
+  /** Number of points of the baseline's history, or of pairs. */
   samples: z.int().nonnegative().nullable().optional(),
-  /** Exact results that are no numbers. */
+  /** Exact results that are not numbers. */
   baseline_digest: z.string().nullable().optional(),
   current_digest: z.string().nullable().optional(),
 })
@@ -69,17 +72,17 @@ export const baselineStatus = z.enum([
 ])
 export type BaselineStatus = z.infer<typeof baselineStatus>
 
-/** How the baseline's commit relates to the one that is measured. */
+/** How the baseline's commit relates to the measured one. */
 const baselineRelation = z.enum(['first-parent', 'ancestor', 'base-branch', 'given'])
 
-/** Where the baseline was found, or why there is none. */
+/** The place of the baseline, or why there is none. */
 const baselineOrigin = z.object({
   status: baselineStatus,
   /** One sentence for people. */
   reason: z.string(),
   source: z.enum(['artifact', 'cache', 'file']).nullable(),
   relation: baselineRelation.nullable(),
-  /** First-parent steps from the measured commit; null where that is not known. */
+  /** First-parent steps from the measured commit; null if unknown. */
   distance: z.int().nonnegative().nullable(),
   provenance: provenance.nullable(),
   fingerprint: fingerprint.nullable(),
@@ -100,7 +103,10 @@ export type PositiveControl = z.infer<typeof positiveControl>
 const comparisonVerdict = z.enum(['pass', 'improvement', 'regression', 'warning', 'inconclusive'])
 export type ComparisonVerdict = z.infer<typeof comparisonVerdict>
 
-/** `baseline compare --output`, `compare --output` and the Action's comparison: the older fields, then ours. */
+/**
+ * The file of `baseline compare --output`, of `compare --output` and of the Action's comparison: the older fields, then
+ * ours.
+ */
 export const comparison = z.looseObject({
   /** Name of the baseline, or of side A. */
   baseline: z.string(),
@@ -114,7 +120,7 @@ export const comparison = z.looseObject({
     .object({ provenance: provenance.nullable(), fingerprint: fingerprint.nullable() })
     .optional(),
   positive_control: positiveControl.nullable().optional(),
-  /** What a reader should know beyond the rows. */
+  /** Further notes for the reader. */
   notes: z.array(z.string()).optional(),
 })
 export type Comparison = z.infer<typeof comparison>

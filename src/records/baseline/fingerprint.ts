@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What decides how fast a machine is: figures of time are compared between equal fingerprints only. */
+/** The facts that decide how fast a machine is; times are compared between equal fingerprints only. */
 export const fingerprint = z.object({
   cpu_model: z.string().nullable(),
   cpu_cores: z.int().positive().nullable(),

@@ -1,8 +1,8 @@
 import type { MetricComparison } from './comparison.js'
 
 /**
- * A metric that pairs should have decided and could not, so it is no pass. A history with too little data on a machine
- * normally leaves metrics undecided; these are not open gates.
+ * A metric that pairs should have decided but could not, so it does not pass. A history with too little data on a
+ * machine normally leaves metrics undecided; these are not open gates.
  */
 export const isOpenGate = ({
   method,

@@ -3,17 +3,17 @@ import { checkRecord, type Parsed } from '../json/parse-record.js'
 import { parseJson } from '../json/parse-json.js'
 import { recognizeRecord } from '../json/recognize-record.js'
 
-/** A baseline of another version is no damaged one. */
+/** A baseline of another version is not damaged. */
 export type InspectedBaseline =
   Parsed<Baseline> | { readonly status: 'incompatible'; readonly reason: string }
 
-/** Reads a baseline from text, in our format or the older, flat one; the reason says what is wrong with it. */
+/** Parses a baseline, in our format or the older, flat one; the reason states the problem. */
 export function readBaseline(text: string): Parsed<Baseline> {
   const inspected = inspectBaseline(text)
   return inspected.status === 'incompatible' ? { ...inspected, status: 'corrupt' } : inspected
 }
 
-/** The same, and whether a newer or older program than this one wrote it. */
+/** The same, and whether a newer or older version of this program wrote it. */
 export function inspectBaseline(text: string): InspectedBaseline {
   const json = parseJson(text)
   if (json.status !== 'ok') return json
@@ -52,8 +52,8 @@ function versionOf(json: unknown): unknown {
 }
 
 /**
- * Flat files hold arbitrary values: numbers, and also texts, lists and unknown values. Some hold a whole result file,
- * whose figures lie one level deeper.
+ * Flat files hold arbitrary values: numbers, but also texts, lists and unknown values. Some hold a whole result file,
+ * whose figures are one level deeper.
  */
 function withFlatMetrics(json: unknown): unknown {
   if (!isObject(json) || versionOf(json) !== undefined || !isObject(json.metrics)) return json

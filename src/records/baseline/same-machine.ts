@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.js'
 
-/** What two machines must have in common, null where it is not known; the version of an image is not part of it. */
+/** The properties that two comparable machines share, null if unknown; the version of an image is not one of them. */
 const features: readonly {
   readonly name: string
   of(machine: Fingerprint): string | number | null
@@ -14,7 +14,7 @@ const features: readonly {
   { name: 'backend', of: ({ backend }) => backend },
 ]
 
-/** No image at all, on a machine of one's own, is known as well. */
+/** No image at all, as on one's own machine, is a known value. */
 const imageName = (image: Fingerprint['image']): string | null =>
   image === undefined ? null : (image?.split(' ')[0] ?? 'none')
 
@@ -23,13 +23,14 @@ export function machineKey(machine: Fingerprint): string {
   return JSON.stringify(features.map(({ of }) => of(machine)))
 }
 
-/** Whether both are known to be of one kind: what is unknown is never the same. */
+/** Whether both are known to be of one kind; an unknown property is never the same. */
 export function isSameMachine(a: Fingerprint, b: Fingerprint): boolean {
   return features.every(({ of }) => of(a) !== null && of(a) === of(b))
 }
 
 /**
- * In what both are known to differ, such as `processor` and `Node`; a field unknown to one side is not a difference.
+ * Properties in which both are known to differ, such as `processor` and `Node`. A property that is unknown on one side
+ * is not a difference.
  */
 export const machineDifferences = (a: Fingerprint, b: Fingerprint): readonly string[] =>
   features

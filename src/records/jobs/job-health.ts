@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const checkStatus = z.enum(['ok', 'bad', 'unknown'])
 
-/** What `jobs health --json` prints; unknown is never healthy. */
+/** The output of `jobs health --json`; unknown is never healthy. */
 export const jobHealth = z.object({
   record_version: z.literal(1),
   /** Whether every check is ok. */
@@ -20,7 +20,7 @@ export const jobHealth = z.object({
       advice: z.array(z.string()),
     }),
   ),
-  /** What is wrong, in one line each. */
+  /** The problems, in one line each. */
   issues: z.array(z.string()),
 })
 export type JobHealth = z.infer<typeof jobHealth>

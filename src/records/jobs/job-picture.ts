@@ -10,11 +10,11 @@ export const jobPicture = z.object({
   /** Address of the cluster. */
   cluster: z.string(),
   atMs: z.number(),
-  /** Ray's word for its state, or why that is not known. */
+  /** Ray's word for its state, or why it is unknown. */
   state: z.string(),
-  /** Ray says that the job has ended. */
+  /** Whether Ray reports that the job has ended. */
   isOver: z.boolean(),
-  /** Start of the silence of the cluster; null while it answers. */
+  /** Start of the cluster's silence; null while it answers. */
   lostSinceMs: figure,
   startedMs: figure,
   /** End of the job; null while it runs. */
@@ -23,11 +23,11 @@ export const jobPicture = z.object({
   checks: jobHealth.shape.checks,
   step: figure,
   totalSteps: figure,
-  /** When a new step was last seen; null if none was made while it was watched. */
+  /** Time at which a new step was last seen; null if none was made during the watch. */
   movedMs: figure.default(null),
   /** Name of the series of steps. */
   series: word,
-  /** Median of the last steps. */
+  /** Median of the newest steps. */
   stepMs: figure,
   timeLeftMs: figure,
   throughput: z.object({ value: z.number(), unit: word }).nullable(),
@@ -45,7 +45,7 @@ export const jobPicture = z.object({
       node: z.string(),
       index: figure,
       name: word,
-      /** The highest of the last looks. */
+      /** The highest value of the newest polls. */
       utilizationPercent: figure,
       memoryUsedMb: figure,
       memoryTotalMb: figure,
@@ -55,9 +55,9 @@ export const jobPicture = z.object({
   resources: z.array(
     z.object({ name: z.string(), used: z.number(), total: z.number(), reservedUnused: figure }),
   ),
-  /** What cannot be placed. */
+  /** Resource demands that cannot be placed. */
   demands: z.array(z.string()),
-  /** Epoch milliseconds and the step reached then, oldest first. */
+  /** Epoch milliseconds and the step at that time, oldest first. */
   history: z.array(z.tuple([z.number(), z.number()])),
 })
 export type JobPicture = z.infer<typeof jobPicture>

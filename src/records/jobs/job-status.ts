@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A job of a cluster; null is not known. */
+/** A job of a cluster; unknown values are null. */
 export const jobRecord = z.object({
   submission_id: z.string().nullable(),
   status: z.enum(['PENDING', 'RUNNING', 'STOPPED', 'SUCCEEDED', 'FAILED']),
@@ -13,13 +13,13 @@ export const jobRecord = z.object({
 })
 export type JobRecord = z.infer<typeof jobRecord>
 
-/** What `jobs status --json` prints. */
+/** The output of `jobs status --json`. */
 export const jobStatus = z.object({
   record_version: z.literal(1),
   checked_at: z.string(),
   cluster: z.string(),
   job: jobRecord,
-  /** Who caused the failure; null while there is none. */
+  /** The cause of the failure; null if there is none. */
   failure: z.object({ class: z.string(), message: z.string() }).nullable(),
   progress: z.object({
     /** The series of numbers in the log that counts as steps. */
@@ -28,7 +28,7 @@ export const jobStatus = z.object({
     total_steps: z.int().nonnegative().nullable(),
     throughput: z.object({ value: z.number(), unit: z.string().nullable() }).nullable(),
   }),
-  /** What the cluster cannot place while the job waits. */
+  /** Resources that the cluster cannot provide while the job waits. */
   unmet: z.string().nullable(),
 })
 export type JobStatusRecord = z.infer<typeof jobStatus>

@@ -5,15 +5,15 @@ import { progress } from './progress-record.js'
 
 const ms = z.number()
 
-/** What a watch of a job needs to continue after its process has died. */
+/** The state that a watch of a job needs to continue after its process has died. */
 export const jobWatchState = z.object({
   record_version: z.literal(1),
-  /** The last picture; null before the first look. */
+  /** The newest picture; null before the first poll. */
   picture: jobPicture.nullable(),
-  /** Steps at earlier looks, as far back as a stall may be. */
+  /** Steps at earlier polls, as far back as a stall may begin. */
   points: z.array(z.object({ atMs: ms, progress })).readonly(),
   lostSinceMs: ms.nullable(),
-  /** GPUs that the job is known to have; earlier records have none. */
+  /** GPUs that the job is known to have; absent in older records. */
   knownGpus: jobPicture.shape.gpus.readonly().default([]),
   /** Alerts that were raised and not resolved. */
   open: openProblems,

@@ -16,7 +16,7 @@ const series = z.object({
   epoch: z.number().nullable().default(null),
 })
 
-/** How far a job has come, as a supervisor or a watch keeps it. */
+/** The progress of a job, as stored by a supervisor or a watch. */
 export const progress = z.object({
   chosen: z.string().nullable(),
   series: z.record(z.string(), series),

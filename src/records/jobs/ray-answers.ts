@@ -1,6 +1,6 @@
 /**
- * What Ray answers over HTTP, as far as it is used. Fields that are not named here are left out; what a Ray of another
- * year may lack is null.
+ * The used parts of Ray's answers over HTTP. Other fields are ignored; fields that another version of Ray may lack are
+ * null.
  */
 import * as z from 'zod'
 
@@ -89,7 +89,7 @@ export const rayActors = stateList(
   }),
 )
 
-/** Keys are camelCased by Ray, those of resources among them. */
+/** Ray converts keys to camelCase, including names of resources. */
 export const rayClusterStatus = z.object({
   data: z.object({
     clusterStatus: z.nullish(
@@ -106,7 +106,7 @@ export const rayClusterStatus = z.object({
   }),
 })
 
-/** The same question with `format=1`: what `ray status` prints. */
+/** The same request with `format=1`: the output of `ray status`. */
 export const rayStatusText = z.object({ data: z.object({ clusterStatus: z.string() }) })
 
 const gpu = z.object({
@@ -142,7 +142,7 @@ const trainWorker = z.object({
   status: text,
 })
 
-/** Each is asked for its log: more than any cluster has would keep a watch busy for ever. */
+/** The log of each is requested, so more entries than any cluster has would keep a watch busy forever. */
 const mostRanks = 20_000
 
 export const rayTrainRuns = z.object({

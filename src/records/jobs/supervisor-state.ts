@@ -16,12 +16,12 @@ const failure = z.object({
 /** A complete checkpoint that an attempt resumes from. */
 const restartPoint = z.object({ path: z.string(), step: count.nullable() })
 
-/** The state of a supervisor of a job: everything it needs to continue after its own crash. */
+/** The state of a supervisor of a job: everything that it needs to continue after a crash. */
 export const supervisorState = z.object({
   recordVersion: z.literal(supervisorStateVersion),
-  /** Name of the run; ids of its attempts are made of it. */
+  /** Name of the run; the ids of its attempts contain it. */
   run: z.string(),
-  /** Counts from 1. */
+  /** Starts at 1. */
   attempt: count,
   phase: z.enum([
     'submitting',
@@ -35,7 +35,7 @@ export const supervisorState = z.object({
     'finding',
     'done',
   ]),
-  /** What is done next, and not before which time. */
+  /** The next action, and its earliest time. */
   next: z.object({
     action: z.enum(['submit', 'look', 'stop', 'fence', 'find', 'wait', 'end']),
     atMs: ms,
@@ -43,43 +43,43 @@ export const supervisorState = z.object({
   phaseSinceMs: ms,
   attemptSinceMs: ms,
   from: restartPoint.nullable(),
-  /** The id of a first attempt that somebody else submitted; null: all attempts are ours. */
+  /** The id of a first attempt that was submitted by somebody else; null if all attempts are ours. */
   adopted: z.string().nullable(),
   /** Whether the cluster has confirmed that it knows this attempt. */
   isKnown: z.boolean(),
-  /** Whether a submission went without an answer, so that it may have arrived. */
+  /** Whether a submission got no answer, so that it may have arrived. */
   mayBeSent: z.boolean(),
-  /** A name of the head that knows it; null where that is not known. */
+  /** The id of the head that knows it; null if unknown. */
   session: z.string().nullable(),
-  /** The head that knew it is gone, so that it cannot be asked whether the attempt still lives. */
+  /** Whether the head that knew it is gone, so that no head can report whether the attempt still lives. */
   isHeadGone: z.boolean(),
-  /** The cluster took a stop request of this supervisor; records of older versions do not say. */
+  /** Whether the cluster accepted a stop request of this supervisor; absent in records of older versions. */
   isStopConfirmed: z.boolean().default(true),
   lastLookMs: ms.nullable(),
   lastAnswerMs: ms,
-  /** Time in which steps could have been seen and no new one was. */
+  /** Observed time without a new step. */
   stillMs: ms,
-  /** Whether the last look was one too many already. */
+  /** Whether the last poll was already beyond the limit. */
   isStalledOnce: z.boolean(),
-  /** Time without a new line in its log, as far as it could be read. */
+  /** Observed time without a new line in its log. */
   silentMs: ms,
   progress,
   /** The furthest progress of any attempt; null before the first step. */
   bestOrder: z.number().nullable(),
-  /** When this attempt went beyond all others; null: not yet. */
+  /** Time at which this attempt went beyond all others; null if it has not. */
   beyondSinceMs: ms.nullable(),
-  /** Why the attempt is being replaced; null while nothing is wrong with it. */
+  /** Why the attempt is being replaced; null while there is no problem. */
   failure: failure.nullable(),
   /** Failures that were followed by a restart, oldest first. */
   failures: z.array(failure.extend({ order: z.number().nullable(), fromStep: count.nullable() })),
   restarts: z.object({ all: count, program: count, machine: count }),
-  /** Restarts since there was lasting progress. */
+  /** Number of restarts since the last lasting progress. */
   doublings: count,
-  /** The lease as it was last seen, and since when it has been like that. */
+  /** The newest content of the lease, and since when it is unchanged. */
   lease: z.object({ text: z.string(), sinceMs: ms }).nullable(),
-  /** Messages that were logged and still apply, so that each is logged once. */
+  /** Logged messages that still apply, so that each is logged once. */
   alerts: z.array(z.string()),
-  /** Alerts that were sent and not resolved; earlier records have none. */
+  /** Alerts that were sent and not resolved; absent in earlier records. */
   open: openProblems.default([]),
   end: z
     .object({

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-/** The first reason why `json` does not fit its schema: field, what is allowed, what was found. */
+/** The first reason why `json` does not match its schema: the field, the allowed values and the found value. */
 export function describeSchemaIssues(issues: readonly Issue[], json: unknown): string {
   const [first] = issues
   if (!first) return 'it does not match the schema'
@@ -18,7 +18,7 @@ function describeIssue(issue: Issue, json: unknown): string {
   return `${place}: ${withoutZodPhrases(issue.message)}, found ${preview(found)}`
 }
 
-/** `steps[3].loss`, as one would write it in code. */
+/** `steps[3].loss`, as written in code. */
 function describePath(path: Path): string {
   if (path.length === 0) return 'the top level'
   return path

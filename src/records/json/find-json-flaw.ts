@@ -1,10 +1,10 @@
 /**
- * Where a text stops being JSON, in our own words: what JSON.parse says about it differs from one Node to the next,
- * and for a file that was cut off it names no place at all. Iterative, so that deep nesting cannot overflow.
+ * Finds where a text stops being JSON. The messages of JSON.parse differ between versions of Node, and name no place in
+ * a file that was cut off. Iterative, so that deep nesting cannot overflow the stack.
  */
 import { readJsonToken, type JsonToken } from './json-token.js'
 
-/** The first place (in UTF-16 units) at which a text is not JSON, and what is wrong there. */
+/** The first place (in UTF-16 units) at which a text is not JSON, and the problem there. */
 export type JsonFlaw = {
   readonly offset: number
   readonly why: string
@@ -22,7 +22,10 @@ type Expected =
   | 'nothing more'
 
 type Kind = JsonToken['kind']
-/** A bracket opens or closes, a value is complete (what may follow depends on what is open), or the next state. */
+/**
+ * The effect of a token: a bracket opens or closes, a value is complete (what may follow depends on the open brackets),
+ * or the next state.
+ */
 type Move = 'open' | 'close' | 'complete' | Expected
 
 const values = { string: 'complete', scalar: 'complete', '{': 'open', '[': 'open' } as const
@@ -40,7 +43,7 @@ const grammar: Readonly<Record<Expected, Partial<Record<Kind, Move>>>> = {
 }
 const blank = /[ \t\r\n]*/y
 
-/** The first flaw, or null for JSON, in which Python's bare NaN and Infinity are allowed. */
+/** The first flaw; null for JSON, in which Python's bare NaN and Infinity are allowed. */
 export function findJsonFlaw(text: string): JsonFlaw | null {
   const open: Kind[] = []
   let expected: Expected = 'a value'
@@ -55,7 +58,7 @@ export function findJsonFlaw(text: string): JsonFlaw | null {
   }
 }
 
-/** What is expected after `kind`, or null where `kind` may not stand; keeps `open`, the brackets not yet closed. */
+/** The next state after `kind`, or null if `kind` is not allowed; updates `open`, the open brackets. */
 function follow(expected: Expected, kind: Kind, open: Kind[]): Expected | null {
   const move = grammar[expected][kind]
   switch (move) {

@@ -1,13 +1,13 @@
-/** No record of ours is nested more deeply, and deeper values would overflow the stack of recursive code. */
+/** Our own records are less deeply nested, and deeper values would overflow the stack of recursive code. */
 export const maxJsonDepth = 500
 
 const [quote, backslash] = [0x22, 0x5c]
-/** By the code of a bracket: one level more, or one less. */
+/** By the code of a bracket: one level more or less. */
 const steps = new Int8Array(128)
 for (const opening of '[{') steps[opening.charCodeAt(0)] = 1
 for (const closing of ']}') steps[closing.charCodeAt(0)] = -1
 
-/** Where (in UTF-16 units) a JSON text becomes nested too deeply; null where it does not. */
+/** The place (in UTF-16 units) at which a JSON text is nested too deeply; null if there is none. */
 export function findDeepPlace(text: string): number | null {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -19,7 +19,7 @@ export function findDeepPlace(text: string): number | null {
   return null
 }
 
-/** The closing quote, or the end of a text that has none. */
+/** The closing quote, or the end of an unterminated text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

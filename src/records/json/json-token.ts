@@ -3,7 +3,7 @@ export type JsonToken = {
   readonly end: number
 }
 
-/** Why no token could be read at an offset. */
+/** Why there is no token at an offset. */
 export type BrokenToken = { readonly kind: 'broken'; readonly end: number; readonly why: string }
 
 const punctuation = /[{}[\],:]/y
@@ -13,7 +13,7 @@ const word = /[\w.+-]+/y
 const plainCharacters = /[^"\\\u0000-\u001f]*/y
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
-/** The token that starts exactly at `at`; Python's bare NaN and Infinity are scalars here. */
+/** The token that begins exactly at `at`; Python's bare NaN and Infinity are scalars here. */
 export function readJsonToken(text: string, at: number): JsonToken | BrokenToken {
   const mark = matchAt(punctuation, text, at)
   if (mark !== null) return { kind: text[at] as JsonToken['kind'], end: mark }

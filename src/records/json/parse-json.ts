@@ -3,8 +3,8 @@ import { findDeepPlace, maxJsonDepth } from './json-depth.js'
 import type { Parsed } from './parsed.js'
 
 /**
- * JSON as Python writes it too: bare NaN and Infinity become the strings "NaN" and "Infinity", a byte order mark is
- * skipped. Never throws; the reason of a damaged text names line, column and byte.
+ * Parses JSON, including the output of Python: bare NaN and Infinity become the strings "NaN" and "Infinity", and a
+ * byte order mark is skipped. Never throws; the reason for a damaged text names line, column and byte.
  */
 export function parseJson(text: string): Parsed<unknown> {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text
@@ -35,7 +35,7 @@ function parsePythonJson(text: string, error: Error): Parsed<unknown> {
   try {
     return { status: 'ok', value: JSON.parse(quoteBareNumbers(text)) as unknown }
   } catch {
-    // If our reading of JSON differs from the engine's, the engine's counts.
+    // If our result differs from the engine's, that of the engine counts.
     return { status: 'corrupt', reason: `not JSON: ${error.message}` }
   }
 }

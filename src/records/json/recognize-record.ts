@@ -1,4 +1,4 @@
-/** Files that people confuse with one another, and the keys that give each away; the first match wins. */
+/** Records that users may confuse, with the keys that identify each; the first match counts. */
 const knownRecords = [
   {
     name: 'a correctness report (validate --output)',

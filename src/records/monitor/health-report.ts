@@ -3,32 +3,32 @@ import { evidenceGrade, findingSeverity, findingType } from '../run/finding.js'
 import { lossValue } from '../json/json-number.js'
 import { nodeEvidence } from '../run/node-evidence.js'
 
-/** Bumped on every change of meaning; adding an optional field is no such change. */
+/** Increased with every change of meaning; an added optional field is no such change. */
 export const healthReportVersion = 1
 
 const count = z.int().nonnegative()
 const known = z.number().nonnegative().nullable()
 
-/** `unknown` wherever the run could not be seen well enough; it is never healthy. */
+/** `unknown` if the run could not be observed well enough; it is never healthy. */
 export const healthVerdict = z.enum(['healthy', 'degraded', 'critical', 'unknown'])
 export type HealthVerdict = z.infer<typeof healthVerdict>
 
 export const healthPhase = z.enum(['waiting', 'running', 'complete', 'failed', 'stale', 'blind'])
 
-/** One worker at the moment of the report; null is not known, and NaN a loss that was measured. */
+/** One worker at the time of the report; unknown is null, and NaN is a loss that was measured. */
 const workerStatus = z.object({
   worker_id: count,
   step: z.int().nullable(),
   status: z.enum(['healthy', 'slow', 'failed', 'stalled', 'done', 'unknown']),
   throughput_samples_per_sec: known,
   loss: lossValue.nullable(),
-  /** From here on: ours. */
+  /** Our own fields begin here. */
   allreduce_time_ms: known,
   compute_time_ms: known,
   step_time_ms: known,
-  /** Since its step last moved, as far as was seen. */
+  /** Time since its step last moved, as far as observed. */
   unmoved_ms: known,
-  /** Ids of its anomalies that have not gone away. */
+  /** Ids of its active anomalies. */
   anomalies: z.array(z.string()),
 })
 export type WorkerStatus = z.infer<typeof workerStatus>
@@ -39,7 +39,7 @@ export const reportedAnomaly = z.object({
   step: z.int().nullable(),
   anomaly_type: findingType,
   severity: findingSeverity,
-  /** How sure it is; absent where several looks at the checkpoint decided. */
+  /** Its certainty; absent if several polls of the checkpoint decided. */
   evidence: evidenceGrade.optional(),
   description: z.string(),
   /** Whether it was detected from the checkpoint or from the event logs of the run directory. */
@@ -47,7 +47,7 @@ export const reportedAnomaly = z.object({
   raised_at: z.string(),
   /** Null while it lasts. */
   resolved_at: z.string().nullable(),
-  /** Evidence of the blamed worker's node, the likeliest first; absent where there is none. */
+  /** Evidence of the blamed worker's node, the likeliest first; absent if there is none. */
   explanations: z.array(nodeEvidence).optional(),
 })
 export type ReportedAnomaly = z.infer<typeof reportedAnomaly>
@@ -60,13 +60,13 @@ const healthAdvice = z.object({
   commands: z.array(z.string()),
 })
 
-/** What `monitor report --json` prints: the seed system's fields, then ours. */
+/** The output of `monitor report --json`: the seed system's fields, then ours. */
 export const healthReport = z.looseObject({
   status: healthVerdict,
   run_id: z.string().nullable(),
   completed_steps: count.nullable(),
   total_steps: count.nullable(),
-  /** Of anomalies that have not gone away. */
+  /** Number of active anomalies. */
   anomaly_counts: z.object({
     total: count,
     by_severity: z.record(z.string(), count),
@@ -75,15 +75,15 @@ export const healthReport = z.looseObject({
   worker_statuses: z.array(workerStatus),
   recommendations: z.array(z.string()),
   record_version: z.literal(healthReportVersion),
-  /** The same as `status`, under the name of the other records. */
+  /** The same as `status`, under the name that other records use. */
   verdict: healthVerdict,
   phase: healthPhase,
   reason: z.string(),
   eta_ms: known,
   elapsed_ms: known,
-  /** Since what is reported was written. */
+  /** Time since the reported state was written. */
   age_ms: known,
-  /** Newest first, with those that went away. */
+  /** Newest first, including past ones. */
   anomalies: z.array(reportedAnomaly),
   anomalies_left_out: count,
   /** Undecided types, and the data that would decide them. */

@@ -3,33 +3,33 @@ import { findingType } from '../run/finding.js'
 
 const count = z.int().nonnegative()
 
-/** The output of `monitor status --json`: a run's health from one look; unknown is null. */
+/** The output of `monitor status --json`: a run's health from one poll; unknown is null. */
 export const healthStatus = z.object({
   record_version: z.literal(1),
-  /** `unknown` wherever the run cannot be seen well enough; it is never healthy. */
+  /** `unknown` if the run cannot be observed well enough; it is never healthy. */
   status: z.enum(['healthy', 'degraded', 'critical', 'unknown']),
-  /** Why, in one sentence. */
+  /** The reason in one sentence. */
   reason: z.string(),
   run_id: z.string().nullable(),
   phase: z.enum(['waiting', 'running', 'complete', 'failed', 'stale', 'blind']),
   completed_steps: count.nullable(),
   total_steps: count.nullable(),
   num_workers: count,
-  /** Milliseconds since what was seen was written. */
+  /** Milliseconds since the observed state was written. */
   age_ms: z.number().nonnegative().nullable(),
-  /** Those that are there now. */
+  /** The current ones. */
   anomaly_counts: z.object({
     total: count,
     by_severity: z.object({ warning: count, critical: count, minor: count.optional() }),
   }),
-  /** Evidence of the nodes of blamed workers, a sentence each; absent where there is none. */
+  /** Evidence of the nodes of blamed workers, one sentence each; absent if there is none. */
   explanations: z.array(z.string()).optional(),
   /** Undecided types, and the data that would decide them. */
   undecided: z
     .array(z.object({ type: findingType, reason: z.string(), needs: z.string() }))
     .optional(),
   notes: z.array(z.string()),
-  /** The checkpoint that was read, and when, ISO 8601. */
+  /** The checkpoint file and the time of reading it, ISO 8601. */
   checkpoint: z.string(),
   timestamp: z.string(),
 })

@@ -4,10 +4,10 @@ import { healthPhase, healthVerdict, reportedAnomaly } from './health-report.js'
 const count = z.int().nonnegative()
 const known = z.number().nonnegative().nullable()
 
-/** One line of `monitor watch --json`: something that happened, with the state of the run then; null is not known. */
+/** One line of `monitor watch --json`: an event with the state of the run at that time; unknown is null. */
 export const monitorEvent = z.object({
   record_version: z.literal(1),
-  /** `phase`: the run is no longer seen as it was; `raised`, `explained` and `resolved` have an anomaly. */
+  /** `phase`: the phase of the run changed. `raised`, `explained` and `resolved` have an anomaly. */
   event: z.enum([
     'waiting',
     'started',
@@ -23,7 +23,7 @@ export const monitorEvent = z.object({
   run_id: z.string().nullable(),
   phase: healthPhase,
   verdict: healthVerdict,
-  /** Why the verdict is what it is, in one sentence. */
+  /** The reason for the verdict in one sentence. */
   reason: z.string(),
   completed_steps: count.nullable(),
   total_steps: count.nullable(),
@@ -31,7 +31,7 @@ export const monitorEvent = z.object({
   elapsed_ms: known,
   /** Milliseconds since the reported state was written. */
   age_ms: known,
-  /** How many there are in each state; states without any are left out. */
+  /** Number of workers in each state; states without workers are omitted. */
   workers: z.record(z.string(), count),
   anomaly: reportedAnomaly.nullable(),
 })

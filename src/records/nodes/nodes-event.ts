@@ -6,9 +6,9 @@ const text = z.string().nullable()
 const head = { record_version: z.literal(1), at: z.string() }
 const trouble = {
   ...head,
-  /** The same for all lines about one trouble. */
+  /** The same for all lines about one problem. */
   id: z.string(),
-  /** Null for what concerns the cluster or the monitor. */
+  /** Null if it concerns the cluster or the monitor. */
   node: text,
   type: z.string(),
   subject: text,
@@ -23,7 +23,7 @@ export const nodesEvent = z.discriminatedUnion('event', [
     ...head,
     node: z.string(),
     verdict: nodeVerdict,
-    /** The verdict before; null: it is the first. */
+    /** The previous verdict; null for the first one. */
     was: nodeVerdict.nullable(),
     score: z.number().nullable(),
     reason: z.string(),

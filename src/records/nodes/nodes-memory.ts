@@ -34,7 +34,7 @@ const held = z.object({
   boot_id: maybeText,
 })
 
-/** Counters of the newest answer, so that what happened before a restart of the monitor is not news after it. */
+/** Counters of the newest answer, so that events before a restart of the monitor are not reported as new. */
 const counters = z.object({
   boot_id: text,
   oom_kills: maybeCount,
@@ -52,7 +52,7 @@ const counters = z.object({
 
 const memory = z.object({
   access,
-  /** Curves, a line of numbers for each point, the oldest first; absent in older files. */
+  /** Curves as lines of numbers, one per point, oldest first; absent in older files. */
   history: z.array(text).optional(),
   /** Only problems are stored; healthy checks are polled again soon. */
   held: z.array(held),
@@ -67,7 +67,7 @@ const memory = z.object({
     torch: maybeText,
   }),
   event_boots: z.record(text, z.array(text)),
-  /** Processes with a rank, as of the newest answer; absent or null where none could be listed. */
+  /** Processes with a rank, from the newest answer; absent or null if none could be listed. */
   ranks: z
     .array(
       z.object({
@@ -96,7 +96,7 @@ const trouble = z.object({
   resolved_at_ms: maybeMs,
 })
 
-/** The private memory of the monitor of nodes across a restart; bounded. */
+/** The memory of the monitor of nodes, kept across a restart; limited in size. */
 export const nodesMemory = z.object({
   nodes: z.record(text, memory),
   troubles: z.object({

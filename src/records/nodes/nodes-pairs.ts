@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const text = z.string()
 
-/** One measurement of one direction; the round trip is of both directions. */
+/** One measurement of one direction; the round trip covers both directions. */
 const sample = z.object({
   from: text,
   to: text,
@@ -10,13 +10,13 @@ const sample = z.object({
   round_trip_ms: z.object({ min: z.number(), median: z.number(), max: z.number() }),
 })
 
-/** What `nodes pairs --json` prints. */
+/** The output of `nodes pairs --json`. */
 export const nodesPairs = z.object({
   record_version: z.literal(1),
   nodes: z.array(text),
-  /** In the order in which they were measured; a suspect has more than one. */
+  /** In the order of measurement; a suspect has more than one. */
   samples: z.array(sample),
-  /** Pairs without a judgement: neither fast nor slow. */
+  /** Pairs without a result: neither fast nor slow. */
   unknown: z.array(z.object({ from: text, to: text, reason: text })),
   slow_nodes: z.array(
     z.object({
@@ -31,7 +31,7 @@ export const nodesPairs = z.object({
       from: text,
       to: text,
       what: z.enum(['bandwidth', 'latency']),
-      /** MB/s, or ms of a round trip. */
+      /** MB/s, or round-trip milliseconds. */
       value: z.number(),
       median: z.number(),
       /** With only two nodes, the cause may be either node or the link. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Bumped on every change of meaning; adding an optional field is no such change. */
+/** Increased with every change of meaning; an added optional field is no such change. */
 export const nodesReportVersion = 1
 
 const known = z.number().nullable()
@@ -10,7 +10,7 @@ const severity = z.enum(['warning', 'critical'])
 const group = z.enum(['gpu', 'system', 'network', 'process'])
 const figures = z.record(z.string(), z.number().nullable())
 
-/** `unknown` wherever a node cannot be seen well enough; it is never healthy. */
+/** `unknown` if a node cannot be observed well enough; it is never healthy. */
 export const nodeVerdict = z.enum(['healthy', 'degraded', 'unhealthy', 'unknown'])
 
 const advice = z.object({
@@ -30,7 +30,7 @@ const subject = z.object({
   summary: z.string(),
   evidence: z.array(z.string()),
   figures,
-  /** It happened, and stays until the node reboots or somebody clears it. */
+  /** An event, which stays until the node reboots or a user clears it. */
   is_sticky: z.boolean(),
 })
 
@@ -44,7 +44,7 @@ const check = z.object({
   subjects: z.array(subject),
 })
 
-/** One GPU; null is not known. */
+/** One GPU; unknown is null. */
 const gpu = z.object({
   index: known,
   uuid: text,
@@ -99,12 +99,12 @@ const node = z.object({
   jobs: z.array(z.string()),
   quick_diagnostic: z.object({
     passed: z.record(z.string(), z.boolean().nullable()),
-    /** Null where too much could not be seen. */
+    /** Null if too little could be observed. */
     is_ok: z.boolean().nullable(),
   }),
 })
 
-/** Something wrong, now or before. */
+/** A current or past problem. */
 const trouble = z.object({
   id: z.string(),
   about: z.enum(['node', 'cluster', 'monitor']),
@@ -119,7 +119,7 @@ const trouble = z.object({
   inhibited_by: text,
 })
 
-/** What `nodes check --json` and `nodes report --json` print. */
+/** The output of `nodes check --json` and `nodes report --json`. */
 export const nodesReport = z.looseObject({
   record_version: z.literal(nodesReportVersion),
   checked_at: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
 import { nodeVerdict } from './nodes-report.js'
 
-/** Bumped on every change of meaning; adding an optional field is no such change. */
+/** Increased with every change of meaning; an added optional field is no such change. */
 export const nodesStatusVersion = 1
 
 const known = z.number().nullable()
@@ -11,19 +11,19 @@ const text = z.string().nullable()
 /** The state of one node according to the state file. */
 const node = z.object({
   name: z.string(),
-  /** `busy` while a job is on it, otherwise as its health. */
+  /** `busy` while a job runs on it, otherwise its health. */
   status: z.string(),
   health: nodeVerdict,
   score: known,
   reason: text,
   job: text,
-  /** Time since the last poll; null: never polled, or unknown. */
+  /** Time since the last poll; null if never polled or unknown. */
   age_ms: known,
   /** Too old to describe the present. */
   is_stale: z.boolean(),
 })
 
-/** How one rank of a job trains; null is not known. */
+/** The training of one rank of a job; unknown is null. */
 const rank = z.object({
   rank: z.int().nonnegative(),
   step: known,
@@ -36,26 +36,26 @@ const rank = z.object({
   age_ms: known,
   is_stale: z.boolean(),
   alerts: z.array(z.object({ type: z.string(), text: z.string() })),
-  /** Why there is no record of the rank; null where there is one. */
+  /** Why there is no record of the rank; null if there is one. */
   reason: text,
 })
 
 const training = z.object({
   job: z.string(),
   ranks: z.array(rank),
-  /** Under the names of the system that this one replaces. */
+  /** Under the names of the seed system. */
   statistics: z.looseObject({ status: z.enum(['not_found', 'no_metrics', 'active']) }),
 })
 
-/** What `nodes status --json` prints: the content and age of the state file, and the watching process. */
+/** The output of `nodes status --json`: content and age of the state file, and the watching process. */
 export const nodesStatus = z.object({
   record_version: z.literal(nodesStatusVersion),
   checked_at: z.string(),
-  /** `unknown` wherever something is too old or too little is known; it is never healthy. */
+  /** `unknown` if data is too old or too little is known; it is never healthy. */
   verdict: z.enum(['healthy', 'degraded', 'unhealthy', 'unknown']),
   /** Path of the state file. */
   state_file: z.string(),
-  /** The process that watches in the background; null where none does. */
+  /** The background process that watches; null if there is none. */
   watcher: z.object({ pid: z.int(), host: z.string(), started_at: text }).nullable(),
   nodes: z.array(node),
   jobs: z.array(z.object({ id: z.string(), status: z.string(), nodes: z.array(z.string()) })),

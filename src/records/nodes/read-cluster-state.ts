@@ -2,12 +2,12 @@ import { parseJson } from '../json/parse-json.js'
 import { checkRecord } from '../json/parse-record.js'
 import { type ClusterState, clusterState, clusterStateVersion } from './cluster-state.js'
 
-/** `newer`: of a later version of this program, which must not be replaced. */
+/** `newer`: written by a later version of this program, so it must not be replaced. */
 export type ClusterStateText =
   | { readonly status: 'ok'; readonly value: ClusterState }
   | { readonly status: 'corrupt' | 'newer'; readonly reason: string }
 
-/** Reads a state file; never throws, never guesses. */
+/** Parses a state file; never throws, never guesses. */
 export function readClusterState(text: string): ClusterStateText {
   const json = parseJson(text)
   if (json.status !== 'ok') return json

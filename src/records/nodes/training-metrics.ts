@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
 
 const known = z.number().nonnegative()
-/** Of training that diverges it is not finite, and still known. */
+/** A loss that diverges is not finite but still known. */
 const diverging = lossValue.refine(
   (value) => !(value < 0),
   'expected a number that is not negative',
@@ -10,7 +10,7 @@ const diverging = lossValue.refine(
 
 /**
  * One line of `metrics_rank<N>.jsonl`, which a rank replaces at every step: the fields of the seed system's emitter.
- * What was not measured is absent or null, and never filled in.
+ * Values that were not measured are absent or null, and never filled in.
  */
 export const trainingMetrics = z.looseObject({
   /** ISO 8601, or seconds since 1970. */
@@ -29,5 +29,5 @@ export const trainingMetrics = z.looseObject({
 })
 export type TrainingMetrics = z.infer<typeof trainingMetrics>
 
-/** Name of the file of a rank. */
+/** File name of a rank. */
 export const trainingMetricsFile = (rank: number): string => `metrics_rank${rank}.jsonl`

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
 
 const count = z.int().nonnegative()
-/** 64 bits of hash; null where there was nothing to hash. */
+/** 64 bits of hash; null if there was nothing to hash. */
 const digest = z.string().nullable()
 const line = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape })
@@ -25,7 +25,7 @@ export const journalLine = z.discriminatedUnion('kind', [
     directory: z.string(),
     argv: z.array(z.string()),
     executable: z.string(),
-    /** What the launcher gave this rank. */
+    /** The environment of this rank, as set by the launcher. */
     environment: z.record(z.string(), z.string()),
     torch: z.string(),
     threads: z.int().positive(),
@@ -35,7 +35,7 @@ export const journalLine = z.discriminatedUnion('kind', [
     step: count,
     name: z.string(),
     group: z.string(),
-    /** Whether it reduces gradients, or arranges their buckets. */
+    /** Whether it reduces gradients or rebuilds their buckets. */
     part: z.enum(['gradients', 'buckets']).nullable().optional(),
     elements: count,
     sent: digest,
@@ -43,7 +43,7 @@ export const journalLine = z.discriminatedUnion('kind', [
   }),
   line('leave', { index: count }),
   line('stray', { index: count, step: count, name: z.string(), expected: z.string().nullable() }),
-  /** A group of other backends than Gloo alone, or one for which this torch lets nothing stand in. */
+  /** A group with other backends than Gloo, or one that this torch does not allow to be replaced. */
   line('unrecorded', { backends: z.array(z.string()), reason: z.string().nullable() }),
   line('audit', {
     index: count,
@@ -80,37 +80,37 @@ export const journalLine = z.discriminatedUnion('kind', [
     buffers: digest,
     settings: z.array(z.record(z.string(), z.unknown())),
     losses: z.array(lossValue),
-    /** Content of the rows that each forward pass was given. */
+    /** Content of the rows that each forward pass received. */
     rows: z.array(z.array(z.string())),
-    /** Elements that were all-reduced in this step, and at most after a clip of gradients. */
+    /** Number of all-reduced elements in this step, and at most after clipping gradients. */
     reduced: count,
     reduced_after_clip: count.nullable(),
-    /** Backward passes that followed a batch of each data loader. */
+    /** Number of backward passes that followed a batch of each data loader. */
     training_loaders: z.record(z.string(), count),
     /** Whether random numbers were drawn between a batch and its backward pass. */
     draws: z.boolean().optional(),
-    /** Results whose last bit was moved so far; null where they are rounded as they are. */
+    /** Number of results so far whose last bit was changed; null if results are rounded as usual. */
     moved: count.nullable().optional(),
   }),
-  /** The gradients of an update against those that another run kept: nulls where only one of them has one. */
+  /** The gradients of an update compared with those of another run; null if only one of them has one. */
   line('against', {
     step: count,
     optimizer: count,
-    /** Norm of the difference, norm of this run's gradient, and product of both, by parameter. */
+    /** By parameter: norm of the difference, norm of this run's gradient, and the product of both gradients. */
     differences: z.array(lossValue.nullable()),
     norms: z.array(lossValue.nullable()),
     products: z.array(lossValue.nullable()),
   }),
-  /** One bucket of gradients, in the process that plays all ranks. */
+  /** One bucket of gradients in the process that plays all ranks. */
   line('reduced', {
     step: count,
     bucket: count,
-    /** Whether each rank contributes the bits of the job, by rank. */
+    /** By rank: whether its contribution has the bits of the job. */
     equal: z.array(z.boolean()),
-    /** Of the sum; `rounding`: another order of the additions may explain the difference. */
+    /** State of the sum; `rounding`: another order of the additions may explain the difference. */
     sum: z.enum(['equal', 'rounding', 'differs', 'unknown']),
   }),
-  /** Why one process cannot play all ranks, or no further. */
+  /** Why one process cannot play all ranks, or not any further. */
   line('unfolded', { step: count, reason: z.string() }),
   line('unheld', { step: count, names: z.array(z.string()) }),
   line('pass', {
@@ -120,7 +120,7 @@ export const journalLine = z.discriminatedUnion('kind', [
     batch_sampler: z.string(),
     batch_size: z.int().nullable(),
     drop_last: z.boolean().nullable(),
-    /** Samples in the dataset. */
+    /** Number of samples in the dataset. */
     size: count.nullable(),
     replicas: z.int().nullable(),
     rank: z.int().nullable(),
@@ -139,7 +139,13 @@ export const journalLine = z.discriminatedUnion('kind', [
   line('load', { source: z.string() }),
   line('muted', { what: z.string() }),
   line('note', { place: z.string(), text: z.string() }),
-  line('error', { type: z.string(), text: z.string(), line: z.string().nullable() }),
+  line('error', {
+    type: z.string(),
+    text: z.string(),
+    /** Whether it only says that another rank is gone; absent in older records. */
+    lost: z.boolean().optional(),
+    line: z.string().nullable(),
+  }),
   line('end', { reason: z.enum(['finished', 'check-steps']) }),
 ])
 export type JournalLine = z.infer<typeof journalLine>

@@ -1,14 +1,14 @@
 import { parseRecord } from '../json/parse-record.js'
 import { type JournalKind, type JournalLine, journalLine, type LineOf } from './journal-line.js'
 
-/** All records of one rank, in their order. */
+/** All records of one rank, in order. */
 export type Journal = {
   readonly lines: readonly JournalLine[]
-  /** Lines that could not be read; the last one may have been cut by a kill. */
+  /** Number of unreadable lines; a kill may have cut the last one. */
   readonly numUnreadable: number
 }
 
-/** Reads a journal, whose last line may be cut at any byte. */
+/** Parses a journal, whose last line may be cut at any byte. */
 export function parseJournal(text: string): Journal {
   const parsed = text
     .split('\n')
@@ -23,7 +23,7 @@ export function linesOf<Kind extends JournalKind>(journal: Journal, kind: Kind):
   return journal.lines.filter((line): line is LineOf<Kind> => line.kind === kind)
 }
 
-/** The first line of a kind; null where there is none. */
+/** The first line of a kind; null if there is none. */
 export function lineOf<Kind extends JournalKind>(
   journal: Journal,
   kind: Kind,

@@ -5,7 +5,7 @@ import { lossValue } from '../json/json-number.js'
 const correctnessTier = z.enum(['bitwise', 'bounded', 'failed'])
 export type CorrectnessTier = z.infer<typeof correctnessTier>
 
-/** One step of both runs; `delta` is |multi - single|, percentages are of |single|. */
+/** One step of both runs; `delta` is |multi - single|, percentages are relative to |single|. */
 const stepComparison = z.object({
   step: z.int().nonnegative(),
   single_loss: lossValue,
@@ -13,7 +13,7 @@ const stepComparison = z.object({
   delta: lossValue,
   delta_percent: lossValue,
   passed: z.boolean(),
-  /** In percent, as the seed system writes it here; in the report's own `tolerance` it is a fraction. */
+  /** In percent, as in the seed system; the report's own `tolerance` is a fraction. */
   tolerance: z.number(),
 })
 export type StepComparison = z.infer<typeof stepComparison>
@@ -22,7 +22,7 @@ export type StepComparison = z.infer<typeof stepComparison>
 export const firstDifference = z.object({
   step: z.int().nonnegative(),
   what: z.enum(['loss', 'state']),
-  /** Name of the first tensor whose hash differs; null when the records hold no tensor hashes. */
+  /** Name of the first tensor whose hash differs; null if the records have no tensor hashes. */
   tensor: z.string().nullable(),
   /** The loss, or the hash of that tensor (without tensor hashes: of the whole state), in each run. */
   single: z.string(),
@@ -46,13 +46,13 @@ export const correctnessFinding = z.object({
     'no-hashes',
     'sampled-hashes',
   ]),
-  /** An error makes the tier `failed`; a note says what the verdict does not cover. */
+  /** An error makes the tier `failed`; a note states what the verdict does not cover. */
   severity: z.enum(['error', 'note']),
   message: z.string(),
 })
 export type CorrectnessFinding = z.infer<typeof correctnessFinding>
 
-/** `validate --output`: the seed system's fields, then ours. */
+/** The file of `validate --output`: the seed system's fields, then ours. */
 export const correctnessReport = z.looseObject({
   single_run_path: z.string(),
   multi_run_path: z.string(),
@@ -66,7 +66,7 @@ export const correctnessReport = z.looseObject({
   tier: correctnessTier,
   num_steps_hash_equal: z.int().nonnegative(),
   first_difference: firstDifference.nullable(),
-  /** Infinity as soon as one step has no finite relative difference; null when no step was compared. */
+  /** Infinity if any step has no finite relative difference; null if no step was compared. */
   max_delta_percent: lossValue.nullable(),
   findings: z.array(correctnessFinding),
 })

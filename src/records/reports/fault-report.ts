@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { channel, evidenceGrade, finding } from '../run/finding.js'
 import { verdictStatus } from './verdict-status.js'
 
-/** Bumped on every change of meaning; adding an optional field is no such change. */
+/** Increased with every change of meaning; an added optional field is no such change. */
 export const faultReportVersion = 1
 
 const rank = z.int().nonnegative()
 const count = z.int().nonnegative()
 
-/** k of n, with the Wilson interval at 95 %; the rate is null when n is 0. */
+/** k of n, with the Wilson interval at 95 %; the rate is null if n is 0. */
 export const proportion = z.object({
   successes: count,
   trials: count,
@@ -18,14 +18,14 @@ export const proportion = z.object({
 })
 export type Proportion = z.infer<typeof proportion>
 
-/** The plan of one run of the campaign. `fault` must be found, the others must raise nothing. */
+/** The plan of one run of the campaign. A `fault` must be detected; the others must raise nothing. */
 export const plannedTrial = z.object({
   id: z.string(),
   kind: z.enum(['fault', 'control', 'clean']),
   /** Name and number in the catalogue; null for a clean run. */
   name: z.string().nullable(),
   code: z.string().nullable(),
-  /** The target; only a link has two relevant ends. Absent if it was not recorded. */
+  /** The target; only a link has two relevant ends. Absent if not recorded. */
   target: z.enum(['rank', 'link', 'group', 'checkpoint']).optional(),
   rank: rank.nullable(),
   peer: rank.nullable(),
@@ -38,11 +38,11 @@ export type PlannedTrial = z.infer<typeof plannedTrial>
 
 /** The score of one channel's detectors in a trial. Latencies are null if nothing was raised or no step is known. */
 const trialScore = z.object({
-  /** Something was raised at or after the injection. */
+  /** Whether something was raised at or after the injection. */
   detected: z.boolean(),
-  /** The first-ranked finding has one of the expected types. */
+  /** Whether the first-ranked finding has one of the expected types. */
   named: z.boolean(),
-  /** The first-ranked finding blames the right rank, link or file. */
+  /** Whether the first-ranked finding blames the right rank, link or file. */
   located: z.boolean(),
   latency_steps: count.nullable(),
   latency_ms: z.number().nullable(),
@@ -51,8 +51,8 @@ export type TrialScore = z.infer<typeof trialScore>
 
 const trialResult = plannedTrial.extend({
   /**
-   * Whether the sealed channel confirmed that the disturbance took effect. A run without one is effective if it
-   * finished or raised a finding: a run that broke off without one proves nothing.
+   * Whether the sealed channel confirmed that the disturbance took effect. A run without a disturbance is effective if
+   * it finished or raised a finding, because a run that broke off without one proves nothing.
    */
   effective: z.boolean(),
   /** The injector's description; null if nothing was injected. */
@@ -64,25 +64,25 @@ const trialResult = plannedTrial.extend({
   outcome_message: z.string().nullable(),
   steps_run: count,
   duration_ms: z.number().nonnegative(),
-  /** Cores that other programs used meanwhile; null where unknown, absent in older reports. */
+  /** Cores that other programs used during the run; null if unknown, absent in older reports. */
   foreign_cores: z.number().nonnegative().nullable().optional(),
   /**
-   * Whether everything raised is about time while other programs held the cores. Such a run without a fault is neither
-   * quiet nor a false alarm: it is not effective.
+   * Whether all findings are about time while other programs used the cores. Such a fault-free run is neither quiet nor
+   * a false alarm: it is not effective.
    */
   explained_by_load: z.boolean().optional(),
-  /** Everything raised, in the order in which it was raised. */
+  /** All findings, in the order in which they were raised. */
   findings: z.array(finding),
-  /** The first-ranked finding; null when nothing was raised. */
+  /** The first-ranked finding; null if there is none. */
   verdict: finding.nullable(),
   score: trialScore.nullable(),
   by_channel: z.record(channel, trialScore).nullable(),
-  /** Findings raised before the injection, or in a run in which nothing may be raised. */
+  /** Findings raised before the injection, or in a run that must raise nothing. */
   false_alarms: count,
 })
 export type TrialResult = z.infer<typeof trialResult>
 
-/** A run without a fault whose alarms the load by other programs explains. */
+/** A fault-free run whose alarms are explained by the load of other programs. */
 export const isSetAside = ({ kind, explained_by_load: explained }: TrialResult): boolean =>
   kind !== 'fault' && explained === true
 
@@ -103,12 +103,12 @@ export const faultRow = z.object({
   latency_steps_p95: z.number().nullable(),
   latency_ms_median: z.number().nullable(),
   latency_ms_p95: z.number().nullable(),
-  /** The best grade among the findings that were believed. */
+  /** The best evidence among the accepted findings. */
   evidence: evidenceGrade.nullable(),
 })
 export type FaultRow = z.infer<typeof faultRow>
 
-/** One run from inside: each rank's own work per step. */
+/** One run in detail: each rank's own work per step. */
 export const trialTimeline = z.object({
   trial: z.string(),
   injected_step: rank.nullable(),
@@ -119,7 +119,7 @@ export const trialTimeline = z.object({
 })
 export type TrialTimeline = z.infer<typeof trialTimeline>
 
-/** The file of fault-test --output: the seed system's fields, and what was really done and seen. */
+/** The file of `fault-test --output`: the seed system's fields, and the injected faults with their findings. */
 export const faultReport = z.looseObject({
   num_faults: count,
   num_detected: count,
@@ -136,7 +136,7 @@ export const faultReport = z.looseObject({
   fault_report_version: z.literal(faultReportVersion),
   generated_at: z.string(),
   generator: z.string(),
-  /** False when the campaign was stopped half-way; `stopped_because` says why. */
+  /** False if the campaign was stopped early; `stopped_because` states the reason. */
   complete: z.boolean(),
   stopped_because: z.string().nullable(),
   verdict: verdictStatus,
@@ -148,13 +148,13 @@ export const faultReport = z.looseObject({
     rounds: count,
     seed: count,
     workload: z.string(),
-    /** The size of a step's work; absent in older reports. */
+    /** The size of a step; absent in older reports. */
     batch_size: count.optional(),
     /** `all`: every fault at each of its doses. */
     doses: z.enum(['default', 'all']).optional(),
-    /** Faults of the set that take more workers; absent where that was not written down. */
+    /** Faults of the set that need more workers; absent if not recorded. */
     left_out: z.array(z.string()).optional(),
-    /** Why each of them was left out, the engine, and the detectors that had nothing to look at; later additions. */
+    /** The reason for each omitted fault, the engine, and the detectors without data; absent in older reports. */
     left_out_reasons: z.array(z.object({ fault: z.string(), reason: z.string() })).optional(),
     engine: z.string().optional(),
     blind_detectors: z
@@ -170,7 +170,10 @@ export const faultReport = z.looseObject({
     backend: z.string().optional(),
     transport: z.string().optional(),
     stall_timeout_ms: count.optional(),
-    /** Of a user's own command: its words, the most steps of a run, how its files were kept, and what two runs without a fault did not have in common. */
+    /**
+     * For a user's own command: its words, the largest number of steps of a run, how its files were protected, and in
+     * what two fault-free runs differed.
+     */
     command: z.array(z.string()).optional(),
     check_steps: count.optional(),
     protection: z.enum(['overlay', 'mute']).optional(),
@@ -180,7 +183,7 @@ export const faultReport = z.looseObject({
     min_detection_rate: z.number(),
     max_false_alarms: count,
   }),
-  /** The manifest's hash was written down before the first run; the manifest and its nonce after the last verdict. */
+  /** The hash of the manifest was recorded before the first run; the manifest and its nonce after the last verdict. */
   protocol: z.object({
     manifest_sha256: z.string(),
     nonce: z.string().nullable(),
@@ -202,9 +205,9 @@ export const faultReport = z.looseObject({
     detection: proportion,
     naming: proportion,
     location: proportion,
-    /** Believed findings that name what was done, among all that were believed. */
+    /** Accepted findings that name the injected fault, as a share of all accepted findings. */
     precision: proportion,
-    /** Runs in which nothing may be raised and something was. */
+    /** Runs that must raise nothing but raised a finding. */
     false_alarms: proportion,
     by_channel: z.record(channel, proportion),
   }),

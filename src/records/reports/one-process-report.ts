@@ -4,17 +4,20 @@ const count = z.int().nonnegative()
 
 /** The comparison of a job with the same script run as one process. */
 export const oneProcess = z.object({
-  /** Where samples differ, nothing was compared: neither a pass nor a failure. */
+  /** If samples differ, nothing was compared: neither a pass nor a failure. */
   status: z.enum(['agrees', 'differs', 'not-compared']),
-  /** Why nothing was compared, or no more steps were. */
+  /** Why nothing, or no further step, was compared. */
   reason: z.string().nullable(),
-  /** Arguments that the script was given beside those of the job. */
+  /** Arguments of the script in addition to those of the job. */
   arguments: z.array(z.string()),
-  /** Leading steps that both sides made with the same samples. */
+  /** Number of leading steps with the same samples on both sides. */
   num_steps: count,
-  /** Runs with last bits drawn at random, from which the effect of rounding was measured. */
+  /** Number of runs with random last bits, which measured the effect of rounding. */
   num_roundings: count,
-  /** The deviation that comes nearest to its limit, as parts of the quantity's size; no parameter means the loss. */
+  /**
+   * The deviation closest to its limit, relative to the size of the quantity; without a parameter, it is that of the
+   * loss.
+   */
   largest: z
     .object({
       step: count,

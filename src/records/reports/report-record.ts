@@ -9,7 +9,7 @@ import { verdictStatus } from './verdict-status.js'
 
 export type { VerdictStatus } from './verdict-status.js'
 
-/** Bumped on every change of meaning; adding an optional field is no such change. */
+/** Increased with every change of meaning; an added optional field is no such change. */
 export const reportVersion = 1
 
 /** One check behind the verdict, such as correctness. */
@@ -21,7 +21,7 @@ export const reportCheck = z.object({
 })
 export type ReportCheck = z.infer<typeof reportCheck>
 
-/** A number the report shows, unrounded; null where it is not known. */
+/** A number of the report, unrounded; null if unknown. */
 const reportFigure = z.object({
   label: z.string(),
   value: lossValue.nullable(),
@@ -30,7 +30,7 @@ const reportFigure = z.object({
   caveat: z.string().optional(),
 })
 
-/** What a reader needs to find and distinguish the runs behind a report. */
+/** The data by which a reader finds and distinguishes the runs of a report. */
 const reportRun = z.object({
   label: z.string(),
   role: z.enum(['reference', 'measured']),
@@ -49,7 +49,7 @@ const reportRun = z.object({
   final_state_hash: stateHash.nullable(),
 })
 
-/** `report.json`: the verdict and every figure of `report.html`, for machines. */
+/** `report.json`: the verdict and every figure of `report.html`, for programs. */
 export const reportRecord = z.looseObject({
   report_version: z.literal(reportVersion),
   generated_at: z.string(),
@@ -64,7 +64,7 @@ export const reportRecord = z.looseObject({
   correctness: correctnessReport.omit({ step_comparisons: true }).nullable(),
   /** The proof of a PyTorch job; absent if there is none. */
   proof: proofReport.optional(),
-  /** The fault report without its runs, which stay in its own file; absent where no campaign ran. */
+  /** The fault report without its runs, which stay in its own file; absent if no campaign ran. */
   faults: faultReport.omit({ trials: true, results: true, timelines: true }).optional(),
   /** The comparison of the run with a baseline; absent if none was requested. */
   comparison: comparison.optional(),

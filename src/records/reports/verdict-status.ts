@@ -1,5 +1,5 @@
 import * as z from 'zod'
 
-/** `unknown` is a verdict of its own: too little was compared to pass. */
+/** `unknown` is a separate verdict: too little was compared to pass. */
 export const verdictStatus = z.enum(['pass', 'fail', 'unknown'])
 export type VerdictStatus = z.infer<typeof verdictStatus>

@@ -3,7 +3,7 @@ import { label, letterWidth, type Box } from './frame.js'
 import { type Scale } from './scale.js'
 import { element, type Svg } from './svg.js'
 
-/** The text of a tick; short, because many are side by side. */
+/** The text of a tick; short, because many are next to each other. */
 export function formatTick(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e6 || (size !== 0 && size < 1e-3)) {
@@ -15,7 +15,7 @@ export function formatTick(value: number): string {
   return formatNumber(value, 6)
 }
 
-/** Room the longest tick label needs left of a plot, with a little air. */
+/** Space that the longest tick label needs left of a plot, with a margin. */
 export function leftMargin(labels: readonly string[]): number {
   return 16 + letterWidth * Math.max(0, ...labels.map((content) => content.length))
 }
@@ -33,7 +33,7 @@ export function ticksApart(scale: Scale, ticks: readonly number[]): readonly num
   return kept
 }
 
-/** Horizontal lines across the plot with their values left of it, and the axis' name above. */
+/** Horizontal lines across the plot with their values on the left, and the name of the axis above. */
 export function leftAxis(scale: Scale, ticks: readonly number[], name: string, box: Box): Svg {
   const lines = ticks.map((tick) => {
     const y = scale(tick)
@@ -47,7 +47,7 @@ export function leftAxis(scale: Scale, ticks: readonly number[], name: string, b
   return element('g', {}, ...lines, label(name, 0, 12, { className: 'axis-name' }))
 }
 
-/** Values below the plot, and the axis' name under them. */
+/** Values below the plot, and the name of the axis under them. */
 export function bottomAxis(scale: Scale, ticks: readonly number[], name: string, box: Box): Svg {
   const base = box.height - box.bottom
   const end = box.width - box.right
@@ -70,7 +70,7 @@ export function bottomAxis(scale: Scale, ticks: readonly number[], name: string,
   )
 }
 
-/** The middle of a label so that no part of it leaves the picture. */
+/** The middle of a label, moved so that no part of it is outside the picture. */
 function keepInside(x: number, content: string, width: number): number {
   const half = (content.length * letterWidth) / 2
   return Math.min(Math.max(x, half), width - half)

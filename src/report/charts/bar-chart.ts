@@ -9,7 +9,7 @@ const rowHeight = 28
 const barHeight = 18
 const maxLabelLetters = 16
 
-/** One bar per row, its layers side by side, with the row's own text at the end. */
+/** One bar per row with its layers side by side and the row's own text at the end. */
 export function drawBarChart(chart: BarChart, request: ChartRequest): Svg {
   const { width, size } = request
   const height = 8 + chart.rows.length * rowHeight + 44

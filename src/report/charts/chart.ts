@@ -1,6 +1,6 @@
 export type Point = { readonly x: number; readonly y: number }
 
-/** `ticks` and `domain` where they are known beforehand, such as the values that were tried, or 0 to 100 %. */
+/** `ticks` and `domain` if they are known beforehand, such as tested values, or 0 to 100 %. */
 export type Axis = {
   readonly label: string
   readonly scale: 'linear' | 'log'
@@ -9,12 +9,12 @@ export type Axis = {
 }
 
 /**
- * Halo is a wide soft line meant to be drawn over; faint is for single values behind their median; dotted has a dot at
- * every point, for few points that were measured one by one.
+ * Halo is a wide soft line below others; faint is for single values behind their median; dotted has a dot at every
+ * point, for a few points that were measured separately.
  */
 export type LineStyle = 'line' | 'halo' | 'faint' | 'dotted'
 
-/** `slot` picks colour and dashes, 0 to 5; a y that is not finite is a gap. */
+/** `slot` selects colour and dashes, 0 to 5; a y that is not finite is a gap. */
 export type LineSeries = {
   readonly name: string
   readonly slot: number
@@ -42,7 +42,7 @@ export type LineChart = {
   readonly marks: readonly Mark[]
 }
 
-/** One horizontal bar per row, cut into the same layers everywhere; `text` is written at its end. */
+/** One horizontal bar per row, with the same layers in all rows; `text` is written at its end. */
 export type BarChart = {
   readonly kind: 'bars'
   readonly axisLabel: string
@@ -54,7 +54,7 @@ export type BarChart = {
   }[]
 }
 
-/** How many values fall into each bin; bins follow one another without gaps. */
+/** Number of values per bin; bins are contiguous. */
 export type HistogramChart = {
   readonly kind: 'histogram'
   readonly x: Axis
@@ -63,7 +63,7 @@ export type HistogramChart = {
   readonly marks: readonly Mark[]
 }
 
-/** A share of 0 to 1 per row and column; each cell is filled to that height and has its text on top. */
+/** A share of 0 to 1 per row and column; each cell is filled to that height and has its text on it. */
 export type HeatMapChart = {
   readonly kind: 'heat-map'
   readonly columns: readonly string[]
@@ -76,12 +76,12 @@ export type HeatMapChart = {
   }[]
 }
 
-/** Events in a run, each drawn in a shape of its own. */
+/** Events in a run, each with its own shape. */
 export const timelineEvents = ['injection', 'alarm', 'false-alarm'] as const
 export type TimelineEvent = (typeof timelineEvents)[number]
 
 /**
- * One bar per run as long as the run lasted, with what happened when; the narrow drawing takes `shortLabel`, and
+ * One bar per run with the length of its duration, and its events; the narrow drawing uses `shortLabel`, and
  * `shortText` if there is one.
  */
 export type TimelineChart = {
@@ -98,11 +98,11 @@ export type TimelineChart = {
   }[]
 }
 
-/** The verdicts on an estimate, each drawn in a shape of its own. */
+/** The verdicts on an estimate, each with its own shape. */
 export const intervalTones = ['regression', 'inconclusive', 'pass', 'improvement'] as const
 export type IntervalTone = (typeof intervalTones)[number]
 
-/** One estimate per row on a shared axis around zero, with its interval; null where it is not known. */
+/** One estimate per row on a shared axis around zero, with its interval; null if unknown. */
 export type IntervalChart = {
   readonly kind: 'intervals'
   readonly axisLabel: string
@@ -116,20 +116,20 @@ export type IntervalChart = {
     readonly high: number | null
     /** Changes closer to zero than this do not count. */
     readonly threshold: number | null
-    /** The noise: changes closer to zero than this are seen without any cause. */
+    /** The noise: changes closer to zero than this occur without any cause. */
     readonly floor: number | null
     readonly tone: IntervalTone
     readonly text: string
   }[]
 }
 
-/** A level, 0 to 6, per row and column of a linear axis; null where nothing is known. */
+/** A level, 0 to 6, per row and column of a linear axis; null if unknown. */
 export type GridChart = {
   readonly kind: 'grid'
   readonly axisLabel: string
-  /** Where columns begin and end on the axis: one more than there are columns. */
+  /** The boundaries of the columns on the axis: one more than there are columns. */
   readonly edges: readonly number[]
-  /** What each level stands for, lowest first. */
+  /** The meaning of each level, lowest first. */
   readonly levelNames: readonly string[]
   readonly rows: readonly {
     readonly label: string

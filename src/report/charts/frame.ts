@@ -1,6 +1,6 @@
 import { element, text, type Svg } from './svg.js'
 
-/** Drawn twice, each for its own width of the page, so that letters keep their size. */
+/** Drawn twice, for a wide and a narrow page, so that letters keep their size. */
 export type ChartSize = 'wide' | 'narrow'
 
 export type Box = {
@@ -12,7 +12,7 @@ export type Box = {
   readonly bottom: number
 }
 
-/** What a chart is drawn for: its words, a page-wide unique id, and its width in units of a CSS pixel. */
+/** The context of a drawing: its texts, a unique id on the page, and its width in CSS pixels. */
 export type ChartRequest = {
   readonly id: string
   readonly title: string
@@ -21,10 +21,10 @@ export type ChartRequest = {
   readonly size: ChartSize
 }
 
-/** Width of a letter of the chart's text, roughly; margins are cut to the longest label with it. */
+/** Approximate width of a letter in a chart; margins are as wide as the longest label. */
 export const letterWidth = 7.2
 
-/** The picture around a chart, with a title and a description for those who do not see it. */
+/** The picture around a chart, with a title and a description for screen readers. */
 export function frame(
   { id, title, description, width, size }: ChartRequest,
   height: number,
@@ -56,7 +56,7 @@ export function label(
   return element('text', { x, y, class: className, 'text-anchor': anchor }, text(content))
 }
 
-/** The content, or its beginning and an ellipsis if it is longer than the limit. */
+/** The text, or its beginning with an ellipsis if it is longer than the limit. */
 export function shorten(content: string, maxLetters: number): string {
   const letters = Array.from(content)
   return letters.length <= maxLetters

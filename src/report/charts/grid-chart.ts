@@ -6,16 +6,16 @@ import { createScale, type Scale } from './scale.js'
 import { element, round, type Svg } from './svg.js'
 
 const axisRoom = 44
-/** Rows share about this height, none higher or lower than these. */
+/** Rows share this height, within these bounds. */
 const gridHeight = 360
 const rowHeights = { least: 4, most: 24 }
-/** Below this the names of two rows would touch. */
+/** Below this height the names of two rows would touch. */
 const minLabelPitch = 15
 const maxLetters = { wide: 20, narrow: 9 }
 
 type Layout = { readonly box: Box; readonly rowHeight: number; readonly x: Scale }
 
-/** Rows of cells over an axis, which stand out more the higher their level; a dotted line runs where nothing is known. */
+/** Rows of cells over an axis, darker for higher levels; a dotted line marks unknown values. */
 export function drawGridChart(chart: GridChart, request: ChartRequest): Svg {
   const layout = layOut(chart, request)
   const { box, x } = layout
@@ -60,7 +60,7 @@ function rowNames(
   })
 }
 
-/** All cells of one level as one path: neighbours become one rectangle, so a long run stays a small page. */
+/** All cells of one level as one path: neighbours become one rectangle, so that a long run stays a small page. */
 function cellsOf(chart: GridChart, level: number, { box, rowHeight, x }: Layout): Svg {
   const gap = rowHeight > 8 ? 1 : 0
   const d = stretchesOf(chart, level).map(({ row, from, to }) => {

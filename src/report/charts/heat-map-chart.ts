@@ -12,16 +12,16 @@ type Grid = {
   readonly left: number
   readonly top: number
   readonly columnWidth: number
-  /** Names of rows stand above their cells, which then have the whole width. */
+  /** Names of rows are above their cells, which then have the whole width. */
   readonly isStacked: boolean
   readonly pitch: number
 }
 
-/** Below this width the upright names of two columns would touch. */
+/** Below this width the vertical names of two columns would touch. */
 const minColumnWidth = 16
 const nameHeight = 18
 
-/** A grid of cells filled to the height of their share; the columns' names stand upright above it. */
+/** A grid of cells filled to the height of their share; the names of the columns are vertical, above it. */
 export function drawHeatMapChart(chart: HeatMapChart, request: ChartRequest): Svg {
   const grid = layOut(chart, request)
   const height = grid.top + chart.rows.length * grid.pitch + 4
@@ -82,7 +82,7 @@ function drawCell(
   if (filled === 0) return cell
   const tone = row.isWanted ? 'wanted' : 'unwanted'
   const fill = { class: `fill ${tone}`, x, y: y + height - filled, width, height: filled }
-  // A number that is wider than its cell would be read with its neighbour's; the table has it.
+  // A number wider than its cell would run into its neighbour; the table has it.
   const isRoom = content.length * letterWidth <= width
   const number = label(content, x + width / 2, y + height / 2 + 4, {
     anchor: 'middle',

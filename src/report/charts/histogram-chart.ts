@@ -9,7 +9,7 @@ import { element, type Svg } from './svg.js'
 const axisRoom = 44
 const nameRoom = 28
 
-/** Bars without gaps over their bins, and the marked values as lines through them. */
+/** Contiguous bars over their bins, and vertical lines at the marked values. */
 export function drawHistogramChart(chart: HistogramChart, request: ChartRequest): Svg {
   const { width, size } = request
   const height = size === 'wide' ? 260 : 250

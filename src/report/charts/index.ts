@@ -13,7 +13,7 @@ type Drawings = {
   readonly [K in Chart['kind']]: (chart: Extract<Chart, { kind: K }>, request: ChartRequest) => Svg
 }
 
-/** Every kind of chart and how it is drawn. */
+/** Every kind of chart with its drawing function. */
 const drawings: Drawings = {
   line: drawLineChart,
   bars: drawBarChart,
@@ -26,7 +26,7 @@ const drawings: Drawings = {
 
 /** The chart as SVG. */
 export function drawChart(chart: Chart, request: ChartRequest): Svg {
-  // The registry's type ties each kind to its drawing; the compiler cannot follow that through an index.
+  // The type of the registry ties each kind to its drawing function, which the compiler cannot follow through an index.
   const draw = drawings[chart.kind] as (chart: Chart, request: ChartRequest) => Svg
   return draw(chart, request)
 }

@@ -5,7 +5,9 @@ import { element, type Svg } from './svg.js'
 
 type BandPoint = IntervalBand['points'][number]
 
-/** A soft area between the bounds, with a line at each end of every interval, so that single ones are seen as well. */
+/**
+ * A soft area between the bounds, with a line at each end of every interval, so that single intervals are visible, too.
+ */
 export function drawBand({ points, slot }: IntervalBand, x: Scale, y: Scale): Svg {
   const known = points.filter(({ low, high }) => Number.isFinite(low) && Number.isFinite(high))
   const shape = area<BandPoint>(
@@ -23,7 +25,7 @@ export function drawBand({ points, slot }: IntervalBand, x: Scale, y: Scale): Sv
   return element('g', {}, filled, ...whiskers)
 }
 
-/** All bounds, for a scale that has to hold them. */
+/** All bounds, for a scale that must contain them. */
 export function valuesOfBands(bands: readonly IntervalBand[]): readonly number[] {
   return bands.flatMap(({ points }) => points.flatMap(({ low, high }) => [low, high]))
 }

@@ -12,7 +12,7 @@ const maxLetters = 26
 const bandHeight = 20
 const floorHeight = 10
 
-/** Shapes about their own middle, so that no reader needs the colours: a disc, an arrow tip, a diamond, an open ring. */
+/** Shapes around their own middle, so that nobody needs the colours: a disc, an arrow tip, a diamond, an open ring. */
 export const toneShapes: Readonly<Record<IntervalTone, string>> = {
   pass: 'M-4.5 0A4.5 4.5 0 1 0 4.5 0A4.5 4.5 0 1 0 -4.5 0Z',
   improvement: 'M-5.5 0L4 -5.5V5.5Z',
@@ -22,7 +22,7 @@ export const toneShapes: Readonly<Record<IntervalTone, string>> = {
 
 type Row = IntervalChart['rows'][number]
 
-/** A row per estimate with its interval, over the band of what does not count and the floor of what is only noise. */
+/** A row per estimate with its interval, over the band of changes that do not count and the noise floor. */
 export function drawIntervalChart(chart: IntervalChart, request: ChartRequest): Svg {
   const { width, size } = request
   const isStacked = size === 'narrow'

@@ -10,7 +10,7 @@ import {
 import { toneShapes } from './interval-chart.js'
 import { eventShapes } from './timeline-chart.js'
 
-/** A name, and the class and shape that give its swatch the look of what it names. */
+/** A name, and the class and shape of its swatch. */
 export type LegendEntry = {
   readonly name: string
   readonly swatch: string
@@ -21,7 +21,7 @@ export type LegendEntry = {
   readonly isCentred: boolean
 }
 
-/** The legend of a chart's colours and strokes; empty if there is nothing to distinguish. */
+/** The legend of a chart's colours and strokes; empty if there is only one. */
 export function legendOf(chart: Chart): readonly LegendEntry[] {
   switch (chart.kind) {
     case 'histogram':

@@ -10,7 +10,7 @@ import { element, type Svg } from './svg.js'
 const axisRoom = 44
 const nameRoom = 28
 
-/** Curves over a shared pair of axes; halos lie below, faint lines next, full lines on top. */
+/** Curves over shared axes; halos are lowest, faint lines next, full lines on top. */
 export function drawLineChart(chart: LineChart, request: ChartRequest): Svg {
   const { width, size } = request
   const height = size === 'wide' ? 300 : 260
@@ -19,7 +19,7 @@ export function drawLineChart(chart: LineChart, request: ChartRequest): Svg {
   const steps = series.flatMap(({ points }) => points.map(({ x }) => x))
   const heights = chart.y.domain ?? [...values, ...valuesOfBands(bands)]
 
-  // Marks need the x scale to be placed, and room above the plot, which the y scale then loses.
+  // Marks need the x scale for their positions, and space above the plot, which reduces the y scale.
   const yTicksFor = (top: number) => {
     const isNice = chart.y.ticks === undefined
     const scale = createScale(chart.y.scale, heights, [height - axisRoom, top], isNice)
@@ -41,7 +41,7 @@ export function drawLineChart(chart: LineChart, request: ChartRequest): Svg {
   ])
 }
 
-/** Steps are whole numbers; values that were tried are labelled as far as there is room. */
+/** Steps are whole numbers; tested values are labelled as far as there is space. */
 function bottomTicks({ ticks }: Axis, scale: Scale, count: number): readonly number[] {
   return ticks === undefined
     ? scale.ticks(count).filter(Number.isInteger)
@@ -63,7 +63,7 @@ function curve({ points, style, slot }: LineSeries, x: Scale, y: Scale): Svg {
     .digits(1)
   const drawn = element('path', { class: `${style} slot-${slot}`, d: path(points) ?? '' })
   const known = points.filter((point) => Number.isFinite(point.y))
-  // A path through one point is invisible.
+  // A path with one point is invisible.
   if (known.length !== 1 && style !== 'dotted') return drawn
   const dots = known.map((point) =>
     element('circle', { class: `dot slot-${slot}`, cx: x(point.x), cy: y(point.y), r: 4 }),

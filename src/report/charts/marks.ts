@@ -31,7 +31,7 @@ export function placeMarks(marks: readonly Mark[], scale: Scale, box: Box): read
     })
 }
 
-/** Right of the line; where there is no room, left of it; and for a text as wide as the plot, across it. */
+/** Right of the line; left of it if there is no space; across it for a text as wide as the plot. */
 function besideLine(x: number, textWidth: number, box: Box): Placement {
   const isRoomRight = x + 5 + textWidth <= box.width - box.right
   const isRoomLeft = x - 5 - textWidth >= box.left
@@ -45,7 +45,7 @@ export function marksHeight(placed: readonly PlacedMark[]): number {
   return placed.length === 0 ? 0 : (Math.max(...placed.map(({ row }) => row)) + 1) * rowHeight
 }
 
-/** A vertical line per mark with its label above the plot; give a box whose top has room for them. */
+/** A vertical line per mark with its label above the plot; the box needs space for them at its top. */
 export function drawMarks(placed: readonly PlacedMark[], box: Box): readonly Svg[] {
   const rows = marksHeight(placed) / rowHeight
   const baseline = (row: number) => box.top - 6 - (rows - 1 - row) * rowHeight
@@ -56,6 +56,6 @@ export function drawMarks(placed: readonly PlacedMark[], box: Box): readonly Svg
   const labels = placed.map(({ text, textX, anchor, row }) =>
     label(text, textX, baseline(row), { anchor, className: 'mark-label' }),
   )
-  // Labels last: each has an edge in the colour of the ground, which parts it from lines that pass behind.
+  // Labels are drawn last: an edge in the background colour separates each from the lines behind it.
   return [...lines, ...labels]
 }

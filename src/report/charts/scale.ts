@@ -3,7 +3,7 @@ import type { Axis } from './chart.js'
 
 export type Scale = ScaleContinuousNumeric<number, number>
 
-/** A scale over the extent of the values, to round ends where `isNice`; values that are not finite are passed over. */
+/** A scale over the extent of the values, to round ends if `isNice`; values that are not finite are ignored. */
 export function createScale(
   kind: Axis['scale'],
   values: Iterable<number>,
@@ -16,7 +16,9 @@ export function createScale(
   return kind === 'log' ? scale.domain(niceLogDomain(domain)) : scale.nice()
 }
 
-/** To the next 1, 2 or 5 times a power of ten; whole powers, as d3 takes them, would leave most of a plot empty. */
+/**
+ * Extends to the next 1, 2 or 5 times a power of ten; whole powers, as d3 uses them, would leave most of a plot empty.
+ */
 function niceLogDomain([low, high]: [number, number]): [number, number] {
   const steps = (value: number) => [1, 2, 5, 10].map((digit) => digit * powerOfTenBelow(value))
   const below = steps(low).filter((step) => step <= low * (1 + 1e-9))
@@ -24,7 +26,7 @@ function niceLogDomain([low, high]: [number, number]): [number, number] {
   return [below.at(-1) ?? low, above[0] ?? high]
 }
 
-/** Ticks fit for labels: about `count`, and on a logarithmic scale whole powers of ten where these are enough. */
+/** Ticks for labels: about `count`, and on a logarithmic scale whole powers of ten if these are enough. */
 export function ticksOf(scale: Scale, kind: Axis['scale'], count: number): readonly number[] {
   const ticks = scale.ticks(count)
   if (kind === 'linear') return ticks
@@ -49,7 +51,7 @@ function finiteExtent(values: Iterable<number>): [number, number] {
   return low <= high ? [low, high] : [0, 1]
 }
 
-/** A domain of no width would put everything at one end; a single value is drawn in the middle instead. */
+/** An empty domain would put everything at one end; a single value is drawn in the middle instead. */
 function widen([low, high]: [number, number], kind: Axis['scale']): [number, number] {
   if (low < high) return [low, high]
   if (kind === 'log') return [low / 2, high * 2]

@@ -1,10 +1,10 @@
 /*
- * SVG as text. `Svg` is a branded type: only `element` and `text` make it, and both escape what they are given, so a name
- * from a user's file cannot reach the page unescaped, and the compiler says so where one would.
+ * SVG as text. `Svg` is a branded type: only `element` and `text` create it, and both escape their input. So a name
+ * from a user's file cannot reach the page unescaped, and the compiler reports any attempt.
  */
 declare const brand: unique symbol
 
-/** Markup that is safe to put into a page. */
+/** Markup that is safe on a page. */
 export type Svg = string & { readonly [brand]: true }
 
 type Attributes = Readonly<Record<string, string | number>>
@@ -23,7 +23,7 @@ export function text(content: string): Svg {
   return escapeXml(content) as Svg
 }
 
-/** Coordinates to a tenth of a unit: more is not visible, and long paths stay small. */
+/** Coordinates with one decimal: more is not visible, and long paths stay small. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -3,17 +3,17 @@ import type { Point } from './chart.js'
 
 /*
  * A screen has about a thousand columns, a run may have a hundred thousand steps. Each bucket of neighbouring points
- * keeps its smallest and its largest value, in their order, so that no peak is lost, and one gap if it holds any.
+ * keeps its smallest and its largest value in their order, so that no peak is lost, and one gap if it contains any.
  */
 
-/** At most about two points per bucket (three if there is a gap), peaks, first and last point kept. */
+/** Keeps at most about two points per bucket (three if there is a gap), with peaks, first and last point. */
 export function thinSeries(points: readonly Point[], buckets = 500): readonly Point[] {
   if (points.length <= buckets * 2) return points
   const kept = bucketsOf(points, buckets).flatMap(extremes)
   return withEnds(points, kept)
 }
 
-/** The median of each bucket at its middle, and how many points a bucket holds. */
+/** The median of each bucket at its middle, and the number of points in a bucket. */
 export function medianLine(
   points: readonly Point[],
   buckets: number,

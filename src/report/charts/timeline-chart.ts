@@ -11,7 +11,7 @@ const maxLetters = { wide: 36, narrow: 11 }
 /** The text at the end of a row is bold. */
 const boldLetterWidth = letterWidth * 1.08
 
-/** Shapes about their own middle, so that no reader needs the colours: a line with a flag, a disc, a cross. */
+/** Shapes around their own middle, so that nobody needs the colours: a line with a flag, a disc, a cross. */
 export const eventShapes: Readonly<Record<TimelineEvent, string>> = {
   injection: 'M0 8V-10L7 -7L0 -4',
   alarm: 'M-4.5 1A4.5 4.5 0 1 0 4.5 1A4.5 4.5 0 1 0 -4.5 1Z',
@@ -20,7 +20,7 @@ export const eventShapes: Readonly<Record<TimelineEvent, string>> = {
 
 type Row = TimelineChart['rows'][number]
 
-/** A thin bar per run on a shared axis of time, with its events on it; the text of the row is at the right. */
+/** A thin bar per run on a shared time axis, with its events on it; the text of the row is on the right. */
 export function drawTimelineChart(chart: TimelineChart, request: ChartRequest): Svg {
   const { width, size } = request
   const height = 8 + chart.rows.length * rowHeight + 44

@@ -1,10 +1,10 @@
 import type { CommentLists } from './comment-lists.js'
 import { formatCount } from '../../wording/figures.js'
 
-/** How many entries of each kind a comment shows; the others are counted. */
+/** Number of entries of each kind in a comment; the others are counted. */
 export type CommentDetail = Readonly<Record<keyof CommentLists, number>>
 
-/** From full detail down to the headline; a comment uses the first that fits. */
+/** From full detail down to the headline; a comment uses the first form that fits. */
 export const commentDetails: readonly CommentDetail[] = [
   { reasons: 20, checks: 20, rows: 40, metrics: 200, faults: 30, figures: 60, notes: 20 },
   { reasons: 20, checks: 20, rows: 40, metrics: 60, faults: 30, figures: 30, notes: 10 },

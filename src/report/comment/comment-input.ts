@@ -6,7 +6,7 @@ type Faults = NonNullable<WrittenReportRecord['faults']>
 /** The part of a campaign's report that a comment shows. */
 export type CommentFaults = Pick<Faults, 'faults' | 'dose_curves' | 'rates' | 'complete'>
 
-/** The part of `report.json` that a comment shows; all of it may come from a stranger's file. */
+/** The part of `report.json` that a comment shows; all of it may come from an untrusted file. */
 export type CommentRecord = Pick<
   WrittenReportRecord,
   'title' | 'verdict' | 'headline' | 'reasons' | 'checks' | 'figures' | 'generated_at' | 'generator'
@@ -23,7 +23,7 @@ export type CommentRun = {
   readonly attempt: number
 }
 
-/** Addresses to go to; null if there is none. Only http and https are rendered as links. */
+/** Links; null if there is none. Only http and https addresses are rendered as links. */
 export type CommentLinks = {
   readonly report: string | null
   readonly run: string | null
@@ -36,7 +36,7 @@ export type CommentInput = {
   readonly links: CommentLinks
   /** Important facts for a reader, for example that a fork's workflow measured this; null if there are none. */
   readonly note: string | null
-  /** Name of the job whose part of a shared comment this is; null where the comment is one job's alone. */
+  /** Name of the job whose section of a shared comment this is; null if the comment belongs to one job. */
   readonly section: string | null
 }
 

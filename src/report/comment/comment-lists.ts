@@ -18,7 +18,7 @@ export type CommentLists = {
   readonly notes: readonly string[]
 }
 
-/** All lists of a record, complete; a check does not repeat a part of the comment. */
+/** All lists of a record, complete; a check does not repeat another part of the comment. */
 export function listsOf(record: CommentRecord): CommentLists {
   const { comparison, faults } = record
   return {

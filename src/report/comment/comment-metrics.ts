@@ -18,7 +18,7 @@ const words: Record<Kind, { readonly cell: string; readonly count: string }> = {
   off: { cell: 'not watched', count: 'not watched' },
 }
 
-/** Longer texts would push the numbers of a table out of sight. */
+/** Longer texts would push the numbers of a table off the screen. */
 const maxCell = 80
 
 function kindOf(metric: JudgedMetric): Kind {
@@ -29,7 +29,7 @@ function kindOf(metric: JudgedMetric): Kind {
 
 type Row = { readonly kind: Kind; readonly metric: JudgedMetric }
 
-/** The worst first, otherwise as they stand in the record. */
+/** The worst first, otherwise in the order of the record. */
 function rowsOf(comparison: Comparison): readonly Row[] {
   const rows = judgedMetrics(comparison).map((metric) => ({ kind: kindOf(metric), metric }))
   return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind))

@@ -13,13 +13,13 @@ import { standingMarks } from './standing-marks.js'
 import type { Standing } from '../../records/reports/standing.js'
 import { standingOf } from './standing.js'
 
-/** Figures that go into the one line of a comment, where the report has them. */
+/** Figures in the one-line form of a comment, if the report has them. */
 const lineFigures = ['speed_up', 'throughput_samples_per_sec', 'final_loss']
 
-/** Standings that the comparison explains better than the report's own headline. */
+/** Standings that the comparison explains better than the headline of the report. */
 const comparedStandings: readonly Standing[] = ['regression', 'warning', 'inconclusive']
 
-/** The beginning of every form of a comment; all strings of a view are Markdown already. */
+/** The beginning of every form of a comment; all strings of a view are already Markdown. */
 export function headView({ record, section }: CommentInput) {
   const standing = standingOf(record)
   const headline = plainMarkdown(headlineOf(record, standing)).trim()
@@ -33,7 +33,7 @@ function headlineOf({ headline, comparison }: CommentRecord, standing: Standing)
     : headline
 }
 
-/** A comment of one line: verdict, key figures, baseline, and a link to the rest. */
+/** A comment of one line: verdict, key figures, baseline, and a link to more. */
 export function lineView(input: CommentInput) {
   const { record, note } = input
   const { comparison, faults } = record
@@ -65,7 +65,7 @@ function baselineInLine(comparison: Comparison, { generated_at }: CommentRecord)
   return `baseline ${sourceOfBaseline(origin, new Date(generated_at))}: ${countMetrics(comparison)}`
 }
 
-/** Commit, run, age and CPU, as short as can be. */
+/** Commit, run, age and CPU in the shortest form. */
 function sourceOfBaseline({ provenance, fingerprint }: BaselineOrigin, now: Date): string {
   const cpu = fingerprint?.cpu_model ?? 'unknown CPU'
   if (provenance === null) return `of an unknown commit (${cpu})`
@@ -75,7 +75,7 @@ function sourceOfBaseline({ provenance, fingerprint }: BaselineOrigin, now: Date
   return `${sha === null ? 'of an unknown commit' : shortSha(sha)} (${facts})`
 }
 
-/** The text of a whole comment besides its lists. */
+/** The text of a whole comment without its lists. */
 export function fullView(input: CommentInput) {
   const { record, note } = input
   const { comparison, faults } = record

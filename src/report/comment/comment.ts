@@ -7,7 +7,7 @@ import { fullView, headView, lineView } from './comment-view.js'
 import { fitBytes } from '../text/fit-bytes.js'
 import { isWell, standingOf } from './standing.js'
 
-/** The comment on a pull request: one line where all is well, otherwise all that fits, down to the headline alone. */
+/** The comment on a pull request: one line if all is well, otherwise as much as fits, down to the headline alone. */
 export const renderComment: CommentRenderer = (input, maxBytes) => {
   const forms = isWell(standingOf(input.record))
     ? [() => renderLine(lineView(input))]
@@ -23,5 +23,5 @@ function fullForms(input: CommentInput): readonly (() => string)[] {
   })
 }
 
-/** Empty lists leave empty lines behind, and one is as good as many. */
+/** Empty lists leave several empty lines, of which one is enough. */
 const withoutGaps = (text: string) => text.replace(/\n{3,}/g, '\n\n')

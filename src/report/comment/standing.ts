@@ -11,8 +11,8 @@ type Judged = Pick<WrittenReportRecord, 'verdict' | 'checks'> & {
 const comparisonCheck = 'baseline'
 
 /**
- * A report that fails for its comparison only is a `regression`. That there is no baseline yet is well; one that is
- * there and cannot be used leaves the question open.
+ * A report that fails only because of its comparison is a `regression`. A missing first baseline is fine; a baseline
+ * that exists and cannot be used leaves the question open.
  */
 export function standingOf({ verdict, checks, comparison }: Judged): Standing {
   const compared = comparison === undefined ? 'pass' : standingOfComparison(comparison)
@@ -34,11 +34,11 @@ function standingOfComparison(comparison: Comparison): Standing {
   return 'inconclusive'
 }
 
-/** Whether a reader has nothing to examine. */
+/** Whether there is nothing for a reader to examine. */
 export const isWell = (standing: Standing): boolean =>
   standing === 'pass' || standing === 'improvement'
 
-/** The names of all problems, sorted: two reports with equal standing and problems contain nothing new for a reader. */
+/** The names of all problems, sorted; two reports with equal standing and problems contain nothing new for a reader. */
 export function troublesOf({ checks, comparison }: Judged): readonly string[] {
   const failed = checks.filter(({ status }) => status !== 'pass').map(({ name }) => `check ${name}`)
   const worse = comparison === undefined ? [] : judgedMetrics(comparison).filter(isWatched)

@@ -2,7 +2,7 @@ import { mean } from 'd3-array'
 import { createCusum } from '../../stats/cusum.js'
 import { median, stepSpread } from '../../stats/robust.js'
 
-/** In standard deviations: three values in a row, as far off as may count, make a change. */
+/** In standard deviations: a value counts for at most `cap`, so that a change needs three such values in a row. */
 const limits = { slack: 1, alarm: 5, cap: 3 }
 
 /** Number of consecutive values that must lie on the new side: a few outliers are not a new level. */
@@ -11,13 +11,13 @@ const confirming = 4
 /** By more than these standard deviations. */
 const beyond = 1.5
 
-/** Values from which the level of a stretch is first learnt, and the fewest between two changes. */
+/** Number of values from which the level of a stretch is first learnt, and the smallest number between two changes. */
 const learnt = 5
 
-/** Changes below this share of the level never count, however quiet the series. */
+/** Changes below this share of the level never count, however quiet the series is. */
 const relativeFloor = 0.01
 
-/** The indices at which a series changes to a new level and keeps it; for a picture, not for a verdict. */
+/** The indices at which a series changes permanently to a new level; for a picture, not for a verdict. */
 export function changePoints(values: readonly number[]): readonly number[] {
   const found: number[] = []
   for (let start = 0; values.length - start > learnt;) {
@@ -29,7 +29,7 @@ export function changePoints(values: readonly number[]): readonly number[] {
   return found
 }
 
-/** The value with which a change of level after `start` is certain enough; null if there is none. */
+/** The value at which a change of level after `start` becomes certain; null if there is none. */
 function changedBy(values: readonly number[], start: number): number | null {
   const noise = stepSpread([values.slice(start)])
   const [rise, fall] = [createSide(), createSide()]

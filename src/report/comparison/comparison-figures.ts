@@ -4,7 +4,7 @@ import { formatNumber } from '../../wording/figures.js'
 import { formatChange } from '../../wording/percentages.js'
 import type { ChartFigure } from '../section.js'
 
-/** As many rows as a reader takes in; the table has all. */
+/** Number of rows that a reader can take in; the table has all. */
 const maxRows = 16
 
 const toneNames: Readonly<Record<IntervalTone, string>> = {
@@ -14,7 +14,7 @@ const toneNames: Readonly<Record<IntervalTone, string>> = {
   improvement: 'improvement',
 }
 
-/** How much worse each metric of time has become, with its interval; null where no effect is known. */
+/** How much worse each time metric has become, with its interval; null if no effect is known. */
 export function effectFigure(metrics: readonly JudgedMetric[]): ChartFigure | null {
   const rows = metrics.filter(isDrawn).slice(0, maxRows).map(rowOf)
   if (rows.length === 0) return null

@@ -45,7 +45,7 @@ function verdictCell(metric: JudgedMetric): Cell {
   return verdict === 'inconclusive' ? { text: verdict } : { text: verdict, status: 'pass' }
 }
 
-/** Exact metrics and tolerances have no such figure; an unknown figure is marked as such. */
+/** Exact metrics and tolerances have no such figure; an unknown figure is marked as unknown. */
 function detectableText({ metric_class, minimum_detectable_effect_percent: effect }: JudgedMetric) {
   if (effect === undefined || (effect === null && metric_class !== 'time')) return '\u2013'
   return effect === null ? formatNumber(null) : `${formatNumber(effect, 3)} %`

@@ -81,7 +81,7 @@ function metricLines(metrics: readonly JudgedMetric[], paint: Paint): readonly s
   })
 }
 
-/** Six decimals as the seed system has them, or an exponent where those would hide the value or burst the column. */
+/** Six decimals as in the seed system, or an exponent if those would hide the value or overflow the column. */
 function valueText(value: number | null, digest: string | null | undefined): string {
   if (value === null) return formatDigest(digest)
   const size = Math.abs(value)
@@ -108,7 +108,7 @@ function markOf({ verdict, severity }: JudgedMetric): Mark {
   }
 }
 
-/** Which rule a row was judged by, in a few words. */
+/** The rule that judged a row, in a few words. */
 function ruleOf({ method, direction, threshold_percent: limit }: JudgedMetric): string {
   if (method === 'exact') return direction === 'equal' ? 'must be equal' : 'must not be worse'
   if (method === 'history') return 'history of this machine'

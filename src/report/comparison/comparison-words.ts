@@ -12,7 +12,7 @@ import { formatMetric } from '../../wording/units.js'
 /** Number of names that fit in a headline. */
 const maxNames = 3
 
-/** Letters of a hash that are shown; people do not compare more by eye. */
+/** Number of displayed characters of a hash; people do not compare more by eye. */
 const shownDigest = 8
 
 /** The outcome of the whole comparison, without a full stop. */
@@ -103,7 +103,7 @@ export function changeText(metric: JudgedMetric): string {
   return interval === null ? change : `${change} (${interval})`
 }
 
-/** The change alone: a percentage, a difference where there is none of 0, or whether two hashes are equal. */
+/** The change alone: a percentage, a difference if the baseline is 0, or whether two hashes are equal. */
 export function plainChangeText(metric: JudgedMetric): string {
   const { percent_change, baseline_digest, current_digest } = metric
   if (percent_change !== null) return formatChange(percent_change)
@@ -112,14 +112,17 @@ export function plainChangeText(metric: JudgedMetric): string {
   return baseline_digest === current_digest ? 'equal' : 'different'
 }
 
-/** Known values without a percentage: there is none of 0, and none is shown for another machine's figures. */
+/**
+ * Known values without a percentage: there is none for a baseline of 0, and none is shown for figures of another
+ * machine.
+ */
 function differenceText({ baseline_value: before, current_value: now, unit }: JudgedMetric) {
   if (before === null || now === null) return formatNumber(null)
   if (before !== 0) return '\u2013'
   return `${now > 0 ? '+' : ''}${formatMetric(now, unit)}`
 }
 
-/** Between which bounds the metric has become worse; below zero is better, null is not known. */
+/** The bounds between which the metric has become worse; below zero is better, null is unknown. */
 export function worseText({
   effect_low_percent: low = null,
   effect_high_percent: high = null,

@@ -6,7 +6,7 @@ import type {
   Severity,
 } from '../../records/baseline/comparison.js'
 
-/** A metric of a comparison; fields that older files lack are derived from their other fields. */
+/** A metric of a comparison; missing fields of older files are derived from their other fields. */
 export type JudgedMetric = MetricComparison & {
   readonly name: string
   readonly label: string
@@ -27,14 +27,14 @@ export function judgedMetrics(comparison: Comparison): readonly JudgedMetric[] {
   }))
 }
 
-/** A regression stays one, whatever other fields of the file say. */
+/** A regression remains one, whatever other fields of the file say. */
 function verdictOf({ is_regression, verdict, percent_change }: MetricComparison): MetricVerdict {
   if (is_regression) return 'regression'
   if (verdict !== undefined) return verdict
   return percent_change === null ? 'inconclusive' : 'pass'
 }
 
-/** By metric, as a paired experiment records them beside its rows. */
+/** By metric, as a paired experiment records them next to its rows. */
 function noiseFloorsOf({ experiment }: Comparison): ReadonlyMap<string, number> {
   const floors: unknown = (experiment as { noise_floor_percent?: unknown } | null | undefined)
     ?.noise_floor_percent

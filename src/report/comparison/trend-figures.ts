@@ -13,7 +13,7 @@ import { thinSeries } from '../charts/thin-series.js'
 /** Fewer points are no trend. */
 const minPoints = 8
 
-/** Worsened metrics are drawn first; more charts would not be read. */
+/** Worsened metrics are drawn first, because nobody reads many charts. */
 const maxFigures = 4
 
 /** Earlier points of this machine and this configuration, oldest first; empty if unknown. */
@@ -30,7 +30,7 @@ export function comparableHistory(
   )
 }
 
-/** One line per metric of time over the history, its changes of level marked, and this run at its end. */
+/** One line per time metric over the history, with its changes of level, and this run at its end. */
 export function trendFigures(
   metrics: readonly JudgedMetric[],
   history: readonly BaselinePoint[],

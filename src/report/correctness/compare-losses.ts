@@ -7,7 +7,7 @@ export type LossComparison = {
   readonly isIdentical: boolean
 }
 
-/** Compares losses step by step, by step number; only for how a chart is worded, the verdict is the validator's. */
+/** Compares losses by step number; only for the text of a chart, because the validator decides the verdict. */
 export function compareLosses(
   reference: readonly StepRecord[],
   run: readonly StepRecord[],

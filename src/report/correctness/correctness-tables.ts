@@ -8,7 +8,7 @@ const rowsBefore = 3
 const rowsAfter = 6
 const rowsSampled = 5
 
-/** The first difference with both values in full; nothing where the runs are equal. */
+/** The first difference with both values in full; nothing if the runs are equal. */
 export function differenceTable(
   { first_difference: first, overall_passed }: CorrectnessReport,
   names: ComparedNames,
@@ -68,7 +68,7 @@ function resultOf({ single_loss, multi_loss, passed }: StepComparison): Cell {
   return { text: 'within tolerance', status: 'pass' }
 }
 
-/** The step named by the report; failing that, the first that did not pass. */
+/** The step named by the report; otherwise, the first one that did not pass. */
 function indexOfDifference({
   first_difference,
   step_comparisons,

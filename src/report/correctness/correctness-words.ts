@@ -3,6 +3,7 @@ import type {
   CorrectnessTier,
   FirstDifference,
 } from '../../records/reports/correctness-report.js'
+import { capitalized } from '../../wording/capitalized.js'
 import { formatCount, formatNumber } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
@@ -10,7 +11,7 @@ import type { LabelledRun, ReportContext } from '../report-context.js'
 /** The names of the two sides in sentences. */
 export type ComparedNames = { readonly single: string; readonly multi: string }
 
-/** Digits of a hash shown in a sentence; enough to distinguish two, few enough to read. */
+/** Number of digits of a hash in a sentence: enough to distinguish two. */
 const hashDigits = 12
 
 /** Their numbers of workers if these differ, otherwise plain words. */
@@ -43,7 +44,7 @@ export function headlineOf(
   { single, multi }: ComparedNames,
   subject: LabelledRun | null,
 ): string {
-  const run = capital(multi)
+  const run = capitalized(multi)
   if (overall_passed && tier === 'bitwise') {
     const isPlural = subject !== null && subject.metrics.num_workers > 1 && multi !== 'the run'
     return `${run} ${isPlural ? 'equal' : 'equals'} ${single}, bit for bit`
@@ -53,13 +54,13 @@ export function headlineOf(
   return `${run} and ${single} first differ at step ${formatCount(first_difference.step)}`
 }
 
-/** The first difference in one line: step, part, and both values, hashes shortened. */
+/** The first difference in one line: step, part, and both values, with shortened hashes. */
 export function describeDifference(first: FirstDifference, names: ComparedNames): string {
   const values = `${shorten(first.single)} on ${names.single}, ${shorten(first.multi)} on ${names.multi}`
   return `step ${formatCount(first.step)}, ${partOf(first)}: ${values}`
 }
 
-/** What differs first: the loss, a tensor by name, or the state where no tensor is known. */
+/** What differs first: the loss, a tensor by name, or the state if no tensor is known. */
 export function partOf({ what, tensor }: FirstDifference): string {
   if (what === 'loss') return 'loss'
   return tensor === null ? 'hash of the state' : `hash of tensor ${tensor}`
@@ -67,8 +68,4 @@ export function partOf({ what, tensor }: FirstDifference): string {
 
 function shorten(value: string): string {
   return /^[0-9a-f]{32}$/.test(value) ? `${value.slice(0, hashDigits)}\u2026` : value
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -14,13 +14,13 @@ export type AlignedRuns = {
   readonly numCompared: number
   readonly numEqual: number
   readonly firstDifference: FirstDifference | null
-  /** The first step at which the losses are not the same; weights may have parted before. */
+  /** The first step with different losses; the weights may differ earlier. */
   readonly firstLossStep: number | null
-  /** Of the losses, relative to the first run, at every common step; not finite where one of them is not. */
+  /** Difference of the losses relative to the first run, at every common step; not finite if one of them is not. */
   readonly differences: readonly { readonly step: number; readonly relative: number }[]
 }
 
-/** Aligns the steps of a run with those of the first, whichever steps either of them has. */
+/** Aligns the steps of a run with those of the first one, whichever steps each of them has. */
 export function alignRuns(first: RunMetrics, other: RunMetrics): AlignedRuns {
   const byStep = new Map(first.steps.map((record) => [record.step, record]))
   let numEqual = 0
@@ -48,7 +48,7 @@ function differenceBetween(a: StepRecord, b: StepRecord): FirstDifference['what'
   return areBothHashed && a.state_hash !== b.state_hash ? 'weights' : null
 }
 
-/** Null where a loss is unknown. */
+/** Null if a loss is unknown. */
 function relativeDifference(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return null
   if (Object.is(a, b)) return 0

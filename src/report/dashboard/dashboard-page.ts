@@ -38,7 +38,7 @@ export type DashboardInput = {
   readonly paths: Readonly<Record<string, string>>
 }
 
-/** Finished runs as one page: a single one on its own, several compared with the first, step by step. */
+/** Finished runs as one page: a single one alone, several compared with the first, step by step. */
 export function buildDashboard({ runs, ...input }: DashboardInput): PageModel {
   const context = createReportContext({ ...input, runs, correctness: null })
   const [first] = context.runs

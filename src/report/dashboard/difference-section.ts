@@ -9,7 +9,7 @@ import type { Block, Section } from '../section.js'
 import { thinSeries } from '../charts/thin-series.js'
 import { alignRuns, type AlignedRuns } from './align-runs.js'
 
-/** As many colours and dashes as a reader can distinguish. */
+/** Number of colours and dashes that a reader can distinguish. */
 const maxCurves = 6
 
 type Compared = { readonly run: LabelledRun; readonly aligned: AlignedRuns }

@@ -2,7 +2,7 @@ import { mean } from 'd3-array'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import type { StepRecord } from '../../records/run/step-record.js'
 
-/** The parts of a step in the order in which they come, mean milliseconds over the run; null where not measured. */
+/** The parts of a step in order, as mean milliseconds over the run; null if not measured. */
 export const stepParts = [
   { name: 'data', of: (step: StepRecord) => step.data_time_ms },
   { name: 'compute', of: (step: StepRecord) => step.compute_time_ms },
@@ -11,7 +11,7 @@ export const stepParts = [
   { name: 'update', of: (step: StepRecord) => step.update_time_ms },
 ] as const
 
-/** The whole all-reduce, if waiting was not measured apart from transfer. */
+/** The whole all-reduce, if waiting and transfer were not measured separately. */
 function transferOf({ transfer_time_ms, wait_time_ms, allreduce_time_ms }: StepRecord) {
   return transfer_time_ms ?? (wait_time_ms === undefined ? allreduce_time_ms : undefined)
 }
@@ -21,7 +21,7 @@ export function meanParts({ steps }: RunMetrics): readonly (number | null)[] {
   return stepParts.map(({ of }) => mean(steps, of) ?? null)
 }
 
-/** Whether waiting for peers is counted with the transfer. */
+/** Whether waiting for peers is counted as transfer. */
 export function hasWholeAllReduce({ steps }: RunMetrics): boolean {
   return steps.some(({ wait_time_ms }) => wait_time_ms === undefined)
 }

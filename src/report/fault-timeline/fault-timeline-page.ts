@@ -6,7 +6,7 @@ import { workBlocks } from '../sections/fault-timeline-section.js'
 import { latencySection } from './latency-section.js'
 import { trialsSection } from './trials-section.js'
 
-/** How the ranks of the campaign's exemplary runs worked, step by step. */
+/** The work of the ranks in the campaign's example runs, step by step. */
 const workSection: Section = {
   id: 'work',
   title: 'Own work of every rank',
@@ -31,7 +31,7 @@ export type FaultTimelineInput = {
   readonly paths: Readonly<Record<string, string>>
 }
 
-/** A campaign as it went: every run a line, with its injection and its alarm. */
+/** A campaign over time: a line per run, with its injection and its alarm. */
 export function buildFaultTimeline(input: FaultTimelineInput): ReportModel {
   return buildReportModel({ ...input, runs: [], correctness: null }, timelineSections)
 }

@@ -9,7 +9,7 @@ import { inTrialOrder, trialTimeline } from '../faults/trial-timeline.js'
 
 /** A figure with more lines does not fit on a sheet of paper. */
 const linesPerFigure = 40
-/** A page is for reading; thousands of runs are for machines. */
+/** A page is for people; thousands of runs are for programs. */
 const maxTrials = 400
 
 const kinds = [
@@ -18,7 +18,7 @@ const kinds = [
   { kind: 'clean', title: 'Clean runs' },
 ] as const
 
-/** Every run of the campaign, a line each. */
+/** Every run of the campaign, one line each. */
 export const trialsSection: Section = {
   id: 'trials',
   title: 'Injection and alarm',
@@ -98,7 +98,7 @@ function cellsOf(trial: TrialResult, report: FaultReport) {
   ]
 }
 
-/** In steps and in time, as far as each is known. */
+/** In steps and in time, as far as known. */
 function moment(steps: string | null, ms: number | null): string {
   const parts = [...(steps === null ? [] : [steps]), ...(ms === null ? [] : [formatDuration(ms)])]
   return parts.join(', ') || unknownText

@@ -6,7 +6,7 @@ type Settings = FaultReport['settings']
 const faultSets: readonly string[] = ['quick', 'standard', 'full']
 
 /**
- * The settings that decide the size of a step and the findings, if recorded: the fault-test option has the same name.
+ * The settings that decide the size of a step and the findings, if recorded; the fault-test option has the same name.
  */
 const trained = [
   ...(['batch_size', 'hidden_size', 'input_size', 'output_size', 'num_layers'] as const),
@@ -14,7 +14,7 @@ const trained = [
   'tolerance',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** Limits that are left out of the command: those that fault-test has by itself. */
+/** Limits that the command omits, because they are the defaults of fault-test. */
 const usualLimits = { min_detection_rate: 1, max_false_alarms: 0 } as const
 
 /** The command that draws the same faults again, from the same seed, for the same training. */

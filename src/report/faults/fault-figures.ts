@@ -7,7 +7,7 @@ import { formatShare } from '../../wording/percentages.js'
 import { plural } from '../../wording/plural.js'
 import type { KeyFigure } from '../section.js'
 
-/** The campaign in numbers, the four that matter most at the top of the page. */
+/** The campaign in numbers, with the four most important at the top of the page. */
 export function faultFigures(report: FaultReport): readonly KeyFigure[] {
   const { rates } = report
   const { steps, ms } = medianLatencies(report)
@@ -31,7 +31,7 @@ export function faultFigures(report: FaultReport): readonly KeyFigure[] {
   ]
 }
 
-/** Over all faults that took effect and were detected; null where no latency is known. */
+/** Over all faults that took effect and were detected; null if no latency is known. */
 export function medianLatencies({ trials }: FaultReport) {
   const scores = trials
     .filter(({ kind, effective }) => kind === 'fault' && effective)

@@ -12,7 +12,7 @@ const gap = '  '
 type Column = {
   readonly head: string
   readonly isNumeric: boolean
-  /** Never wider than this. */
+  /** Maximum width. */
   readonly most: number
   of(row: FaultRow): string
 }
@@ -36,7 +36,7 @@ const columns: readonly Column[] = [
   { head: 'Evidence', isNumeric: false, most: 8, of: ({ evidence }) => evidence ?? 'none' },
 ]
 
-/** A line per fault and dose under a head; a tick, a cross or, below what is promised, a dot in front. */
+/** A line per fault and dose below a head; a tick, a cross or, below the promised dose, a dot in front. */
 export function scorecardRows(report: FaultReport, paint: Paint): readonly string[] {
   const cells = report.faults.map((row) =>
     columns.map((column) => shorten(column.of(row), column.most)),
@@ -70,7 +70,7 @@ const align = (text: string, size: number, column: Column | undefined) =>
 const fraction = (proportion: FaultRow['detected']) =>
   proportion.trials === 0 ? '\u2013' : formatFraction(proportion)
 
-/** Median latency in steps or time; a dash where nothing was detected or no latency is known. */
+/** Median latency in steps or time; a dash if nothing was detected or no latency is known. */
 function known(value: number | null, format: (value: number) => string): string {
   return value === null ? '\u2013' : format(value)
 }

@@ -30,10 +30,10 @@ const thin = '-'.repeat(width)
 
 /**
  * The campaign for a terminal of 80 columns, ending in a line break: first the block that scripts know from the seed
- * system, then every fault and dose, the harmless runs, and what is needed to check and repeat it.
+ * system, then every fault and dose, the harmless runs, and the data needed to check and repeat it.
  */
 export function renderFaultScorecard(report: FaultReport, paint: Paint = plainPaint): string {
-  // Settings stay whole: they are in the command that repeats the campaign.
+  // Settings are not wrapped, because they are part of the command that repeats the campaign.
   const settings = mapStrings(report.settings, (text) => disarmCommands(visibleText(text)))
   const shown = { ...mapStrings(report, (text) => disarmCommands(shownText(text))), settings }
   const lines = [
@@ -125,7 +125,7 @@ function figureLines(report: FaultReport): readonly string[] {
   ]
 }
 
-/** Without a detector of its kind nothing was examined, which differs from finding nothing. */
+/** Without a detector of its kind nothing was examined, which differs from no finding. */
 function channelRate({ rates, detectors }: FaultReport, channel: Channel): string {
   const isThere = detectors.some((detector) => detector.channel === channel)
   return isThere ? describeRate(rates.by_channel[channel]) : 'no detector'

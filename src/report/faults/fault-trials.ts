@@ -25,7 +25,7 @@ function scoreInWords(trial: TrialResult): Cell {
 const passed = (text: string) => ({ text, status: 'pass' as const })
 const failed = (text: string) => ({ text, status: 'fail' as const })
 
-/** When the believed finding was raised and when others were without a reason, in ms of the run; as far as known. */
+/** The time of the accepted finding and of unfounded ones, in ms of the run; as far as known. */
 export function alarmsOf(trial: TrialResult): {
   readonly trueMs: number | null
   readonly falseMs: readonly number[]

@@ -20,7 +20,7 @@ export const channelNames: Readonly<Record<Channel, string>> = {
   exact: 'exact checks',
 }
 
-/** Successes of trials, such as 3/4; a text for no trials. */
+/** Successful trials, such as 3/4; a text if there are no trials. */
 export function formatFraction({ successes, trials }: Proportion): string {
   return trials === 0 ? 'not tried' : `${formatCount(successes)}/${formatCount(trials)}`
 }
@@ -40,7 +40,7 @@ export function describeProportion(proportion: Proportion): string {
   return interval === null ? of : `${of}, ${interval}`
 }
 
-/** A share of 1 as a percentage to one digit, without its sign. */
+/** A share of 1 as a percentage with one digit, without its sign. */
 export function formatPercent(share: number): string {
   return formatNumber(Math.round(share * 1000) / 10, 3)
 }
@@ -50,12 +50,12 @@ export function nameOfFault({ code, name }: Pick<PlannedTrial, 'code' | 'name'>)
   return [code, name].filter((part) => part !== null).join(' ') || 'nothing'
 }
 
-/** A dose with its unit; empty for what has none. */
+/** A dose with its unit; empty if there is none. */
 export function formatDose({ dose, dose_unit }: Pick<FaultRow, 'dose' | 'dose_unit'>): string {
   return dose === null ? '' : `${formatNumber(dose)} ${dose_unit ?? ''}`.trimEnd()
 }
 
-/** Median latency in steps and in time, as far as each is known. */
+/** Median latency in steps and in time, as far as known. */
 export function formatLatency({
   latency_steps_median: steps,
   latency_ms_median: ms,
@@ -85,10 +85,10 @@ export function describeBlame(blame: Blame): string {
   }
 }
 
-/** Not wrapped: half of a link would look like a rank. */
+/** Not wrapped, because half of a link would look like a rank. */
 const linkBetween = (from: number, to: number) => `link\u00a0${from}\u2192${to}`
 
-/** The target of the disturbance; without one, whatever was drawn. */
+/** The target of the disturbance; without one, the drawn values. */
 export function describeAim({
   target,
   rank,
@@ -100,7 +100,7 @@ export function describeAim({
   return target === 'link' ? linkBetween(rank, peer) : `rank ${rank} (peer ${peer})`
 }
 
-/** The campaign's outcome in one sentence, the worst first; doses weaker than promised are left to the table. */
+/** The campaign's outcome in one sentence, the worst first; only the table has doses weaker than promised. */
 export function headlineOfFaults(report: FaultReport): string {
   const { rates, verdict, trials } = report
   if (!report.complete) {
@@ -118,7 +118,7 @@ export function headlineOfFaults(report: FaultReport): string {
   return `${outcome}, ${alarmsInWords(rates.false_alarms)}`
 }
 
-/** Why the verdict is what it is, in the campaign's words, and why it ended if it was stopped. */
+/** The reason for the verdict in the campaign's words, and why the campaign was stopped, if it was. */
 export function reasonsOfFaults({ reasons, stopped_because }: FaultReport): readonly string[] {
   if (stopped_because === null) return reasons
   return [`Stopped: ${stopped_because}`, ...reasons.filter((reason) => reason !== stopped_because)]
@@ -150,7 +150,7 @@ function withoutEffectInWords(trials: FaultReport['trials'], count: number): str
   return `Excluded: ${formatCount(count)} ${had} no confirmed effect and ${count === 1 ? 'is' : 'are'} not scored${of}.`
 }
 
-/** Alarms of time while other programs held the cores are no false alarms, and such a run is not quiet. */
+/** Time-based alarms while other programs used the cores are no false alarms, and such a run is not quiet. */
 function loadInWords(aside: FaultReport['trials']): string | null {
   if (aside.length === 0) return null
   const cores = aside.flatMap(({ foreign_cores: used }) => used ?? [])
@@ -181,7 +181,7 @@ export function leftOutInWords({ settings }: FaultReport): string | null {
   return `Left out: ${groupReasons(reasons)}.`
 }
 
-/** Detectors that had nothing to look at on this engine; null where there are none. */
+/** Detectors without data on this engine; null if there are none. */
 export function blindInWords({ settings }: FaultReport): string | null {
   const { blind_detectors: blind = [] } = settings
   if (blind.length === 0) return null
@@ -199,7 +199,7 @@ export function earlyAlarmsInWords({ trials }: FaultReport): string | null {
   return `${plural(early, 'finding')} raised before the injection, counted as false alarms of ${early === 1 ? 'its run' : 'their runs'}.`
 }
 
-/** The share with its fraction, for lines that have room for both. */
+/** The share with its fraction, for lines with space for both. */
 export function describeRate(proportion: Proportion): string {
   return proportion.trials === 0
     ? 'none tried'

@@ -11,7 +11,7 @@ type TimelineWords = {
 
 const kinds = ['fault', 'control', 'clean'] as const
 
-/** Faults by number and dose, then what is harmless, then clean runs. */
+/** Faults by number and dose, then controls, then clean runs. */
 export function inTrialOrder(trials: readonly TrialResult[]): readonly TrialResult[] {
   return [...trials].sort(
     (a, b) =>
@@ -21,7 +21,7 @@ export function inTrialOrder(trials: readonly TrialResult[]): readonly TrialResu
   )
 }
 
-/** A bar per run with what happened when; `textOf` is written at its end, by default the outcome of the run. */
+/** A bar per run with its events; `textOf` is written at its end, by default the outcome of the run. */
 export function trialTimeline(
   trials: readonly TrialResult[],
   report: FaultReport,

@@ -5,7 +5,7 @@ import type { PageSection } from '../page-model.js'
 import type { Block, Table } from '../section.js'
 import type { HealthInput } from './health-input.js'
 
-/** A page is for reading; the rest is in the JSON report. */
+/** A page is for people; the rest is in the JSON report. */
 const maxRows = 100
 const maxAdvice = 20
 
@@ -74,7 +74,7 @@ function severityCell({ resolved_at, severity }: ReportedAnomaly) {
   return { text: severity, status: 'fail' as const }
 }
 
-/** Without the day, if it was the day of the report. */
+/** Without the day if it is the day of the report. */
 function noticedAt({ raised_at }: ReportedAnomaly, checkedAt: string): string {
   const noticed = formatInstant(new Date(raised_at))
   return noticed.slice(0, 10) === checkedAt.slice(0, 10) ? noticed.slice(11) : noticed

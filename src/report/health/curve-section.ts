@@ -8,7 +8,7 @@ import type { PageSection } from '../page-model.js'
 import type { Block, ChartFigure } from '../section.js'
 import type { HealthInput, HealthMetric, HealthPoint } from './health-input.js'
 
-/** As many colours and dashes as a reader can distinguish. */
+/** Number of colours and dashes that a reader can distinguish. */
 const maxCurves = 6
 const maxPoints = 400
 

@@ -1,5 +1,6 @@
 import type { HealthReport, HealthVerdict } from '../../records/monitor/health-report.js'
 import { formatInstant } from '../text/instant-text.js'
+import { capitalized } from '../../wording/capitalized.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatCount, unknownText } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
@@ -49,7 +50,7 @@ const tones: Readonly<Record<HealthVerdict, PageTone>> = {
 function headingOf(report: HealthReport): PageHeading {
   const { verdict, reason, undecided } = report
   return {
-    // No tick where something could not be judged.
+    // No tick if something could not be judged.
     status: verdict === 'healthy' && undecided.length > 0 ? 'plain' : tones[verdict],
     word: verdictWord(verdict, undecided.length),
     headline: headlineOf(report),
@@ -60,7 +61,7 @@ function headingOf(report: HealthReport): PageHeading {
 /** Names such as slow_worker stay as they are. */
 function sentence(reason: string): string {
   const isWord = /^[a-z]+[ ,]/.test(reason)
-  const text = isWord ? reason.slice(0, 1).toUpperCase() + reason.slice(1) : reason
+  const text = isWord ? capitalized(reason) : reason
   return text.endsWith('.') ? text : `${text}.`
 }
 

@@ -2,7 +2,7 @@ import { unknownText } from '../../wording/figures.js'
 import type { PageSection } from '../page-model.js'
 import type { HealthInput } from './health-input.js'
 
-/** The sources of the report, and their oddities. */
+/** The sources of the report and problems with them. */
 export const sourceSection: PageSection<HealthInput> = {
   id: 'source',
   title: 'Sources of this report',

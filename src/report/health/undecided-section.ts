@@ -1,7 +1,7 @@
 import type { PageSection } from '../page-model.js'
 import type { HealthInput } from './health-input.js'
 
-/** The undecided anomalies, and what data would decide them. */
+/** The undecided anomalies, and the data that would decide them. */
 export const undecidedSection: PageSection<HealthInput> = {
   id: 'undecided',
   title: 'Undecided anomalies',

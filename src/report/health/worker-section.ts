@@ -6,7 +6,7 @@ import type { PageSection } from '../page-model.js'
 import type { Cell, Table } from '../section.js'
 import type { HealthInput } from './health-input.js'
 
-/** Longer tables are not read; unhealthy workers come first. */
+/** Nobody reads longer tables; unhealthy workers come first. */
 const maxRows = 64
 
 const order: Readonly<Record<WorkerStatus['status'], number>> = {
@@ -18,7 +18,7 @@ const order: Readonly<Record<WorkerStatus['status'], number>> = {
   done: 5,
 }
 
-/** Every worker as it was last seen. */
+/** Every worker in its last observed state. */
 export const workerSection: PageSection<HealthInput> = {
   id: 'workers',
   title: 'Workers',
@@ -51,7 +51,7 @@ const columns: readonly Column[] = [
   { label: 'Unmoved', textOf: (worker) => formatDuration(worker.unmoved_ms) },
 ]
 
-/** Only the first columns always exist. */
+/** Only the first columns exist in every report. */
 const numFixed = 5
 
 function tableOf(workers: readonly WorkerStatus[]): Table {

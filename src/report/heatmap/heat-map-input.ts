@@ -1,4 +1,4 @@
-/** One step of one worker, milliseconds; null where it is not known. */
+/** One step of one worker in milliseconds; null if unknown. */
 export type WorkerStep = {
   readonly step: number
   readonly stepMs: number | null

@@ -9,7 +9,7 @@ const metrics = [
   { id: 'step', title: 'Step time', of: (step: WorkerStep) => step.stepMs },
 ]
 
-/** The heat maps of one run, whose place among the runs of the page names them. */
+/** The heat maps of one run, named by its position among the runs of the page. */
 export function heatMapSection(run: HeatMapRun, place: number): PageSection<null> {
   return {
     id: `heat-map-${place}`,

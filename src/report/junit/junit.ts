@@ -4,8 +4,8 @@ import { mapStrings, visibleText } from '../text/shown-text.js'
 import { checkCases, faultCases, metricCases, type TestCase } from './test-cases.js'
 
 /**
- * The report as JUnit XML: a suite each for checks, faults and metrics, and a test case for each of them. A case fails
- * only if the verdict rests on it; what is not known is an error or skipped, never passed.
+ * The report as JUnit XML: one suite each for checks, faults and metrics, with a test case for each of them. A case
+ * fails only if it makes the verdict fail; an unknown result is an error or skipped, never passed.
  */
 export function renderJunit({ record }: { readonly record: WrittenReportRecord }): string {
   const suites = [
@@ -30,5 +30,5 @@ const countCases = (cases: readonly TestCase[]) => ({
   skipped: cases.filter(({ skipped }) => skipped).length,
 })
 
-/** XML does not allow these two, not even escaped; control characters were made visible before. */
+/** XML does not allow these two, even escaped; control characters were made visible before. */
 const xmlText = (text: string): string => visibleText(text).replace(/[\uFFFE\uFFFF]/g, '\uFFFD')

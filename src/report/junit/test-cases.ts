@@ -23,7 +23,7 @@ export function checkCases({ checks }: WrittenReportRecord): readonly TestCase[]
   })
 }
 
-/** Each fault at each dose. A miss that the limits accept is no failure, but no pass either. */
+/** Each fault at each dose. A miss within the limits is neither a failure nor a pass. */
 export function faultCases({ faults, checks }: WrittenReportRecord): readonly TestCase[] {
   const isFailure = statusOf(checks, 'faults') !== 'pass'
   return (faults?.faults ?? []).map((row) => faultCase(row, isFailure))

@@ -7,7 +7,7 @@ import { plural } from '../../wording/plural.js'
 import type { LabelledRun } from '../report-context.js'
 import type { KeyFigure, Section } from '../section.js'
 
-/** How long the ranks took to agree on each step's gradient. */
+/** The duration of the all-reduce in each step. */
 export const allReduceSection: Section = {
   id: 'all-reduce',
   title: 'All-reduce latency',

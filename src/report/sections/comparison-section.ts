@@ -17,7 +17,7 @@ import type { ReportContext } from '../report-context.js'
 import type { Block, Highlight, KeyFigure, Section } from '../section.js'
 import { comparableHistory, trendFigures } from '../comparison/trend-figures.js'
 
-/** A job summary is read at a glance; longer tables stay on the page. */
+/** A job summary should be short; longer tables are on the page only. */
 const maxSummaryRows = 30
 
 /** Improvements and regressions since the baseline, their certainty, and the origin of the baseline. */
@@ -50,7 +50,7 @@ export const comparisonSection: Section = {
 const provenanceLine = (comparison: Comparison, now: Date): string =>
   provenanceInWords(comparison, now) ?? pairedInWords(comparison)
 
-/** Two sides measured in turns have no origin: both were measured here and now. */
+/** Two sides measured in turns have no origin, because both were measured here and now. */
 function pairedInWords({ comparisons, current }: Comparison): string {
   const isPaired = Object.values(comparisons).some(({ method }) => method === 'paired')
   return isPaired

@@ -58,7 +58,7 @@ const environmentRows: readonly Row[] = [
   { label: 'Final state', of: ({ final_state_hash }) => final_state_hash ?? undefined },
 ]
 
-/** What was requested and where it ran. Shared settings are listed once, others side by side. */
+/** The requested settings and the machine. Shared settings are listed once, others side by side. */
 export const configurationSection: Section = {
   id: 'configuration',
   title: 'Configuration and environment',

@@ -16,7 +16,7 @@ import type { Block, Highlight, KeyFigure, Section } from '../section.js'
 /** Number of findings shown in full; the rest is counted. */
 const maxFindings = 8
 
-/** Whether the run equals its reference, how that was established, and where it first does not. */
+/** Whether the run equals its reference, how that was shown, and the first difference. */
 export const correctnessSection: Section = {
   id: 'correctness',
   title: 'Correctness',

@@ -6,7 +6,7 @@ import type { ChartFigure, Section } from '../section.js'
 
 type DoseCurve = FaultReport['dose_curves'][number]
 
-/** How strong a fault has to be to be detected. */
+/** How strong a fault must be to be detected. */
 export const faultDoseSection: Section = {
   id: 'fault-doses',
   title: 'Detection by dose',
@@ -70,7 +70,7 @@ function doseFigure(curve: DoseCurve, index: number): ChartFigure {
   }
 }
 
-/** A little air, so that no dot lies on the edge. */
+/** A small margin, so that no dot is on the edge. */
 function widened(doses: readonly number[], scale: 'linear' | 'log'): readonly [number, number] {
   const [low, high] = [Math.min(...doses), Math.max(...doses)]
   if (scale === 'log' && low > 0) {

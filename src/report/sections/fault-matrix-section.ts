@@ -5,7 +5,7 @@ import { formatCount } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
 import type { ChartFigure, Section, Table } from '../section.js'
 
-/** As many columns as a phone has room for; the table has them all. */
+/** Number of columns that fit on a phone; the table has all. */
 const maxColumns = 18
 
 type MatrixRow = FaultReport['matrix'][number]
@@ -61,7 +61,7 @@ function labelOf({ fault }: MatrixRow, { trials }: FaultReport): string {
   return code === null ? fault : `${code} ${fault}`
 }
 
-/** Controls by name and clean runs, counted from the runs themselves where the record's matrix has faults only. */
+/** Controls by name and clean runs, counted from the runs if the record's matrix has faults only. */
 function harmlessRows({ matrix, trials }: FaultReport): readonly MatrixRow[] {
   const nameOf = (trial: TrialResult) => trial.name ?? 'clean'
   const harmless = trials.filter(({ kind, effective }) => kind !== 'fault' && effective)
@@ -82,7 +82,7 @@ function countEach(names: readonly string[]): ReadonlyMap<string, number> {
   )
 }
 
-/** Faults by their numbers, then harmless disturbances, then clean runs. */
+/** Faults by their numbers, then controls, then clean runs. */
 function inOrder(report: FaultReport): MatrixRow[] {
   const place = (row: MatrixRow) =>
     isFault(row, report) ? 0 : labelOf(row, report) === row.fault ? 2 : 1

@@ -8,10 +8,10 @@ import { formatShare } from '../../wording/percentages.js'
 import { plural } from '../../wording/plural.js'
 import type { Block, Cell, Section, Table } from '../section.js'
 
-/** A page is for reading; thousands of runs are for machines. */
+/** A page is for people; thousands of runs are for programs. */
 const maxRows = 200
 
-/** How the campaign was kept blind, how to repeat it, and what was blamed in each run. */
+/** How the campaign was kept blind, how to repeat it, and the blame in each run. */
 export const faultProtocolSection: Section = {
   id: 'fault-protocol',
   title: 'How the faults were drawn and scored',
@@ -86,7 +86,7 @@ function trialTable(trials: readonly TrialResult[], report: FaultReport): Table 
   }
 }
 
-/** Wrong and unfounded findings; without any, how the run went. */
+/** Wrong and unfounded findings; if there are none, how the run went. */
 function mistakeTable(report: FaultReport): readonly Block[] {
   const wrong = report.trials.filter((trial) => outcomeOf(trial, report).status === 'fail')
   if (wrong.length === 0) return []

@@ -15,10 +15,10 @@ import { formatDuration } from '../../wording/durations.js'
 import { plural } from '../../wording/plural.js'
 import type { Block, Highlight, Section } from '../section.js'
 
-/** A job summary is read at a glance; longer tables stay on the page. */
+/** A job summary should be short; longer tables are on the page only. */
 const maxSummaryRows = 30
 
-/** Which of the faults that were really injected were detected, and what was blamed. */
+/** Which injected faults were detected, and what was blamed. */
 export const faultScorecardSection: Section = {
   id: 'faults',
   title: 'Fault campaign',

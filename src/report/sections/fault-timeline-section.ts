@@ -11,12 +11,12 @@ import { inTrialOrder, trialTimeline } from '../faults/trial-timeline.js'
 
 /** More bars are unreadable; one of each fault and all failed ones are shown. */
 const maxBars = 40
-/** As many colours and dashes as a reader can distinguish. */
+/** Number of colours and dashes that a reader can distinguish. */
 const maxCurves = 6
 const maxTimelines = 6
 const words = { id: 'fault-timeline', title: 'Runs of the campaign over time' }
 
-/** When each fault happened and when it was noticed. */
+/** When each fault happened and when it was detected. */
 export const faultTimelineSection: Section = {
   id: 'fault-timelines',
   title: 'Injection and alarm',

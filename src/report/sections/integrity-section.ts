@@ -3,7 +3,9 @@ import { formatCount } from '../../wording/figures.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Section, Table } from '../section.js'
 
-/** The property that each check inside the training holds, and how often it ran; undefined if the record has none. */
+/**
+ * The property that each check inside the training verifies, and how often it ran; undefined if the record has none.
+ */
 const checks = [
   {
     name: 'Replica votes',
@@ -27,7 +29,7 @@ const checks = [
   },
 ] as const
 
-/** The checks that ran while the run trained; a check that failed would have stopped it. */
+/** The checks that ran during the training; a failed check would have stopped it. */
 export const integritySection: Section = {
   id: 'integrity',
   title: 'Checks inside the run',

@@ -7,10 +7,10 @@ import type { LabelledRun, ReportContext } from '../report-context.js'
 import type { Block, KeyFigure, Section } from '../section.js'
 import { thinSeries } from '../charts/thin-series.js'
 
-/** As many colours and dashes as a reader can distinguish. */
+/** Number of colours and dashes that a reader can distinguish. */
 const maxCurves = 6
 
-/** The loss of every run over its steps, one curve drawn on the other. */
+/** The loss of every run over its steps, all curves in one chart. */
 export const lossSection: Section = {
   id: 'loss',
   title: 'Loss',

@@ -15,7 +15,7 @@ const columns = [
   { label: 'Wall time', isNumeric: true },
 ]
 
-/** Several runs in one table; a single run's figures stand at the top of the page instead. */
+/** Several runs in one table; the figures of a single run are at the top of the page instead. */
 export const overviewSection: Section = {
   id: 'runs',
   title: 'Runs',

@@ -6,7 +6,7 @@ import { formatCount } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
 import type { Block, Highlight, Section, Table } from '../section.js'
 
-/** The verdict of a tier: agreement that no rank reproduced is no pass of equality, but no failure. */
+/** The verdict of a tier: agreement that no rank reproduced is neither a pass of equality nor a failure. */
 const statuses = {
   bitwise: 'pass',
   consistent: 'pass',

@@ -7,15 +7,15 @@ import type { LabelledRun, ReportContext } from '../report-context.js'
 import type { ChartFigure, KeyFigure, Section } from '../section.js'
 import { thinSeries, medianLine } from '../charts/thin-series.js'
 
-/** As many colours and dashes as a reader can distinguish. */
+/** Number of colours and dashes that a reader can distinguish. */
 const maxCurves = 6
-/** Fewer steps than this are drawn as they are; a median over them would hide more than it shows. */
+/** Fewer steps are drawn individually, because a median over them would hide more than it shows. */
 const minStepsForMedian = 240
 const medianBuckets = 60
 
 type TimedRun = LabelledRun & { readonly points: readonly Point[]; readonly summary: SampleSummary }
 
-/** How long each step took, and whether that changed along the way. */
+/** The duration of each step, and whether it changed over time. */
 export const stepTimeSection: Section = {
   id: 'step-time',
   title: 'Step time',

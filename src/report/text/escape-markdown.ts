@@ -1,7 +1,7 @@
-/** An invisible break: the text reads the same, and GitHub makes no mention, reference or link of it. */
+/** An invisible break: the text looks the same, and GitHub makes no mention, reference or link of it. */
 const invisibleBreak = '&#8203;'
 
-/** Text that GitHub shows as it is: no formatting, HTML, table cell, list, mention, reference or automatic link. */
+/** Text that GitHub shows unchanged: no formatting, HTML, table cell, list, mention, reference or automatic link. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\r\n]+/g, ' ')
@@ -17,7 +17,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2')
 }
 
-/** An address for the round brackets of a link; give it one that has been checked. */
+/** An address for the round brackets of a link; the caller must have checked it. */
 export function escapeLinkTarget(url: string): string {
   return url
     .replace(/[()\\<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)

@@ -3,7 +3,7 @@ import { formatMetric } from '../../wording/units.js'
 
 type Figure = WrittenReportRecord['figures'][string]
 
-/** A figure of `report.json` as people read it. */
+/** A figure of `report.json` in its form for people. */
 export const figureText = ({ value, unit, caveat }: Figure): string =>
   caveat === undefined
     ? formatMetric(value === null ? null : Number(value), unit)

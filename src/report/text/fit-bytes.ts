@@ -1,6 +1,6 @@
 /**
- * The first of the forms, from the richest to the poorest, that has at most `maxBytes` bytes of UTF-8; the poorest
- * where none has. GitHub discards what is too long as a whole, so that less is more.
+ * The first of the forms, from the longest to the shortest, with at most `maxBytes` bytes of UTF-8; the shortest if
+ * none fits. GitHub discards a text that is too long as a whole.
  */
 export function fitBytes(forms: readonly (() => string)[], maxBytes: number): string {
   let text = ''

@@ -1,4 +1,4 @@
-/** A moment as people read it, in UTC to the second. */
+/** A moment in UTC to the second, for people. */
 export function formatInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

@@ -1,26 +1,26 @@
 /*
- * Names, paths and error texts come from users' files. Before any renderer sees them, characters that could act
- * rather than be read (terminal escapes, direction overrides, invisible marks, line breaks) are made visible, and
- * endless strings are cut. Escaping for a format comes on top of this and is the renderer's part.
+ * Names, paths and error texts come from users' files. Before any renderer gets them, active characters (terminal
+ * escapes, direction overrides, invisible marks, line breaks) are made visible, and endless strings are cut. The
+ * renderer additionally escapes for its format.
  */
 const maxCharacters = 400
 
 const spaces = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-/** Control and format characters, lone surrogates, private use; joiners inside scripts are lost with them. */
+/** Control and format characters, lone surrogates, private use; this also removes joiners inside scripts. */
 const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
 
-/** The text on one line, harmless to look at, at most 400 characters long. */
+/** The text on one line, harmless to display, at most 400 characters long. */
 export function shownText(text: string): string {
-  // Cut generously first: replacing in megabytes only to throw them away would take its time.
+  // Cut roughly first, because replacing in megabytes that are then discarded would take time.
   return clip(visibleText(text.slice(0, maxCharacters * 8)))
 }
 
-/** The whole text on one line, harmless to look at; for paths, which are no use when cut. */
+/** The whole text on one line, harmless to display; for paths, which are useless if cut. */
 export function visibleText(text: string): string {
   return text.replace(spaces, ' ').replace(acting, codePoint)
 }
 
-/** Every string inside a plain value, replaced; keys and all else stay as they are. */
+/** Replaces every string inside a plain value; keys and everything else stay unchanged. */
 export function mapStrings<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T
   if (Array.isArray(value)) return value.map((item) => mapStrings<unknown>(item, change)) as T

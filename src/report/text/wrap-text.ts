@@ -1,4 +1,4 @@
-/** Lines of at most `width` characters, each after `indent`; words that are longer are broken. */
+/** Lines of at most `width` characters, each after `indent`; longer words are broken. */
 export function wrapText(text: string, width: number, indent = ''): readonly string[] {
   const room = Math.max(1, width - indent.length)
   const lines: string[] = []

@@ -1,4 +1,4 @@
-/** Colours for a terminal, each a function of the text; picocolors' own object fits. */
+/** Colours for a terminal, each a function of the text; compatible with the object of picocolors. */
 export type Paint = Readonly<Record<'green' | 'red' | 'yellow' | 'dim', (text: string) => string>>
 
 const same = (text: string): string => text

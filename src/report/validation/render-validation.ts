@@ -22,7 +22,7 @@ const tierMeanings: Readonly<Record<CorrectnessTier, string>> = {
   failed: 'none',
 }
 
-/** The report as `validate` prints it, the seed system's layout with tier, first difference and findings added. */
+/** The report as printed by `validate`: the layout of the seed system with tier, first difference and findings. */
 export function renderValidation(report: CorrectnessReport, options: RenderOptions = {}): string {
   const { verbose = false, paint = noPaint } = options
   const lines = [
@@ -74,7 +74,7 @@ function renderFindings({ findings }: CorrectnessReport, paint: Paint): string[]
   return ['Findings:', ...lines, '']
 }
 
-/** Names come from strangers' files: a control character among them is shown and never reaches the terminal. */
+/** Names come from untrusted files: a control character in them is shown and never reaches the terminal. */
 const printable = (text: string): string =>
   text.replace(
     /[\u0000-\u001f\u007f-\u009f]/g,

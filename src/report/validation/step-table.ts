@@ -33,7 +33,7 @@ function renderRow(step: StepComparison, paint: Paint): string {
   ].join(' ')
 }
 
-/** Six decimals, or an exponent where those would hide the value or burst the column. */
+/** Six decimals, or an exponent if those would hide the value or overflow the column. */
 function formatLoss(loss: number): string {
   const size = Math.abs(loss)
   const fits = size === 0 || (size >= 1e-3 && size < 1e7)

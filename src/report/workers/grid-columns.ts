@@ -1,6 +1,6 @@
 import { bisectLeft } from 'd3-array'
 
-/** A value that stands for some steps, the first and last of them included. */
+/** A value for some steps, including the first and the last of them. */
 export type GridValue = {
   readonly firstStep: number
   readonly lastStep: number
@@ -11,17 +11,17 @@ export type GridValue = {
 export type GridRow = { readonly label: string; readonly values: readonly GridValue[] }
 
 export type GridColumns = {
-  /** Where columns begin and end, in steps: one more than there are columns. */
+  /** The boundaries of columns, in steps: one more than there are columns. */
   readonly edges: readonly number[]
   readonly stepsPerColumn: number
-  /** By row and column the largest value there; null if there is none. */
+  /** By row and column the largest value; null if there is none. */
   readonly cells: readonly (readonly (number | null)[])[]
 }
 
 /** Largest number of visible columns. */
 const maxColumns = 120
 
-/** Steps gathered into columns of equal width, in which no peak is lost. */
+/** Steps gathered into columns of equal width; no peak is lost. */
 export function columnsOf(rows: readonly GridRow[], most = maxColumns): GridColumns {
   const { first, last } = extentOf(rows)
   if (first > last) return { edges: [0, 1], stepsPerColumn: 1, cells: rows.map(() => [null]) }

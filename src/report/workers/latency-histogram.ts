@@ -15,7 +15,7 @@ export type Latencies = {
 
 const maxBins = 48
 
-/** The distribution of latencies, on a logarithmic axis where they span orders of magnitude. */
+/** The distribution of latencies, on a logarithmic axis if they span orders of magnitude. */
 export function latencyHistogram(id: string, title: string, latencies: Latencies): ChartFigure {
   const { valuesMs, p50, p95, p99 } = latencies
   const { unit, factor } = timeUnit(p50 ?? 0)
@@ -44,7 +44,7 @@ function linearBins(values: readonly number[]) {
   return bins.map(({ x0 = 0, x1 = 0, length: count }) => ({ from: x0, to: x1, count }))
 }
 
-/** Bins of equal ratio, so that they are equally wide as drawn. */
+/** Bins of equal ratio, so that they are drawn with equal width. */
 function logarithmicBins(values: readonly number[]) {
   const logs = values.map(Math.log10)
   const low = logs.reduce((least, value) => Math.min(least, value))
@@ -60,7 +60,7 @@ function logarithmicBins(values: readonly number[]) {
   return counts.map((count, index) => ({ from: edge(index), to: edge(index + 1), count }))
 }
 
-/** Twice the square-root rule: enough bins for a shape, few enough for most to hold something. */
+/** Twice the square-root rule: enough bins for a shape, and few enough for most to contain a value. */
 function binCount(numValues: number): number {
   return Math.max(1, Math.min(maxBins, Math.ceil(2 * Math.sqrt(numValues))))
 }

@@ -4,10 +4,10 @@ import { formatShare } from '../../wording/percentages.js'
 import type { LabelledRun } from '../report-context.js'
 import type { KeyFigure } from '../section.js'
 
-/** In shorter steps of one worker there is too little work to share: starting an exchange takes longer. */
+/** In shorter steps of one worker there is too little work to share, because starting an exchange takes longer. */
 const shortestSharedStepMs = 2
 
-/** Throughput over that of the reference. A ratio below 1 that says nothing about the training is not judged. */
+/** Throughput relative to that of the reference. A ratio below 1 that says nothing about the training is not judged. */
 export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun): KeyFigure {
   const before = reference.metrics.average_throughput_samples_per_sec
   const after = metrics.average_throughput_samples_per_sec
@@ -28,7 +28,7 @@ export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun):
 
 type Metrics = LabelledRun['metrics']
 
-/** Why no speed-up was to be expected of this model on this machine; null where one was. */
+/** Why no speed-up was to be expected of this model on this machine; null if one was. */
 function whyNotJudged(metrics: Metrics, reference: Metrics): string | null {
   const cores = metrics.environment?.cpu_cores ?? Infinity
   if (cores < metrics.num_workers) {

@@ -8,9 +8,9 @@ import type { Cell, ChartFigure, Table } from '../section.js'
 
 export type { GridRow } from './grid-columns.js'
 
-/** Rows of more workers than this are drawn several to a row. */
+/** More workers than this share rows. */
 const maxRows = 64
-/** A longer table is not read; the slowest workers matter most. */
+/** Nobody reads a longer table; the slowest workers matter most. */
 const maxTableRows = 32
 const numLevels = 7
 /** Single peaks above this quantile of all cells do not stretch the scale. */
@@ -18,7 +18,7 @@ const scaleShare = 0.98
 
 type Words = { readonly id: string; readonly title: string }
 
-/** Milliseconds of every worker over the steps, each cell the longest of its steps; null where nothing is known. */
+/** Milliseconds of every worker over the steps, each cell the longest of its steps; null if unknown. */
 export function workerGridFigure(words: Words, rows: readonly GridRow[]): ChartFigure | null {
   const drawn = groupRows(rows)
   const columns = columnsOf(drawn)
@@ -38,7 +38,7 @@ export function workerGridFigure(words: Words, rows: readonly GridRow[]): ChartF
   return { ...words, description: describe(rows, columns), chart }
 }
 
-/** Neighbours share a row if there are too many to distinguish; the longest of them represents all. */
+/** Neighbours share a row if there are too many to distinguish; the row shows the longest of them. */
 function groupRows(rows: readonly GridRow[]): readonly GridRow[] {
   const size = Math.ceil(rows.length / maxRows)
   if (size <= 1) return rows
@@ -101,7 +101,7 @@ function summarize(rows: readonly GridRow[]): readonly RowSummary[] {
   })
 }
 
-/** The same in numbers; of many workers the slowest. */
+/** The same in numbers; with many workers, only the slowest. */
 export function workerGridTable(caption: string, rows: readonly GridRow[]): Table {
   const all = summarize(rows)
   const slowest = [...all].sort((a, b) => (b.median ?? 0) - (a.median ?? 0)).slice(0, maxTableRows)

@@ -10,13 +10,13 @@ type Koffi = {
   address(buffer: ArrayBufferLike): bigint
 }
 
-/** Matrix products of one BLAS library, over any memory of this process. */
+/** Matrix products by a BLAS library, on any memory of this process. */
 export type BlasLibrary = {
-  /** Products of matrices that lie in `memory`, which must neither move nor grow. */
+  /** Multiplies matrices that lie in `memory`, which must neither move nor grow. */
   matmulIn(memory: ArrayBufferLike): KernelExports['matmul']
 }
 
-/** Where systems keep a BLAS that is fast on one core; the plain reference library is not among them. */
+/** Where systems install a BLAS that is fast on one core; the slow reference library is not listed. */
 const usualNames: Readonly<Record<string, readonly string[]>> = {
   linux: ['libopenblas.so.0', 'libopenblas.so', 'libmkl_rt.so.2', 'libmkl_rt.so', 'libblis.so.4'],
   darwin: [
@@ -59,8 +59,8 @@ export function loadBlas(
 }
 
 /**
- * The libraries read these once, when they are loaded. Every worker is a process of its own, so that more threads would
- * only compete. What the user has set stays.
+ * The libraries read these once, when they are loaded. Every worker is a separate process, so more threads would only
+ * compete. Values that the user has set are kept.
  */
 function useOneThread(environment: BackendMachine['environment']): void {
   environment['OPENBLAS_NUM_THREADS'] ??= '1'
@@ -69,14 +69,14 @@ function useOneThread(environment: BackendMachine['environment']): void {
   environment['VECLIB_MAXIMUM_THREADS'] ??= '1'
 }
 
-/** `base` is the address of the memory in which the pointers of the kernels count. */
+/** `base` is the address of the memory to which the pointers of the kernels are relative. */
 const matmulAt =
   (base: number, sgemm: (...values: readonly number[]) => void): KernelExports['matmul'] =>
   (...product: Parameters<KernelExports['matmul']>) => {
     const [c, cStride, a, aRowStride, aDepthStride, b, bStride, ...shape] = product
     const [rows, columns, depth, accumulate] = shape
     const isAsStored = aDepthStride === 1
-    // A library refuses a stride below the length of a row, although nobody strides in a matrix of one row.
+    // A library refuses a stride shorter than a row, even for a matrix with a single row.
     sgemm(
       rowMajor,
       isAsStored ? asStored : transposed,

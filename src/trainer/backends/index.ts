@@ -1,6 +1,6 @@
 import type { BackendLoader } from './backend.js'
 
-/** Every backend, best first for a workload of the user's own; a new one is one file and one line here. */
+/** Every backend, best first for a workload of the user; a new one is one file and one line here. */
 export const backends = {
   kernels: async () => (await import('./kernels-backend.js')).kernelsBackend,
   native: async () => (await import('./native-backend.js')).nativeBackend,
@@ -11,5 +11,5 @@ export const backends = {
 
 export type BackendName = keyof typeof backends
 
-/** The names that --backend takes beside `auto`. */
+/** The names that --backend accepts besides `auto`. */
 export const backendNames = Object.keys(backends) as [BackendName, ...BackendName[]]

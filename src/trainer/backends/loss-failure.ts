@@ -7,7 +7,7 @@ import {
 } from '../workloads/workload-source.js'
 import { engineBackends, type TfjsEngine } from './tfjs-runtime.js'
 
-/** tfjs puts more than Node's ten frames above the line of the user that called it. */
+/** tfjs puts more than Node's ten frames above the line of the user's code. */
 const stackFrames = 50
 
 type Context = { readonly source: WorkloadSource; readonly engine: TfjsEngine }
@@ -42,8 +42,8 @@ export function explainBackward<T>(run: () => T, context: Context): T {
 }
 
 /**
- * The gradient of such a parameter is zero, and it would keep its initial value for ever. That is nearly always a
- * slip, so it is refused, as PyTorch's DistributedDataParallel refuses it by default.
+ * The gradient of such a parameter is zero, so it would keep its initial value. That is nearly always a mistake, so it
+ * is refused, as PyTorch's DistributedDataParallel does by default.
  */
 export function unusedParameter(name: string, { label }: WorkloadSource): ConfigError {
   return new ConfigError(
@@ -52,7 +52,7 @@ export function unusedParameter(name: string, { label }: WorkloadSource): Config
   )
 }
 
-/** Both sentences with which tfjs says that an engine lacks an operation. */
+/** The two messages with which tfjs reports that an engine lacks an operation. */
 function missingOperation(
   error: unknown,
   { source, engine }: Context,

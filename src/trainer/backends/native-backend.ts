@@ -8,7 +8,7 @@ const packageName = 'koffi'
 
 /**
  * Our own kernels with the matrix products of a BLAS library, for the built-in workloads. How a library splits a sum
- * depends on the processor, and the same shapes are always split alike on one thread.
+ * depends on the processor. On one thread, equal shapes are always split alike.
  */
 export const nativeBackend: BackendLoader = {
   sameBits: 'same-processor',

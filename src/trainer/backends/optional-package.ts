@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { BackendMachine } from './backend.js'
 
-/** The entry file of a package in the user's project, in NODE_PATH (which require looks at by itself), or beside us. */
+/**
+ * The entry file of a package in the user's project, in NODE_PATH (which require searches by itself), or next to this
+ * program.
+ */
 export function findOptionalPackage(
   name: string,
   { projectDirectory, programDirectory }: BackendMachine,

@@ -1,6 +1,6 @@
 /**
- * A copy of tfjs that the user's module, or a native backend that does not load, has brought along shares one engine
- * with ours, through this global. Left to itself, ours complains on the console about everything that is there already.
+ * A copy of tfjs that the user's module, or a native backend that fails to load, has imported shares one engine with
+ * ours through this global. Without this, our copy warns on the console about everything that is already registered.
  */
 type SharedEngine = { readonly ENV: { set(flag: 'PROD', value: boolean): void } }
 

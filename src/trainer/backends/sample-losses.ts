@@ -18,7 +18,7 @@ export function checkLosses(
     returned.rank === 1 &&
     returned.shape[0] === numSamples
   if (isLosses) return returned as Tensor1D
-  // This is the error, however the promise settles; an unhandled rejection would end the process with a different one.
+  // This error counts, however the promise settles. An unhandled rejection would end the process with another one.
   if (returned instanceof Promise) returned.catch(() => undefined)
   throw new ConfigError(
     `${source.label}: loss returned ${describe(tf, returned)}, expected one float32 loss for each of the ` +

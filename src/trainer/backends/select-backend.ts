@@ -15,8 +15,8 @@ export type BackendRequest = {
 export type SelectedBackend = { readonly backend: Backend; readonly selection: BackendSelection }
 
 /**
- * Loads the backend that was asked for, or for `auto` the best that loads here, with the reason. Throws a ConfigError
- * if a requested backend is unavailable.
+ * Loads the requested backend, or for `auto` the best one that loads here, with the reason. Throws a ConfigError if a
+ * requested backend is unavailable.
  */
 export async function selectBackend(request: BackendRequest): Promise<SelectedBackend> {
   const { requested, isBuiltIn, source, machine } = request

@@ -1,6 +1,6 @@
 /**
- * tfjs as it lies in our bundle. The core by itself registers neither gradients nor chained operators (x.add(y)); both
- * are imported for their side effect. Nothing here is loaded before a tfjs backend is wanted.
+ * The tfjs of our bundle. The core alone registers neither gradients nor chained operators (x.add(y)); both are
+ * imported for their side effect. Nothing here is loaded before a tfjs backend is needed.
  */
 import './quiet-tfjs.js'
 import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops.js'

@@ -1,7 +1,7 @@
 import type { BackendLoader } from './backend.js'
 import { tfjsBackend } from './tfjs-model.js'
 
-/** tfjs in plain JavaScript: slow, but it knows every operation and is always there. */
+/** tfjs in plain JavaScript: slow, but it supports every operation and is always available. */
 export const tfjsCpuBackend: BackendLoader = {
   sameBits: 'everywhere',
   computesModules: true,

@@ -57,7 +57,8 @@ function differentiate(request: TfjsModelRequest, batch: Batch, gradient: Float3
     const losses = explainLoss(() => workload.loss(tf, named, columns), { source, engine })
     return checkLosses(tf, losses, batch.size, source)
   }
-  // The gradient of a vector is that of its sum. Parameters without a gradient are ours to explain, hence `true`.
+  // The gradient of a vector is that of its sum. `true` allows parameters without a gradient, so that our own error
+  // explains them.
   const { value, grads } = explainBackward(
     () => tf.engine().gradients(forward, parameters, undefined, true),
     { source, engine },
@@ -70,7 +71,7 @@ function differentiate(request: TfjsModelRequest, batch: Batch, gradient: Float3
   return value.dataSync<'float32'>().reduce((sum, loss) => sum + loss, 0)
 }
 
-/** A copy: tfjs may keep the array it is given, and the optimizer overwrites the weights. */
+/** A copy, because tfjs may keep the array, and the optimizer overwrites the weights. */
 function parameterTensor(tf: Tfjs, tensor: TensorLayout, weights: Float32Array): tfjs.Tensor {
   const { shape, offset, length } = tensor
   return tf.tensor(weights.slice(offset, offset + length), [...shape], 'float32')

@@ -8,7 +8,7 @@ import type { Tfjs } from './tfjs-runtime.js'
 
 const packageName = '@tensorflow/tfjs-node'
 
-/** tfjs on native TensorFlow: an optional package, taken from where the user has installed it. */
+/** tfjs on native TensorFlow: an optional package, loaded from the user's installation. */
 export const tfjsNodeBackend: BackendLoader = {
   sameBits: 'same-processor',
   computesModules: true,
@@ -41,8 +41,8 @@ async function startTensorFlow(path: string, { environment }: BackendMachine): P
 }
 
 /**
- * TensorFlow reads these once, when it is loaded. With several threads, or with oneDNN choosing its algorithm by CPU,
- * the order of a sum depends on the moment, and N workers no longer equal one bit for bit. What the user has set stays.
+ * TensorFlow reads these once, when it is loaded. With several threads, or if oneDNN chooses its algorithm by CPU, the
+ * order of a sum varies, and N workers no longer equal one bit for bit. Values that the user has set are kept.
  */
 function settle(environment: BackendMachine['environment']): void {
   environment['TF_NUM_INTRAOP_THREADS'] ??= '1'
@@ -52,7 +52,7 @@ function settle(environment: BackendMachine['environment']): void {
 }
 
 /**
- * tfjs-node 4.22 calls two functions that Node 23 has removed, or warns about on the console (tensorflow/tfjs#8609).
+ * tfjs-node 4.22 calls two functions that Node 23 has removed and earlier versions deprecate (tensorflow/tfjs#8609).
  */
 function replaceOldFunctions(): void {
   const util = nodeUtil as Record<string, unknown>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BackendLoader } from './backend.js'
 import { tfjsBackend } from './tfjs-model.js'
 
-/** tfjs's WebAssembly backend, on one thread, so that sums are taken in the same order every time. */
+/** tfjs's WebAssembly backend on one thread, so that sums are always added in the same order. */
 export const tfjsWasmBackend: BackendLoader = {
   sameBits: 'everywhere',
   computesModules: true,
@@ -39,7 +39,10 @@ function missingFile(directory: string): string | undefined {
     })
 }
 
-/** Emscripten's start-up code makes the process throw on every unhandled error; whose process it is decides that. */
+/**
+ * Emscripten's start-up code makes the process throw on every unhandled error; that decision belongs to the owner of
+ * the process.
+ */
 async function withoutNewListeners<T>(start: () => Promise<T>): Promise<T> {
   const events = ['uncaughtException', 'unhandledRejection'] as const
   const before = events.map((event) => new Set<unknown>(process.rawListeners(event)))

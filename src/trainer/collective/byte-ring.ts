@@ -1,6 +1,6 @@
 /**
- * A single-producer, single-consumer byte queue in shared memory; either side may be blocked or, in an event loop,
- * wait asynchronously. Two counters that only grow (modulo 2^32) say how much was written and read.
+ * A single-producer, single-consumer byte queue in shared memory. Either side may block or, in an event loop, wait
+ * asynchronously. Two counters that only grow (modulo 2^32) count the written and the read bytes.
  */
 const counterBytes = 16
 const writtenAt = 0
@@ -23,8 +23,8 @@ export function attachByteRing(
 }
 
 /**
- * One side of a ring. Closing changes no counter, so its notification can get lost between a look and the wait that
- * follows it: blocking calls look again after a while.
+ * One side of a ring. Closing changes no counter, so its notification can be lost between a check and the following
+ * wait. Blocking calls therefore check again after a while.
  */
 export class ByteRing {
   readonly #counters: Int32Array
@@ -41,7 +41,7 @@ export class ByteRing {
     return this.#load(closedAt) !== 0
   }
 
-  /** Writes what fits now of `data` from `from` on, and returns how much that was. */
+  /** Writes as much of `data` from `from` on as fits now, and returns the number of bytes. */
   offer(data: Uint8Array, from: number): number {
     const count = Math.min(data.length - from, this.#capacity - this.#used())
     const at = this.#load(writtenAt) & (this.#capacity - 1)
@@ -52,7 +52,7 @@ export class ByteRing {
     return count
   }
 
-  /** Reads what is there now, into `into` from `start` on, and returns how much that was. */
+  /** Reads the available bytes into `into` from `start` on, and returns their number. */
   poll(into: Uint8Array, start: number): number {
     const count = Math.min(into.length - start, this.#used())
     const at = this.#load(readAt) & (this.#capacity - 1)
@@ -63,7 +63,7 @@ export class ByteRing {
     return count
   }
 
-  /** Blocks the thread until all of `data` is in; false when the ring was closed first. */
+  /** Blocks the thread until all of `data` is written; false if the ring was closed first. */
   write(data: Uint8Array): boolean {
     for (let done = 0; ;) {
       const seen = this.#load(readAt)
@@ -74,7 +74,7 @@ export class ByteRing {
     }
   }
 
-  /** Blocks the thread until something came; 0 when the ring is closed and empty. */
+  /** Blocks the thread until bytes arrive; 0 if the ring is closed and empty. */
   read(into: Uint8Array, start: number): number {
     for (;;) {
       const seen = this.#load(writtenAt)
@@ -103,7 +103,7 @@ export class ByteRing {
     }
   }
 
-  /** No more will be written; what is in the ring can still be read. */
+  /** Ends writing; bytes in the ring can still be read. */
   close(): void {
     Atomics.store(this.#counters, closedAt, 1)
     Atomics.notify(this.#counters, writtenAt)

@@ -7,15 +7,15 @@ import { blockOf, numBlocksOf, type Range, shardOf } from './shards.js'
  * Collectives among the ranks of one run. Reduction is a left fold over contributions in rank order, so the result is
  * the same bit for bit on every run and equal to plain summation in that order, for any world size.
  *
- * Every rank owns one shard of the vector. Reduce-scatter sends each owner its shard of every contribution, the owner
- * sums; all-gather sends every owner's shard to everybody. Each moves 2(n-1)/n of the vector per rank, like a ring,
- * in one hop instead of n-1.
+ * Every rank owns one shard of the vector. In reduce-scatter, every rank sends each owner its shard of every
+ * contribution, and the owner adds them up. In all-gather, every owner sends its shard to all ranks. Each moves
+ * 2(n-1)/n of the vector per rank, like a ring, in one hop instead of n-1.
  */
 export interface Collective {
   readonly rank: number
   readonly worldSize: number
   readonly stats: CollectiveStats
-  /** The shard of a vector of that length which this rank owns. */
+  /** The shard of a vector of this length that belongs to this rank. */
   shard(length: number): Range
   /**
    * Sums all ranks' contributions (each [length]; `counts[r]` >= 1 of them on rank r) over this rank's shard into
@@ -28,22 +28,22 @@ export interface Collective {
     reduced: Float32Array,
     note: Uint32Array,
   ): Uint32Array[]
-  /** Replaces every shard of `vector` by its owner's; on return all ranks hold the same bits. */
+  /** Replaces every shard of `vector` by that of its owner. Afterwards all ranks hold the same bits. */
   allGather(vector: Float32Array): void
   /** Sums `vector` over all ranks in rank order, in place, on every rank. */
   allReduce(vector: Float32Array): void
-  /** Replaces `vector` by the root's. */
+  /** Replaces `vector` by that of the root. */
   broadcast(vector: Float32Array, root: number): void
   /**
-   * Gives every rank every rank's note, by rank, until the next exchange overwrites them; notes must have the same length
-   * everywhere. A barrier, too.
+   * Gives every rank the notes of all ranks, by rank, until the next exchange overwrites them. Notes must have the same
+   * length on all ranks. Also serves as a barrier.
    */
   exchangeNotes(note: Uint32Array): Uint32Array[]
   barrier(): void
   close(): void
 }
 
-/** Builds the collective; vectors and gradients handed to it must be views in the memory of `kernels`. */
+/** Builds the collective; vectors and gradients passed to it must be views in the memory of `kernels`. */
 export function createCollective(parts: CollectiveParts): Collective {
   return new ShardedCollective(parts)
 }
@@ -91,7 +91,7 @@ class ShardedCollective implements Collective {
     }
   }
 
-  /** A different peer comes first each time, because a wait hides later late peers. */
+  /** Starts with a different peer each time, because a wait hides peers that come later and are late as well. */
   #gatherBlock(vector: Float32Array, index: number): void {
     const { blockedMs, gatherBlockedMs, sequence } = this.stats
     const others = this.worldSize - 1
@@ -141,7 +141,7 @@ class ShardedCollective implements Collective {
     this.#close()
   }
 
-  /** Every rank sends with the first block: two ranks that took each other for the root would wait for ever. */
+  /** Every rank sends with the first block, because two ranks that took each other for the root would wait forever. */
   #broadcastBlock(vector: Float32Array, root: number, range: Range): void {
     const { broadcast } = operations
     const isFirst = range.start === 0

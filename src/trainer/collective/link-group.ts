@@ -6,17 +6,17 @@ import { type Block, CollectiveError, type Transport } from './transport.js'
 
 /** Running totals; the trainer takes differences. */
 export type CollectiveStats = {
-  /** Milliseconds spent until the first message of every peer had come in. */
+  /** Milliseconds until the first message of every peer had arrived. */
   waitMs: number
   bytesSent: number
   messagesChecked: number
   /** Milliseconds blocked in receiving from each peer. */
   readonly blockedMs: Float64Array
-  /** The part of it that was spent in all-gather, where the order of the peers changes every time. */
+  /** The part of it in all-gather, where the order of the peers changes every time. */
   readonly gatherBlockedMs: Float64Array
-  /** Whether anything of its own that this rank put into a reduction was infinite or NaN. */
+  /** Whether this rank itself contributed an infinity or NaN to a reduction. */
   gaveNonFinite: boolean
-  /** Collectives started; the same on every rank unless one has lost step. */
+  /** Number of collectives started; equal on all ranks unless one is out of step. */
   sequence: number
 }
 
@@ -28,7 +28,9 @@ export type CollectiveParts = {
   readonly now: () => number
   /** Called before and after every wait for a message. */
   readonly awaiting?: (peer: number | null) => void
-  /** A block arrived with different bits than were sent: throws, or returns to continue with the received bits. */
+  /**
+   * Called if a block arrived with other bits than were sent: throws, or returns to continue with the received bits.
+   */
   readonly onCorruptBlock?: (error: CollectiveError) => void
 }
 
@@ -42,9 +44,9 @@ type Expected = {
   readonly timed: boolean
 }
 
-/** A message whose envelope and note have been checked; its block, taken once, is checked as it is taken out. */
+/** A message with checked envelope and note. Its block is checked when it is taken out, which happens once. */
 export interface Received {
-  /** Stays as it is until another note of that peer is taken. */
+  /** Unchanged until another note of that peer is received. */
   note(): Uint32Array
   copyTo(target: Float32Array): void
   addTo(target: Float32Array): void
@@ -61,14 +63,14 @@ export class LinkGroup {
   readonly #awaiting: (peer: number | null) => void
   readonly #outgoing: MessageBuffer
   readonly #incoming: MessageBuffer
-  // Fields of the message in hand; one of each, so that no step allocates them.
+  // Fields of the current message, allocated once for all steps.
   readonly #sent: Envelope = emptyEnvelope()
   readonly #expected: Envelope = emptyEnvelope()
   readonly #received: Received
-  /** The block of the message in hand, if it does not go through the buffer. */
+  /** The block of the current message, if it bypasses the buffer. */
   #block: Block | undefined
   #numBlocks = 0
-  /** The latest note of every peer: a new array for each would cost as much as a short message. */
+  /** The newest note of every peer, reused, because a new array for each costs as much as a short message. */
   readonly #notes: Uint32Array[] = []
 
   constructor(parts: CollectiveParts) {
@@ -124,7 +126,7 @@ export class LinkGroup {
     }
   }
 
-  /** Sends every peer the same piece, checksummed once. */
+  /** Sends every peer the same part, checksummed once. */
   sendSame(operation: Operation, note: Uint32Array, vector: Float32Array, range: Range): void {
     const { rank, worldSize } = this.#transport
     if (worldSize === 1) return
@@ -132,7 +134,7 @@ export class LinkGroup {
     for (let peer = 0; peer < worldSize; peer++) if (peer !== rank) this.#post(peer)
   }
 
-  /** Takes the next message of a peer, which must be the expected one; valid until the next is taken. */
+  /** Takes the next message of a peer, which must be the expected one. It is valid until the next one is taken. */
   receive(peer: number, message: Expected, noteWords: number): Received {
     const expected = this.#expected
     this.#describe(expected, message.range, message.operation, message.part)
@@ -186,7 +188,7 @@ export class LinkGroup {
     this.stats.bytesSent += head.length + (this.#block?.bytes.length ?? 0)
   }
 
-  /** The envelope is looked at as soon as it is there: a peer out of step may never send the rest. */
+  /** The envelope is checked as soon as it has arrived, because a peer that is out of step may never send the rest. */
   #fill(peer: number, bytes: Uint8Array, timed: boolean): void {
     this.#awaiting(peer)
     const started = this.#now()
@@ -199,7 +201,7 @@ export class LinkGroup {
     this.#awaiting(null)
   }
 
-  /** The rest of the message in hand, straight to its place. */
+  /** Receives the rest of the current message directly into its place. */
   #fillBlock(bytes: Uint8Array): void {
     const { from } = this.#expected
     this.#awaiting(from)
@@ -209,7 +211,7 @@ export class LinkGroup {
     this.#awaiting(null)
   }
 
-  /** Distinguishes a damaged message from an intact one of another collective, reading no more than was sent. */
+  /** Distinguishes a damaged message from an intact one of another collective, without reading more than was sent. */
   #refuse(peer: number, already: number): never {
     const bytes = this.#incoming.announcedBytes()
     let have = already
@@ -218,7 +220,7 @@ export class LinkGroup {
   }
 }
 
-/** Takes a block out; with a handler for wrong blocks, the run may continue with one. */
+/** Takes a block out. With a handler for wrong blocks, the run may continue with a wrong one. */
 function blockCheck(onCorrupt: CollectiveParts['onCorruptBlock']): (take: () => void) => void {
   if (!onCorrupt) return (take) => take()
   return (take) => {

@@ -13,10 +13,10 @@ import {
 } from './message.js'
 import type { CollectiveError } from './transport.js'
 
-/** Digested together: the envelope behind its own digest, and the note. */
+/** The digest covers both the envelope after its own digest and the note. */
 const sealedFrom = digestWords
 
-/** Views over one buffer for messages of one shape; made once, as steps send the same few shapes over and over. */
+/** Views of one buffer for messages of one shape; created once, because steps send the same few shapes repeatedly. */
 type Shape = {
   readonly bytes: Uint8Array
   /** Envelope and note. */
@@ -28,18 +28,18 @@ type Shape = {
   readonly block: Float32Array
 }
 
-/** A larger block stays where it is instead of following its envelope in the buffer: it is read and written in place. */
+/** A larger block does not follow its envelope in the buffer. It is read and written in place. */
 const inlineElements = 8192
 
-/** Whether a block of that many elements is sent from, and received at, its own place. */
+/** Whether a block of this many elements is sent from, and received in, its own place. */
 export const isApart = (count: number): boolean => count > inlineElements
 
-/** One message being written or read, in kernel memory, so that copy and checksum are a single pass. */
+/** One message that is written or read, in kernel memory, so that copy and checksum are a single pass. */
 export class MessageBuffer {
   readonly #kernels: Kernels
   readonly #storage: Uint8Array
   readonly #envelope: Uint32Array
-  /** The block's digest as the envelope has it, and the one just computed. */
+  /** The block's digest according to the envelope, and the computed one. */
   readonly #claimed: Uint32Array
   readonly #computed: Uint32Array
   readonly #shapes = new Map<number, Shape>()
@@ -62,7 +62,10 @@ export class MessageBuffer {
     return shape
   }
 
-  /** Notes the digest of the block, and copies it in unless it stays apart; `seal` must follow before sending. */
+  /**
+   * Stores the digest of the block, and copies the block in unless it stays in place. `seal` must follow before
+   * sending.
+   */
   load(fields: Envelope, note: Uint32Array, block: Float32Array): void {
     const shape = this.shapeOf(fields.noteWords, fields.count)
     shape.note.set(note)
@@ -72,7 +75,7 @@ export class MessageBuffer {
     this.#claimed.set(this.#computed)
   }
 
-  /** Writes the envelope for one receiver and returns the bytes to send, but for a block that stays apart. */
+  /** Writes the envelope for one receiver and returns the bytes to send, without a block that stays in place. */
   seal(fields: Envelope): Uint8Array {
     const shape = this.shapeOf(fields.noteWords, fields.count)
     writeEnvelope(this.#envelope, fields)
@@ -82,12 +85,12 @@ export class MessageBuffer {
     return isApart(fields.count) ? shape.head : shape.bytes
   }
 
-  /** Whether the envelope, damaged or not, is the expected one. */
+  /** Whether the envelope is the expected one, damaged or not. */
   isExpected(expected: Envelope): boolean {
     return envelopeMatches(this.#envelope, expected)
   }
 
-  /** Bytes of the received envelope and of the note it announces; null if unknown. */
+  /** Number of bytes of the received envelope and of the note that it announces; null if unknown. */
   announcedBytes(): Uint8Array | null {
     const noteWords = this.#announcedNoteWords()
     return noteWords === null ? null : this.shapeOf(noteWords, 0).head
@@ -107,7 +110,7 @@ export class MessageBuffer {
     throw corruptMessage(expected, 'envelope or note')
   }
 
-  /** Copies the block out unless it is there already, and throws when its digest is not the claimed one. */
+  /** Copies the block out unless it is already in place, and throws if its digest differs from the stated one. */
   unload(expected: Envelope, into: Float32Array): void {
     const { block } = this.shapeOf(expected.noteWords, expected.count)
     this.#computed.fill(0)
@@ -116,7 +119,7 @@ export class MessageBuffer {
     if (!sameDigest(this.#computed, this.#claimed)) throw corruptMessage(expected, 'block')
   }
 
-  /** Adds the block to `into`; on a wrong digest it throws, and `into` is not to be used. */
+  /** Adds the block to `into`. On a wrong digest it throws, and `into` must not be used. */
   accumulate(expected: Envelope, into: Float32Array): void {
     const { block } = this.shapeOf(expected.noteWords, expected.count)
     this.#computed.fill(0)

@@ -2,8 +2,8 @@ import { digestWords } from '../../records/run/state-digest.js'
 import { CollectiveError } from './transport.js'
 
 /**
- * A message on a link: 64 bytes of envelope, a note, a block of the vector. The first four words are the digest of
- * everything in the envelope and the note behind them; the last four the digest of the block.
+ * A message on a link: 64 bytes of envelope, a note, and a block of the vector. The first four words are the digest of
+ * the rest of the envelope and of the note. The last four words of the envelope are the digest of the block.
  */
 export const envelopeWords = 16
 export const envelopeBytes = envelopeWords * 4
@@ -73,24 +73,24 @@ export function envelopeMatches(words: Uint32Array, expected: Envelope): boolean
   )
 }
 
-/** A count below 65,536 with its own complement, which no flipped bit leaves in order. */
+/** A count below 65,536 with its complement, so that every flipped bit is noticed. */
 function guarded(count: number): number {
   return (count | (~count << 16)) >>> 0
 }
 
-/** Words of note that an envelope announces; null when that very word is damaged. */
+/** Number of words of the note according to the envelope; null if that word is damaged. */
 export function claimedNoteWords(words: Uint32Array): number | null {
   const claim = words[word.note] ?? 0
   const count = claim & 0xffff
   return claim === guarded(count) ? count : null
 }
 
-/** The digest of the block that the sender claims. */
+/** The digest of the block according to the sender. */
 export function claimedBlockDigest(words: Uint32Array): Uint32Array {
   return words.subarray(blockDigest, blockDigest + digestWords)
 }
 
-/** Names both sides: what this rank was doing and what the other one, whose envelope is intact, has sent. */
+/** Describes both sides: the operation of this rank, and the message of the other one, whose envelope is intact. */
 export function desynchronized(words: Uint32Array, expected: Envelope): CollectiveError {
   const { from, to } = expected
   const sent = {
@@ -115,7 +115,7 @@ function describe(message: Partial<Record<keyof Envelope, number | null>>): stri
   return `${name} number ${sequence} (part ${part}, ${count} elements from ${first}, ${noteWords} words of note)`
 }
 
-/** The bits changed between two digests: in the sender's memory, on the link or in ours. */
+/** The bits changed between two digests: in the sender's memory, on the link or in this rank's memory. */
 export function corruptMessage(expected: Envelope, where: string): CollectiveError {
   const name = operationNames.get(expected.operation) ?? 'message'
   return new CollectiveError(

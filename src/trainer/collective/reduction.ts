@@ -7,7 +7,7 @@ import { blockOf, numBlocksOf, type Range, shardOf } from './shards.js'
 export type ReduceParts = {
   readonly contributions: readonly Float32Array[]
   readonly counts: readonly number[]
-  /** Null to leave the sum where this rank's only contribution was. */
+  /** Null to leave the sum in the place of this rank's only contribution. */
   readonly reduced: Float32Array | null
   readonly note: Uint32Array
 }
@@ -24,7 +24,10 @@ type FoldStep = {
 const noNote = new Uint32Array(0)
 const nothing = new Float32Array(0)
 
-/** Sends each owner its shard of this rank's contributions and folds all ranks' over this rank's, in rank order. */
+/**
+ * Sends each owner its shard of this rank's contributions, and folds those of all ranks over this rank's shard, in rank
+ * order.
+ */
 export class Reduction {
   readonly #links: LinkGroup
   readonly #kernels: Kernels
@@ -59,7 +62,10 @@ export class Reduction {
     if (this.#partialSum.length < length) this.#partialSum = this.#kernels.floats(length)
   }
 
-  /** One block: mine leave for their owners before anything is awaited; then all ranks' are folded in rank order. */
+  /**
+   * One block: sends this rank's parts to their owners before it waits for anything, then folds those of all ranks in
+   * rank order.
+   */
   #reduceBlock(job: ReduceJob, index: number): void {
     const mine = this.#block(this.#rank, job.length, index)
     let target = this.#targetOf(job, mine)
@@ -75,7 +81,10 @@ export class Reduction {
     }
   }
 
-  /** Where a block is summed; if the sum is to replace this rank's contribution, until it is its turn. */
+  /**
+   * The place in which a block is summed. If the sum replaces this rank's contribution, that is another place until it
+   * is this rank's turn.
+   */
   #targetOf({ reduced, length }: ReduceJob, mine: Range): Float32Array {
     const count = Math.max(0, mine.end - mine.start)
     if (reduced === null) return this.#partialSum.subarray(0, count)
@@ -92,16 +101,16 @@ export class Reduction {
     }))
   }
 
-  /** Returns where the sum now is. */
+  /** Returns the place of the sum. */
   #foldOwn(
     job: ReduceJob,
     index: number,
     { part, mine, target, isFirst }: Omit<FoldStep, 'source'>,
   ): Float32Array {
-    // Part 0 left before anything was awaited; a later one follows when its turn in the fold has come.
+    // Part 0 was sent before any wait; a later part follows when its turn in the fold has come.
     if (part > 0) this.#sendPart(job, index, part)
     const own = (job.contributions[part] ?? nothing).subarray(mine.start, mine.end)
-    // The first contribution is taken as it is: 0 + x would turn -0 into +0.
+    // The first contribution is copied, because 0 + x would turn -0 into +0.
     if (job.reduced === null) {
       if (!isFirst) this.#kernels.add(own, target)
       return own

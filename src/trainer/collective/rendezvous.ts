@@ -11,10 +11,10 @@ import type { Transport } from './transport.js'
 export { awaitPort, detourPath, portPath, publishPort } from './transports/published-port.js'
 export { type ProcessTransportName, processTransportNames } from './transports/index.js'
 
-/** The way in which one rank finds the others, and the transport between them. */
+/** How one rank finds the others, and the transport between them. */
 export type Rendezvous = MeetingPlace & { readonly transport: ProcessTransportName }
 
-/** The means of this machine by which workers can meet. */
+/** The ways in which workers can meet on this machine. */
 export function describeMachine(): TransportMachine {
   const { platform, env } = process
   const [searchPath, cores] = [env['PATH'] ?? '', availableParallelism()]
@@ -30,13 +30,13 @@ function freeSharedMemory(): number | null {
   }
 }
 
-/** The transport of a run, and why those that would be better cannot be had. */
+/** The transport of a run, and why better ones are not available. */
 export type TransportChoice = {
   readonly name: ProcessTransportName
   readonly obstacles: readonly string[]
 }
 
-/** The best transport on this machine; a single worker meets nobody. */
+/** The best transport on this machine; a single worker needs none. */
 export async function chooseTransport(
   machine: TransportMachine,
   worldSize: number,
@@ -52,7 +52,7 @@ export async function chooseTransport(
   throw new Error('one transport needs nothing of the machine')
 }
 
-/** Launcher's part, before any worker starts; what it returns is called when no worker is left. */
+/** The launcher's part, before any worker starts. The returned function is called when no worker is left. */
 export async function prepareRendezvous(
   name: ProcessTransportName,
   directory: string,
@@ -64,7 +64,7 @@ export async function prepareRendezvous(
   return transport.prepare(directory, worldSize)
 }
 
-/** Worker's part: connects to every peer and proves to each that it belongs to this run. */
+/** The worker's part: connects to every peer and proves to each that it belongs to this run. */
 export async function joinRendezvous(
   rendezvous: Rendezvous,
   world: TransportWorld,

@@ -10,7 +10,7 @@ export function shardOf(rank: number, worldSize: number, length: number): Range 
   return { start: Math.min(length, rank * size), end: Math.min(length, (rank + 1) * size) }
 }
 
-/** Items first..end of `count` that belong to `rank` when they are dealt out in order, as evenly as possible. */
+/** The items first..end of `count` that belong to `rank` if they are distributed in order, as evenly as possible. */
 export function shareOf(rank: number, worldSize: number, count: number): Range {
   return {
     start: Math.floor((rank * count) / worldSize),
@@ -29,7 +29,7 @@ export function blockOf(shard: Range, blockElements: number, index: number): Ran
   return intersect({ start, end: start + blockElements }, shard)
 }
 
-/** Blocks of the largest shard, which is the first; at least one, for messages that carry only a note. */
+/** Number of blocks of the largest shard, which is the first; at least one, for messages with only a note. */
 export function numBlocksOf({ end }: Range, blockElements: number): number {
   return Math.max(1, Math.ceil(end / blockElements))
 }

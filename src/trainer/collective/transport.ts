@@ -1,24 +1,24 @@
 import type { FailureCause } from '../../records/run/failure-cause.js'
 
 /**
- * The rest of a message, where it lies in the sender's memory. What goes to several peers alike has one number, and a
- * transport may take it once for all of them; null is a number of its own.
+ * The rest of a message, in place in the sender's memory. Blocks that go to several peers have the same number, so that
+ * a transport may copy them once. Null means a block for one peer.
  */
 export type Block = { readonly bytes: Uint8Array; readonly number: number | null }
 
 /**
  * Ordered, blocking, full-duplex byte links between ranks. The collective sends one message to each peer and then
- * receives one from each, so a transport must take a whole message (at most `maxMessageBytes`) without its reader.
+ * receives one from each, so a transport must accept a whole message (at most `maxMessageBytes`) without a reader.
  */
 export interface Transport {
   readonly rank: number
   readonly worldSize: number
   readonly maxMessageBytes: number
-  /** Blocks until the link has taken head and block. Throws PeerLostError when the peer is gone. */
+  /** Blocks until the link has accepted head and block. Throws PeerLostError if the peer is gone. */
   send(peer: number, head: Uint8Array, block?: Block): void
   /**
-   * Fills `into` from `start` on and returns the bytes that came, at least one; blocks while there are none.
-   * Throws PeerLostError at the end of the stream.
+   * Fills `into` from `start` on and returns the number of bytes, at least one; blocks until bytes arrive. Throws
+   * PeerLostError at the end of the stream.
    */
   receive(peer: number, into: Uint8Array, start: number): number
   close(): void

@@ -2,10 +2,10 @@ import type { TensorLayout } from '../model.js'
 import type { Activation, Operation, Pass, Source } from './graph.js'
 import { type TakeFloats, takeMatrix } from './scratch.js'
 
-/** Where scale and shift lie: byte offsets from the start of a flat vector. */
+/** The places of scale and shift: byte offsets from the start of a flat vector. */
 export type NormLayer = { readonly scale: number; readonly shift: number }
 
-/** Reads the layer off its two tensors. */
+/** Returns the layer of these two tensors. */
 export function normLayer(scale: TensorLayout, shift: TensorLayout): NormLayer {
   return { scale: scale.offset * 4, shift: shift.offset * 4 }
 }

@@ -1,7 +1,7 @@
 const pageBytes = 65536
 const alignment = 64
 
-/** Memory handed out once and never taken back or grown, so that no view of it ever detaches. */
+/** Memory that is handed out once and never freed or grown, so that no view of it ever detaches. */
 export interface Arena {
   floats(length: number): Float32Array<ArrayBuffer>
   ints(length: number): Int32Array<ArrayBuffer>
@@ -12,7 +12,7 @@ export interface Arena {
 
 /**
  * Hands out zeroed views of `memory`, each on a 64-byte boundary, until `reservedBytes` from `base` on are used up.
- * Beyond them lies slack that the kernels may read, but no view owns.
+ * Beyond them is slack, which the kernels may read but no view covers.
  */
 export function createArena(
   memory: WebAssembly.Memory,
@@ -46,7 +46,7 @@ export function arenaPages(base: number, reservedBytes: number): number {
   return Math.ceil((aligned(base) + reservedBytes + alignment) / pageBytes)
 }
 
-/** Bytes that a view of `bytes` takes out of an arena. */
+/** Bytes that a view of `bytes` uses in an arena. */
 export function aligned(bytes: number): number {
   return Math.ceil(bytes / alignment) * alignment
 }

@@ -21,7 +21,7 @@ type Head = {
   readonly dv: Matrix
   readonly dContext: Matrix
   readonly probabilities: Matrix
-  /** Room that the heads share: the gradient of the scores, and one transposed square. */
+  /** Scratch memory that the heads share: the gradient of the scores, and one transposed square. */
   readonly dScores: Matrix
   readonly turned: Matrix
 }

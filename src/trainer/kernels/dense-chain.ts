@@ -3,7 +3,7 @@ import { linear, type LinearLayer } from './linear.js'
 import { relu } from './relu.js'
 import { type TakeFloats, takeMatrix } from './scratch.js'
 
-/** Linear layers with ReLU between them, from `x` on; returns the operations and their last activation. */
+/** Linear layers with ReLU between them, beginning at `x`; returns the operations and their last activation. */
 export function denseChain(
   take: TakeFloats,
   layers: readonly [LinearLayer, ...LinearLayer[]],

@@ -3,7 +3,7 @@
 import type { KernelExports } from './kernel-exports.js'
 import { type Matrix, type TakeFloats, takeMatrix } from './scratch.js'
 
-/** Values [features, samples], and the loss's gradient of them. */
+/** Values [features, samples], and the gradient of the loss with respect to them. */
 export type Activation = {
   readonly features: number
   readonly value: Matrix
@@ -13,7 +13,7 @@ export type Activation = {
 /** The input of an operation: an activation, or data without a gradient. */
 export type Source = Omit<Activation, 'delta'> & { readonly delta?: Matrix }
 
-/** One trip through the operations; flat vectors are byte offsets in kernel memory. */
+/** One pass through the operations; flat vectors are byte offsets in kernel memory. */
 export type Pass = {
   readonly kernels: KernelExports
   parameters: number
@@ -30,7 +30,7 @@ export interface Operation {
   backward(pass: Pass): void
 }
 
-/** Takes an activation for at most `maxSamples` samples. */
+/** Reserves an activation for at most `maxSamples` samples. */
 export function takeActivation(take: TakeFloats, features: number, maxSamples: number): Activation {
   const matrix = () => takeMatrix(take, features, maxSamples)
   return { features, value: matrix(), delta: matrix() }

@@ -1,7 +1,7 @@
 import type { Pass } from './graph.js'
 import { type Matrix, type TakeFloats, takeMatrix } from './scratch.js'
 
-/** One column of the batch: it arrives sample-major from anywhere, and is turned feature-major. */
+/** One column of the batch: it arrives sample-major and is transposed to feature-major. */
 export type InputColumn = {
   readonly features: number
   /** Byte offset of [samples, features] without padding. */
@@ -10,7 +10,7 @@ export type InputColumn = {
   readonly value: Matrix
 }
 
-/** Takes room for at most `maxSamples` samples. */
+/** Reserves memory for at most `maxSamples` samples. */
 export function takeInputColumn(
   take: TakeFloats,
   features: number,
@@ -20,7 +20,7 @@ export function takeInputColumn(
   return { features, value, arrival: take(maxSamples * features) }
 }
 
-/** Copies the data of a column into `memory`, and turns it feature-major. */
+/** Copies the data of a column into `memory`, and transposes it to feature-major. */
 export function loadColumn(
   { kernels, samples }: Pass,
   { features, arrival, value }: InputColumn,
@@ -32,7 +32,7 @@ export function loadColumn(
   kernels.transpose(value.pointer, value.stride, arrival, features, samples, features)
 }
 
-/** A column of another length would be written over what lies behind it. */
+/** A longer column would overwrite the memory behind it. */
 export function checkLength(data: ArrayLike<number>, samples: number, features: number): void {
   if (data.length === samples * features) return
   throw new RangeError(

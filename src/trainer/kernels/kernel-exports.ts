@@ -1,5 +1,5 @@
 /**
- * What the compiled module exports; the contracts stand beside the code in assembly/. Pointers are byte offsets into
+ * The exports of the compiled module; the contracts are next to the code in assembly/. Pointers are byte offsets into
  * the memory, strides and sizes count float32 elements, flags are 0 or 1.
  */
 export type KernelExports = {

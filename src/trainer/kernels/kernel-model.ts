@@ -2,11 +2,14 @@ import type { Batch, Model, TensorLayout } from '../model.js'
 import type { Pass } from './graph.js'
 import type { Kernels } from './kernels.js'
 
-/** How a built-in workload is computed by our own kernels. */
+/** A built-in workload in our own kernels. */
 export interface KernelModel {
-  /** Float32 elements, alignment included, that `createModel` takes out of the kernels' memory. */
+  /** Float32 elements, including alignment, that `createModel` uses of the kernels' memory. */
   scratchFloats(tensors: readonly TensorLayout[], maxBatch: number): number
-  /** Batches may hold at most `maxBatch` samples; their columns may lie anywhere, gradients in kernel memory. */
+  /**
+   * Batches may hold at most `maxBatch` samples. Their columns may be in any memory, gradients must be in kernel
+   * memory.
+   */
   createModel(request: KernelModelRequest): Model
 }
 
@@ -18,7 +21,7 @@ export type KernelModelRequest = {
   readonly maxBatch: number
 }
 
-/** Wraps what differs between the workloads, a non-empty batch through the operations, into a model. */
+/** Makes a model of what differs between the workloads: a non-empty batch through the operations. */
 export function kernelModel(
   { kernels, tensors, weights, maxBatch }: KernelModelRequest,
   run: (batch: Batch, pass: Pass) => number,
@@ -56,7 +59,7 @@ function newPass(kernels: Kernels, weights: Float32Array): Pass {
   }
 }
 
-/** The data of a column; workload and model are written for each other, so a missing one is a defect. */
+/** The data of a column. Workload and model belong together, so a missing column is a bug. */
 export function columnData(batch: Batch, name: string): Float32Array | Int32Array {
   const column = batch.columns[name]
   if (!column) throw new RangeError(`the batch has no column ${name}`)

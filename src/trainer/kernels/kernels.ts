@@ -2,19 +2,19 @@ import { type Arena, arenaPages, createArena } from './arena.js'
 import type { KernelExports } from './kernel-exports.js'
 import { kernelsBase64, kernelsHeapBase } from './kernels-binary.js'
 
-/** Our own SIMD kernels over one fixed memory; every view handed to them must lie in that memory. */
+/** Our own SIMD kernels over one fixed memory; every view passed to them must be in that memory. */
 export interface Kernels extends Arena {
-  /** The raw kernels, for the models, which know their pointers. */
+  /** The raw kernels, for the models, which manage their own pointers. */
   readonly exports: KernelExports
-  /** All of the memory: the pointers of the raw kernels are offsets in it. */
+  /** The whole memory: the pointers of the raw kernels are offsets in it. */
   readonly memory: ArrayBuffer
   /** ADDS the digest of `source`, whose first element has the absolute index `firstIndex`, to `out` [4]. */
   digest(source: Float32Array, firstIndex: number, out: Uint32Array): void
-  /** `digest` of values instead of any words: what is infinite or NaN is found by `takeNonFinite`. */
+  /** `digest` of float values: infinities and NaN among them are reported by `takeNonFinite`. */
   inspect(source: Float32Array, firstIndex: number, out: Uint32Array): void
-  /** Whether anything that was inspected, copied, added or applied since the last call was infinite or NaN. */
+  /** Whether any value that was inspected, copied, added or applied since the last call was infinite or NaN. */
   takeNonFinite(): boolean
-  /** Whether anything in `source` is infinite or NaN. */
+  /** Whether any value in `source` is infinite or NaN. */
   hasNonFinite(source: Float32Array): boolean
   /** target = source and `digest` of the source, in one pass. */
   copyDigest(target: Float32Array, source: Float32Array, firstIndex: number, out: Uint32Array): void
@@ -30,7 +30,7 @@ export interface Kernels extends Arena {
   sgdStep(range: SgdRange, hyperparameters: SgdHyperparameters, digests: Uint32Array): void
 }
 
-/** Equally long views of the same range of the flat vectors; `firstIndex` is its absolute start. */
+/** Views of equal length of the same range of the flat vectors; `firstIndex` is the absolute start of the range. */
 export type SgdRange = { w: Float32Array; g: Float32Array; firstIndex: number }
 export type AdamRange = SgdRange & { m: Float32Array; v: Float32Array }
 
@@ -72,7 +72,7 @@ export function createKernels(reservedBytes: number): Kernels {
     add: (target, source) => exports.add(at(target), at(source), source.length),
     adamStep({ w, m, v, g, firstIndex }, hyper, digests) {
       const { stepSize, beta1, beta2, epsilon, inverseSqrtCorrection2, gradientScale } = hyper
-      // stepSize m / (c sqrt(v) + epsilon) = (stepSize / c) m / (sqrt(v) + epsilon / c): a product less per element.
+      // stepSize m / (c sqrt(v) + epsilon) = (stepSize / c) m / (sqrt(v) + epsilon / c): one product less per element.
       exports.adamConfigure(
         stepSize / inverseSqrtCorrection2,
         beta1,

@@ -9,7 +9,7 @@ import {
 import { multiply, multiplyTransposed } from './product.js'
 import type { Matrix } from './scratch.js'
 
-/** A linear layer, and where its parameters lie: byte offsets from the start of a flat vector. */
+/** A linear layer and the places of its parameters: byte offsets from the start of a flat vector. */
 export type LinearLayer = {
   readonly inputs: number
   readonly outputs: number
@@ -17,7 +17,7 @@ export type LinearLayer = {
   readonly bias: number
 }
 
-/** Reads the layer off its weight [outputs, inputs] and bias [outputs]. */
+/** Returns the layer of its weight [outputs, inputs] and bias [outputs]. */
 export function linearLayer(weight: TensorLayout, bias: TensorLayout): LinearLayer {
   const [outputs = 0, inputs = 0] = weight.shape
   return { inputs, outputs, weight: weight.offset * 4, bias: bias.offset * 4 }
@@ -35,12 +35,14 @@ export function linearLayers(
 /** The inputs and the size of a linear layer. */
 export type LinearWiring = {
   readonly layer: LinearLayer
-  /** Without delta it is an input, whose gradient is not needed. */
+  /** Without delta it is an input of the model, whose gradient is not needed. */
   readonly x: Source
   readonly y: Activation
-  /** Room for x turned sample-major, which layers share: each is done with it before the next. */
+  /**
+   * Memory for x in sample-major order, which layers share, because each is done with it before the next one starts.
+   */
   readonly sampleMajor: Matrix
-  /** Add the gradient of x to what another reader of x, later in the forward order, has left there. */
+  /** Adds the gradient of x to that of another reader of x, later in the forward order. */
   readonly addsToDelta?: boolean
 }
 

@@ -5,11 +5,11 @@ import type { TakeFloats } from './scratch.js'
 /** The mean squared error of predictions [outputs, samples] against the targets of the batch. */
 export interface RegressionLoss {
   readonly targets: InputColumn
-  /** Writes the gradient of the summed sample losses into the predictions' delta, and returns that sum. */
+  /** Writes the gradient of the summed sample losses into the delta of the predictions, and returns that sum. */
   lossAndDelta(pass: Pass): number
 }
 
-/** Takes room for the targets of at most `maxSamples` samples. */
+/** Reserves memory for the targets of at most `maxSamples` samples. */
 export function takeRegressionLoss(
   take: TakeFloats,
   predictions: Activation,

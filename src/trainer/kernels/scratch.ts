@@ -6,18 +6,20 @@ export type TakeFloats = (length: number) => number
 /** A matrix in kernel memory; `stride` float32 elements lie between the starts of its rows. */
 export type Matrix = { readonly pointer: number; readonly stride: number }
 
-/** Takes a matrix of `rows` rows, padded so that rows do not compete for the same sets of the cache. */
+/** Reserves a matrix of `rows` rows, padded so that rows do not compete for the same sets of the cache. */
 export function takeMatrix(take: TakeFloats, rows: number, columns: number): Matrix {
   const stride = paddedStride(columns)
   return { pointer: take(rows * stride), stride }
 }
 
-/** Takes from the memory of the kernels. */
+/** Allocates from the memory of the kernels. */
 export function takeFrom(kernels: Arena): TakeFloats {
   return (length) => kernels.floats(length).byteOffset
 }
 
-/** Elements that `plan` takes, alignment included: the same code plans and allocates, so they cannot differ. */
+/**
+ * Number of elements that `plan` uses, including alignment: the same code plans and allocates, so they cannot differ.
+ */
 export function countFloats(plan: (take: TakeFloats) => unknown): number {
   let bytes = 0
   plan((length) => {

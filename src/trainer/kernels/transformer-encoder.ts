@@ -6,7 +6,7 @@ import { relu } from './relu.js'
 import { type TakeFloats, takeMatrix } from './scratch.js'
 import type { TransformerLayers } from './transformer-layers.js'
 
-/** An encoder layer that normalises after each residual: attention, then two linear layers with ReLU between. */
+/** An encoder layer that normalises after each residual: attention, then two linear layers with ReLU between them. */
 export function takeEncoder(
   take: TakeFloats,
   { layers, x, y }: { layers: TransformerLayers; x: Source; y: Activation },

@@ -13,7 +13,7 @@ export type TransformerLayers = {
   readonly head: LinearLayer
 }
 
-/** Finds the layers by the names that PyTorch gives their tensors. */
+/** Finds the layers by PyTorch's names of their tensors. */
 export function transformerLayers(tensors: readonly TensorLayout[]): TransformerLayers {
   const tensor = (name: string): TensorLayout => {
     const found = tensors.find((candidate) => candidate.name === name)

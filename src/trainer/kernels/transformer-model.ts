@@ -11,8 +11,9 @@ import { takeEncoder } from './transformer-encoder.js'
 import { transformerLayers } from './transformer-layers.js'
 
 /**
- * One encoder layer, the mean over the positions, a linear head: columns x [batch, positions, width] and y [batch,
- * outputs]. Samples go through one after another, so the scratch does not grow with the batch and stays in the cache.
+ * One encoder layer, the mean over the positions, and a linear head, on columns x [batch, positions, width] and y
+ * [batch, outputs]. Samples are computed one after another, so the scratch memory does not grow with the batch and
+ * stays in the cache.
  */
 export function transformerModel(shape: AttentionShape): KernelModel {
   return {

@@ -1,4 +1,4 @@
-/** The part of WebAssembly that the kernels use; TypeScript has it only together with the whole browser. */
+/** The part of WebAssembly that the kernels use; TypeScript declares it only together with the browser. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array)

@@ -4,7 +4,7 @@ import type { Dataset } from '../workload.js'
 import { describeValue, isObject } from './describe-value.js'
 import type { WorkloadSource } from './workload-source.js'
 
-/** The result of a workload's `dataset`, if it has a size and can be asked for columns; otherwise a ConfigError. */
+/** The result of a workload's `dataset`, if it has a size and a function for columns; otherwise a ConfigError. */
 export function checkDataset(value: unknown, { label }: WorkloadSource): Dataset {
   if (!isObject(value)) {
     throw new ConfigError(

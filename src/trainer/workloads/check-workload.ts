@@ -7,8 +7,9 @@ import type { WorkloadSource } from './workload-source.js'
 type Columns = Readonly<Record<string, Column>>
 
 /**
- * Makes the parameters and the data set twice and asks for a few samples in different ways, before any worker starts.
- * What is malformed, or not a function of its arguments alone, is a ConfigError: N workers could not equal one.
+ * Creates the parameters and the data set twice and requests a few samples in different ways, before any worker starts.
+ * Throws a ConfigError if a result is malformed or does not depend on its arguments alone, because N workers could not
+ * equal one.
  */
 export function checkWorkload(
   workload: Workload,
@@ -45,7 +46,7 @@ function requireSame(columns: Columns, again: Columns, source: WorkloadSource): 
   throw notDeterministic(source, `dataset returns different values in column "${name}"`)
 }
 
-/** The first, the last and some between. */
+/** The first, the last and some in between. */
 function spreadIds(size: number): Uint32Array {
   const count = Math.min(size, 6)
   return Uint32Array.from({ length: count }, (_, i) =>

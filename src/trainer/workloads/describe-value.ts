@@ -1,4 +1,4 @@
-/** A value as a message shows it: short, on one line, with texts distinct from numbers. */
+/** A value as a message shows it: short, on one line, with texts distinguishable from numbers. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (value instanceof Promise) return 'a promise'
@@ -9,7 +9,7 @@ export function describeValue(value: unknown): string {
   return String(value)
 }
 
-/** An object that can have the members one looks for: no list, no numbers, and nothing that is still to come. */
+/** Whether the value is an object that can have members: no list, no typed array, and no promise. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   const isOther = Array.isArray(value) || ArrayBuffer.isView(value) || value instanceof Promise
   return typeof value === 'object' && value !== null && !isOther

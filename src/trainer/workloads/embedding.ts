@@ -10,7 +10,7 @@ export const embeddingShape = { rows: 10_000, width: 128, bag: 16, hidden: 256 }
 const numSamples = 1000
 const noise = 0.1
 
-/** Regression on bags of indices: the mean of their embedding rows, then two linear layers with ReLU between. */
+/** Regression on bags of indices: the mean of their embedding rows, then two linear layers with ReLU between them. */
 export const embedding: Workload = {
   name: 'embedding',
   parameters({ options }) {
@@ -32,8 +32,9 @@ export const embedding: Workload = {
 }
 
 /**
- * Which share of its bag each row of the table has, [batch, rows]. A product with the table stands for tf.gather, as
- * tfjs-wasm lacks an operation that gather's gradient needs; the cast is because its one-hot is wrong in float32.
+ * The share of each row of the table in a sample's bag, [batch, rows]. A product with the table replaces tf.gather,
+ * because tfjs-wasm lacks an operation for the gradient of gather. The cast is needed because its one-hot is wrong in
+ * float32.
  */
 function rowShares(tf: typeof tfjs, indices: tfjs.Tensor2D): tfjs.Tensor2D {
   const named = tf.cast(tf.oneHot(indices, embeddingShape.rows), 'float32')

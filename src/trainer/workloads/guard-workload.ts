@@ -5,8 +5,8 @@ import { checkParameters } from './check-parameters.js'
 import { describePlace, findPlace, thrownText, type WorkloadSource } from './workload-source.js'
 
 /**
- * The same workload, with everything its functions return checked at every call, and everything they throw turned into
- * a ConfigError with the line. `loss` is passed through: its caller handles it as tfjs requires.
+ * The same workload with every result checked at every call, and every exception turned into a ConfigError with the
+ * line. `loss` is passed through, because its caller handles it as tfjs requires.
  */
 export function guardWorkload(workload: Workload, source: WorkloadSource): Workload {
   return {

@@ -4,7 +4,7 @@ import type { Dataset } from '../workload.js'
 /** All samples one after another; `shape` is that of one sample. */
 type StoredColumn = { readonly data: Float32Array | Int32Array; readonly shape: readonly number[] }
 
-/** A data set that lies in memory whole; batches are copies. */
+/** A data set that is completely in memory; batches are copies. */
 export function inMemoryDataset(
   size: number,
   stored: Readonly<Record<string, StoredColumn>>,

@@ -7,7 +7,7 @@ import { embedding, embeddingShape } from './embedding.js'
 import { mlp } from './mlp.js'
 import { transformer, transformerShape } from './transformer.js'
 
-/** The workloads that come with the product, each in its tfjs form and computed by our own kernels. */
+/** The built-in workloads, each in its tfjs form and in our own kernels. */
 export const builtInWorkloads = {
   mlp: { workload: mlp, kernelModel: mlpModel },
   transformer: { workload: transformer, kernelModel: transformerModel(transformerShape) },

@@ -12,9 +12,9 @@ import {
 } from './workload-source.js'
 
 /**
- * Imports a user's module and takes the workload that it exports, its results checked from then on (`guardWorkload`).
- * Everything that is wrong with the file or its export is a ConfigError. `findSyntaxError` returns the line, if known:
- * Node reports it only to a parent process.
+ * Imports a user's module and returns the exported workload, whose results are checked (`guardWorkload`). Every mistake
+ * in the file or its export is a ConfigError. `findSyntaxError` returns the line if known, because Node reports it only
+ * to a parent process.
  */
 export async function loadWorkload(
   path: string,
@@ -37,7 +37,7 @@ async function importModule(
   }
 }
 
-/** Only what is wrong with the named file itself: the same errors come from what a module imports. */
+/** Only errors of the named file itself, because modules that it imports can cause the same errors. */
 function unusableFile(error: unknown, source: WorkloadSource): ConfigError | undefined {
   const code = codeOf(error)
   const text = thrownText(error)
@@ -92,7 +92,7 @@ const notJavaScript = ({ label }: WorkloadSource) =>
     'give a JavaScript module (.mjs or .js); compile TypeScript first',
   )
 
-/** The named export, the default export, or either of them inside what a CommonJS module exports. */
+/** The named export, the default export, or either of them inside the export of a CommonJS module. */
 function exportedWorkload(
   module: Record<string, unknown>,
   { label }: WorkloadSource,

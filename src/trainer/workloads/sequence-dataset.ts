@@ -5,7 +5,8 @@ const noise = 0.1
 
 /**
  * Sequences of standard normal vectors; the targets are a hidden linear function of the mean vector plus noise. A
- * sample is a function of the seed and its id, made when it is first asked for: all of them are eight million numbers.
+ * sample depends on the seed and its id, and is created when it is first requested, because all of them are eight
+ * million numbers.
  */
 export function sequenceDataset(
   { options, random }: WorkloadContext,
@@ -14,7 +15,7 @@ export function sequenceDataset(
   const { outputSize } = options
   const sampleLength = positions * width
   const { normal } = random('true weights')
-  // The mean vector has variance 1 / positions: this makes targets of about unit variance.
+  // The mean vector has variance 1 / positions; this factor gives the targets about unit variance.
   const deviation = Math.sqrt(positions / width)
   const truth = Float32Array.from({ length: outputSize * width }, () => normal() * deviation)
   const made = new Map<number, { x: Float32Array; y: Float32Array }>()

@@ -4,7 +4,10 @@ import { linear } from './tfjs-layers.js'
 
 const epsilon = 1e-5
 
-/** A transformer encoder layer on x [batch, positions, width], normalising after each residual; same shape out. */
+/**
+ * A transformer encoder layer on x [batch, positions, width] that normalises after each residual; returns the same
+ * shape.
+ */
 export function encoderLayer(
   tf: typeof tfjs,
   parameters: Tensors,
@@ -44,7 +47,7 @@ function selfAttention(
   return linear(tf, parameters, 'encoder.self_attn.out_proj', joined)
 }
 
-/** Over the last axis. */
+/** Normalises over the last axis. */
 function layerNorm(
   tf: typeof tfjs,
   parameters: Tensors,

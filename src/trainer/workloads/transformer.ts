@@ -10,7 +10,7 @@ export const transformerShape = { positions: 32, width: 256, heads: 4, feedForwa
 
 /**
  * Regression on a sequence of 32 vectors: one encoder layer that normalises after each residual, the mean over the
- * positions, a linear head.
+ * positions, and a linear head.
  */
 export const transformer: Workload = {
   name: 'transformer',

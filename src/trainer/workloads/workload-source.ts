@@ -2,20 +2,20 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourcePlace } from '../../errors.js'
 
-/** The origin of a workload: its name in messages, and the place of its own lines in a stack trace. */
+/** The origin of a workload: its name in messages, and the location of its lines in a stack trace. */
 export type WorkloadSource = {
   /** `workload mlp`, or `workload ./my-workload.mjs` relative to the working directory. */
   readonly label: string
-  /** The user's module, absolute; null for a built-in workload. */
+  /** Absolute path of the user's module; null for a built-in workload. */
   readonly path: string | null
 }
 
-/** The source of a workload that comes with the product. */
+/** The source of a built-in workload. */
 export function builtInSource(name: string): WorkloadSource {
   return { label: `workload ${name}`, path: null }
 }
 
-/** The source of a user's module; a relative path counts from `cwd`. */
+/** The source of a user's module; a relative path is resolved against `cwd`. */
 export function moduleSource(path: string, cwd: string): WorkloadSource {
   const absolute = resolve(cwd, path)
   return { label: `workload ${shortest(absolute, cwd)}`, path: absolute }
@@ -40,19 +40,19 @@ export function findPlace(error: unknown, { path }: WorkloadSource): SourcePlace
   return null
 }
 
-/** ` at ./my-workload.mjs:12:5`; empty where the place is unknown. */
+/** ` at ./my-workload.mjs:12:5`; empty if the location is unknown. */
 export function describePlace({ label }: WorkloadSource, place: SourcePlace | null): string {
   if (place === null) return ''
   const column = place.column === null ? '' : `:${place.column}`
   return ` at ${label.replace(/^workload /, '')}:${place.line}${column}`
 }
 
-/** The first line of what was thrown, which need not be an Error. */
+/** The first line of a thrown value, which need not be an Error. */
 export function thrownText(thrown: unknown): string {
   return messageOf(thrown).trim().split('\n')[0]?.trim() || 'no message'
 }
 
-/** A workload may throw what cannot even be read. */
+/** A workload may throw a value that cannot even be read. */
 function messageOf(thrown: unknown): string {
   try {
     return thrown instanceof Error ? String(thrown.message || thrown.name) : String(thrown)

@@ -6,12 +6,6 @@ import torch.distributed as dist
 import torch.distributed.distributed_c10d as c10d
 
 _HOOK = 0x4D43
-_LOST = ('Connection closed by peer', 'Connection reset by peer', 'Timed out waiting', 'Broken pipe', 'connectFullMesh')
-
-
-def is_lost_peer(error):
-    """Whether the error only says that another rank is gone."""
-    return isinstance(error, (RuntimeError, ConnectionError)) and any(part in str(error) for part in _LOST)
 
 
 def install(watched, asked):

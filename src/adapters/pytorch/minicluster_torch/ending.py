@@ -6,7 +6,7 @@ import resource
 import sys
 import traceback
 
-from . import collectives
+from .lost_peer import is_lost_peer
 
 
 class Ending:
@@ -43,7 +43,7 @@ class Ending:
         recorder, step = self._recorder, self._watched.step
         text = ''.join(traceback.format_exception(kind, value, trace))
         message = f'{kind.__name__}: {value}'
-        is_lost = collectives.is_lost_peer(value)
+        is_lost = is_lost_peer(value)
         ranks = self._lost_peers(str(value)) if is_lost else [recorder.rank]
         recorder.write('error', step=step, kind=kind.__name__, message=message, at_ms=recorder.now_ms())
         recorder.line.send(

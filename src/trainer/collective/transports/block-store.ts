@@ -2,9 +2,11 @@ import { writeSync } from 'node:fs'
 import { InfrastructureError } from '../../../errors.js'
 import type { Block } from '../transport.js'
 
-/** More than a pipe holds, so that ranks that share a core take turns less often; what is in flight fits in a cache. */
+/**
+ * More than a pipe holds, so that ranks that share a core switch less often; the data in flight still fits in a cache.
+ */
 export const slotBytes = 131_072
-/** Blocks on a link that its reader may not have read yet. */
+/** Number of blocks on a link that its reader may not have read yet. */
 export const blocksAhead = 2
 
 /** Bytes of the shared file that belong to one sender. */
@@ -12,7 +14,7 @@ export function storeBytes(worldSize: number): number {
   return blocksAhead * (worldSize - 1) * slotBytes
 }
 
-/** A sender's part of the shared file, in slots. A block that goes to several peers lies there once. */
+/** A sender's part of the shared file, in slots. A block that goes to several peers is stored once. */
 export class BlockStore {
   /** Readers that each slot still waits for. */
   readonly #readers: Uint16Array
@@ -21,17 +23,17 @@ export class BlockStore {
 
   constructor(
     private readonly file: number,
-    /** Where the sender's part begins. */
+    /** Start of the sender's part. */
     private readonly start: number,
     peers: number,
   ) {
     this.#readers = new Uint16Array(blocksAhead * peers)
   }
 
-  /** Writes the block for one reader, unless it is there from the reader before; returns its slot. */
+  /** Writes the block for one reader, unless it is already stored for an earlier reader; returns its slot. */
   put({ bytes, number }: Block): number {
     if (number === null || number !== this.#number) {
-      // While no link has more than its blocks ahead, one slot is free; the first is the likeliest to be in a cache.
+      // As long as no link exceeds its limit of blocks, one slot is free. The first is the likeliest to be in a cache.
       const slot = this.#readers.indexOf(0)
       writeAt(this.file, bytes, this.placeOf(slot))
       this.#latest = slot

@@ -12,8 +12,8 @@ import {
 import type { MeetingPlace, ProcessTransport } from './process-transport.js'
 
 /**
- * Ranks on one machine over named pipes, two per pair: no event loop stands between a gradient and its peer. A message
- * fits into a pipe, so it is taken without a reader.
+ * Ranks on one machine over named pipes, two per pair, so that no event loop delays a message. A message fits into a
+ * pipe, so the pipe accepts it without a reader.
  */
 export const fifoTransport: ProcessTransport = {
   obstacle: pipeObstacle,

@@ -1,6 +1,6 @@
 import type { Transport } from '../transport.js'
 
-/** Exchanges the run's token on every link: a peer without the token is refused. */
+/** Exchanges the run's token on every link and refuses a peer without the token. */
 export function greet(transport: Transport, token: string): Transport {
   const greeting = Buffer.from(token)
   const peers = Array.from({ length: transport.worldSize }, (_, peer) => peer)

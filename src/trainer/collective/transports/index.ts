@@ -9,7 +9,7 @@ export const transports = {
 
 export type ProcessTransportName = keyof typeof transports
 
-/** The names that --transport takes beside `auto`. */
+/** The names that --transport accepts besides `auto`. */
 export const processTransportNames = Object.keys(transports) as [
   ProcessTransportName,
   ...ProcessTransportName[],

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import type { TransportMachine } from './process-transport.js'
 
-/** What a pipe holds; a write may start in the middle of a page, which costs one page of it. */
+/** Capacity of a pipe; a write may start in the middle of a page, which wastes up to one page. */
 const capacityBytes = 65_536
 export const pipeRoomBytes = capacityBytes - 4096
 
@@ -20,7 +20,7 @@ export function pipePath(directory: string, from: number, to: number): string {
   return join(directory, `${from}-${to}`)
 }
 
-/** Why there can be no named pipes, or no command that makes them; null where there can. */
+/** Why there are no named pipes, or no command to make them; null if both are available. */
 export function pipeObstacle({ platform, searchPath }: TransportMachine): string | null {
   if (platform !== 'linux') return `the system is ${platform}, not Linux`
   const isThere = searchPath.split(':').some((folder) => existsSync(join(folder, 'mkfifo')))
@@ -41,21 +41,20 @@ export function makePipes(
   execFileSync('mkfifo', ['-m', '600', ...paths], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** How long to poll before sleeping in the kernel; 0 where ranks share cores. */
+/** How long to poll before sleeping in the kernel; 0 if ranks share cores. */
 export type Spin = { readonly spinMs: number; readonly now: () => number }
 
 /**
- * Both directions between this rank and a peer, read and written with blocking system calls.
- *
- * A process that sleeps in read() takes some 40 microseconds to wake when its core has gone idle. Where every rank has
- * a core of its own it therefore first polls a second, non-blocking descriptor of the same pipe for a short while.
+ * Both directions between this rank and a peer, read and written with blocking system calls. A process that sleeps in
+ * read() takes about 40 microseconds to wake if its core has become idle. So if every rank has its own core, it first
+ * polls a second, non-blocking descriptor of the same pipe for a short time.
  */
 export class PipePair {
   readonly #input: number
   readonly #polled: number
   readonly #output: number
 
-  /** Blocks until the peer has opened its ends; the lower rank opens for writing first, the higher for reading. */
+  /** Blocks until the peer has opened its ends. The lower rank opens for writing first, the higher one for reading. */
   constructor(
     directory: string,
     { rank, peer }: { readonly rank: number; readonly peer: number },
@@ -69,18 +68,18 @@ export class PipePair {
     this.#polled = openSync(inPath, constants.O_RDONLY | constants.O_NONBLOCK)
   }
 
-  /** Blocks until something came, and returns how much: 0 when the peer has closed its end. */
+  /** Blocks until bytes arrive, and returns their number; 0 if the peer has closed its end. */
   read(into: Uint8Array, start: number): number {
     const polled = this.spin.spinMs > 0 ? this.#poll(into, start) : undefined
     return polled ?? readSync(this.#input, into, start, into.length - start, null)
   }
 
-  /** Blocks until all is in the pipe; false when the peer has closed its end. */
+  /** Blocks until all bytes are in the pipe; false if the peer has closed its end. */
   write(bytes: Uint8Array): boolean {
     return isOpen(() => this.#writeFrom(bytes, 0))
   }
 
-  /** Both as one message: in two writes it could take a page more of the pipe. */
+  /** Both as one write, because two writes could take one more page of the pipe. */
   writeBoth(head: Uint8Array, rest: Uint8Array): boolean {
     return isOpen(() => {
       const done = writevSync(this.#output, [head, rest])
@@ -97,7 +96,7 @@ export class PipePair {
     for (let done = start; done < bytes.length;) done += writeSync(this.#output, bytes, done)
   }
 
-  /** Bytes read, or undefined when nothing came within the spin. Each miss costs an exception, so it has no stack. */
+  /** Number of bytes read, or undefined if none arrived while polling. Each miss throws, so the error has no stack. */
   #poll(into: Uint8Array, start: number): number | undefined {
     const { now, spinMs } = this.spin
     const deadline = now() + spinMs

@@ -9,32 +9,32 @@ export type MeetingPlace = {
   readonly token: string
   /** Whether every link runs through a proxy that publishes a port of its own for it; over TCP only. */
   readonly proxied: boolean
-  /** How long to poll before sleeping in the kernel; 0 where ranks share cores. */
+  /** How long to poll before sleeping in the kernel; 0 if ranks share cores. */
   readonly spinMs: number
 }
 
 /** The inputs of a rank. */
 export type TransportWorld = { readonly now: () => number; readonly socketThreadPath: string }
 
-/** The facts about the machine that a choice of transport needs. */
+/** The facts about the machine that decide which transports are available. */
 export type TransportMachine = {
   readonly platform: NodeJS.Platform
   /** The variable PATH. */
   readonly searchPath: string
   /** Cores that the ranks share. */
   readonly cores: number
-  /** Bytes that are free in the folder of shared memory; null where there is no such folder. */
+  /** Free bytes in the directory of shared memory; null if there is no such directory. */
   readonly sharedMemoryBytes: number | null
 }
 
-/** Both ends of a way for the ranks of one machine to meet. */
+/** Both ends of a way in which the ranks of one machine can meet. */
 export interface ProcessTransport {
-  /** Why that many workers cannot meet this way on the machine, as half a sentence; null where they can. */
+  /** Why this many workers cannot use it on the machine, as half a sentence; null if they can. */
   obstacle(machine: TransportMachine, worldSize: number): string | null
-  /** Whether it is the better one on such a machine, where it is not always; only `auto` asks. */
+  /** Whether it is the better choice on such a machine, if it is not always; only `auto` asks. */
   isWorthIt?(machine: TransportMachine, worldSize: number): boolean
-  /** Launcher's part, before any worker starts; what it returns takes away what is not in the directory. */
+  /** The launcher's part, before any worker starts. The returned function removes everything outside the directory. */
   prepare(directory: string, worldSize: number): () => void
-  /** Worker's part: blocks until every peer is there, and proves to each that this rank belongs to the run. */
+  /** The worker's part: blocks until every peer has connected, and proves to each that this rank belongs to the run. */
   join(place: MeetingPlace, world: TransportWorld): Transport
 }

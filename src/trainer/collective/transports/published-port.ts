@@ -2,15 +2,15 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Between looks for a port that is not published yet. */
+/** Time between checks for a port that is not published yet. */
 const portPollMs = 5
 
-/** Where a rank publishes the port it listens on. */
+/** The file in which a rank publishes its listening port. */
 export function portPath(directory: string, rank: number): string {
   return join(directory, `port-${rank}`)
 }
 
-/** The file with the port through which `rank` reaches `peer` when there is a proxy between the two. */
+/** The file with the port through which `rank` reaches `peer` if there is a proxy between them. */
 export function detourPath(directory: string, peer: number, rank: number): string {
   return `${portPath(directory, peer)}-for-${rank}`
 }

@@ -1,11 +1,11 @@
 import type { ByteRing } from '../byte-ring.js'
 import { peerLost, type Transport } from '../transport.js'
 
-/** Bytes one direction of a link holds: more than a message, so that a send never waits for its reader. */
+/** Capacity of one direction of a link in bytes: more than a message, so that a send never waits for its reader. */
 export const ringCapacityBytes = 131_072
 const maxMessageBytes = ringCapacityBytes / 2
 
-/** A transport over rings in shared memory: between threads in the tests, to the socket thread in runs. */
+/** A transport over rings in shared memory: between threads in tests, and to the socket thread in runs. */
 export function createRingTransport(options: {
   rank: number
   worldSize: number

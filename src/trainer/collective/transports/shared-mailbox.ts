@@ -3,9 +3,12 @@ import type { Block } from '../transport.js'
 import { type BlockStore, blocksAhead } from './block-store.js'
 import type { PipePair } from './named-pipe.js'
 
-/** Up to here a head costs less through the pipe than through the file. */
+/** Up to this size, sending a head through the pipe is cheaper than through the file. */
 const inlineBytes = 32_768
-/** A frame in the pipe begins with three words: bytes of the head behind it, bytes of the block, its place in the file. */
+/**
+ * A frame in the pipe begins with three words: bytes of the head that follows, bytes of the block, and its position in
+ * the file.
+ */
 const prefixBytes = 12
 const noBytes = new Uint8Array(0)
 
@@ -13,7 +16,7 @@ const noBytes = new Uint8Array(0)
 export type MailboxPipes = {
   /** Carries frames. */
   readonly messages: PipePair
-  /** Carries a byte for every block that was read from the file, the other way. */
+  /** Carries a byte for every block that was read from the file, in the opposite direction. */
   readonly reads: PipePair
 }
 
@@ -21,7 +24,7 @@ export type MailboxPipes = {
 export class Outbox {
   readonly #frame = Buffer.alloc(prefixBytes + inlineBytes)
   readonly #answers = Buffer.alloc(blocksAhead)
-  /** Slots of the blocks that the peer has not read, oldest first. */
+  /** Slots of the blocks that the peer has not read yet, oldest first. */
   readonly #unread: number[] = []
 
   constructor(
@@ -29,7 +32,7 @@ export class Outbox {
     private readonly store: BlockStore,
   ) {}
 
-  /** Blocks until head and block are in the pipe or in the file; false when the peer is gone. */
+  /** Blocks until head and block are in the pipe or in the file; false if the peer is gone. */
   send(head: Uint8Array, block?: Block): boolean {
     if (head.length <= inlineBytes) return this.#post(head, block)
     const inFile = this.#post(noBytes, { bytes: head, number: null })
@@ -52,7 +55,7 @@ export class Outbox {
     return this.pipes.messages.write(frame.subarray(0, prefixBytes + head.length))
   }
 
-  /** False when the peer is gone. */
+  /** False if the peer is gone. */
   #awaitReads(): boolean {
     const reads = this.pipes.reads.read(this.#answers, 0)
     for (const slot of this.#unread.splice(0, reads)) this.store.release(slot)
@@ -64,10 +67,10 @@ export class Outbox {
 export class Inbox {
   readonly #buffer = Buffer.alloc(65_536)
   readonly #answer = Buffer.alloc(1)
-  /** Bytes that were read from the pipe and not yet taken. */
+  /** Bytes that were read from the pipe but not yet returned. */
   #from = 0
   #till = 0
-  /** What is left of the current message in the pipe and behind it in the file, and its place there. */
+  /** The remaining bytes of the current message in the pipe and in the file, and its position there. */
   #leftInPipe = 0
   #leftInFile = 0
   #position = 0
@@ -79,7 +82,7 @@ export class Inbox {
     private readonly placeOf: (slot: number) => number,
   ) {}
 
-  /** Blocks until something of a message is there and returns how much; 0 when the peer is gone. */
+  /** Blocks until bytes of a message arrive and returns their number; 0 if the peer is gone. */
   receive(into: Uint8Array, start: number): number {
     if (this.#leftInPipe + this.#leftInFile === 0 && !this.#begin()) return 0
     const room = into.length - start

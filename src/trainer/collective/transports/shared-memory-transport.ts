@@ -9,14 +9,14 @@ import type { MeetingPlace, ProcessTransport } from './process-transport.js'
 import { Inbox, Outbox } from './shared-mailbox.js'
 
 const folder = '/dev/shm'
-/** The kernel's O_TMPFILE, which Node does not name: a file that never has a name, so that no crash can leave one. */
+/** The kernel's O_TMPFILE, for which Node has no name: the file never has a name, so a crash cannot leave it behind. */
 const unnamed = constants.O_DIRECTORY | 0o20000000
-/** Others need shared memory, too. */
+/** Other programs need shared memory, too. */
 const shareOfFree = 0.5
 
 /**
- * Ranks on one machine over one file in shared memory, written and read at positions. Pipes carry heads of messages,
- * and the word that a block is there or has been read.
+ * Ranks on one machine over one file in shared memory, written and read at positions. Pipes carry the heads of
+ * messages, and report which blocks were written and read.
  */
 export const sharedMemoryTransport: ProcessTransport = {
   obstacle(machine, worldSize) {
@@ -40,16 +40,16 @@ export const sharedMemoryTransport: ProcessTransport = {
   join: (place, { now }) => greet(open(place, { spinMs: place.spinMs, now }), place.token),
 }
 
-/** Where workers find the launcher's file. */
+/** The path under which workers find the launcher's file. */
 const filePath = (directory: string): string => join(directory, 'shared')
 
-/** Path of the pipe that says which of the messages from `to` have been read. */
+/** Path of the pipe that reports which messages from `to` have been read. */
 const readPath: typeof pipePath = (directory, from, to) => `${pipePath(directory, from, to)}-read`
 
 const toMib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
 
 function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transport {
-  // A single rank meets nobody, so the launcher made no file.
+  // A single rank has no peers, so the launcher made no file.
   const file = worldSize === 1 ? NaN : openSync(filePath(directory), 'r+')
   const storeOf = (sender: number): BlockStore =>
     new BlockStore(file, sender * storeBytes(worldSize), worldSize - 1)

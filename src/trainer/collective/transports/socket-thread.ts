@@ -10,8 +10,8 @@ import {
 } from './tcp-thread-transport.js'
 
 /**
- * The thread behind a TCP transport: it accepts higher ranks, connects to lower ones, and moves bytes between each
- * socket and its pair of rings. A connection that does not open with the run's token is closed.
+ * The thread of a TCP transport: it accepts connections of higher ranks, connects to lower ones, and moves bytes
+ * between each socket and its pair of rings. It closes a connection that does not begin with the run's token.
  */
 export async function runSocketThread(data: SocketThreadData): Promise<void> {
   const { rank, worldSize } = data
@@ -28,7 +28,7 @@ export async function runSocketThread(data: SocketThreadData): Promise<void> {
   }
 }
 
-/** Listens until every higher rank has come. */
+/** Listens until every higher rank has connected. */
 async function listen(data: SocketThreadData): Promise<void> {
   let missing = data.worldSize - 1 - data.rank
   const server = createServer((socket) => {
@@ -69,7 +69,7 @@ async function connectTo(peer: number, data: SocketThreadData): Promise<Socket> 
   return socket
 }
 
-/** The first bytes of a connection; what follows them is put back. */
+/** The first bytes of a connection; the bytes after them are put back. */
 function readExactly(socket: Socket, count: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
     let have = Buffer.alloc(0)
@@ -98,14 +98,14 @@ function pump(socket: Socket, data: SocketThreadData, peer: number): void {
   count(data, linkCounts.connected)
 }
 
-/** Signals to the training thread that one more link is ready. */
+/** Signals to the training thread that another link is ready. */
 function count({ counts }: SocketThreadData, index: number): void {
   const words = new Int32Array(counts)
   Atomics.add(words, index, 1)
   Atomics.notify(words, index)
 }
 
-/** Ring to socket, until the training thread closes the ring; resolves when the system has every byte. */
+/** Ring to socket, until the training thread closes the ring; resolves when the system has accepted every byte. */
 async function drainInto(socket: Socket, output: ByteRing): Promise<void> {
   const chunk = Buffer.alloc(65_536)
   for (;;) {
@@ -119,7 +119,7 @@ async function drainInto(socket: Socket, output: ByteRing): Promise<void> {
   await new Promise<void>((resolve) => socket.once('close', resolve).end(resolve))
 }
 
-/** Socket to ring; the end of the stream closes the ring, which the training thread sees as a lost peer. */
+/** Socket to ring. The end of the stream closes the ring, which the training thread treats as a lost peer. */
 async function feed(socket: Socket, input: ByteRing): Promise<void> {
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
@@ -132,7 +132,7 @@ async function feed(socket: Socket, input: ByteRing): Promise<void> {
   }
 }
 
-/** False when the ring was closed before all was in. */
+/** False if the ring was closed before all bytes were in. */
 async function put(chunk: Buffer, input: ByteRing): Promise<boolean> {
   for (let done = 0; done < chunk.length;) {
     await input.writable()

@@ -8,29 +8,29 @@ import { createRingTransport, ringCapacityBytes } from './ring-transport.js'
 export type SocketThreadData = {
   readonly rank: number
   readonly worldSize: number
-  /** Private directory of the run, where ranks leave the port they listen on. */
+  /** Private directory of the run, in which ranks publish their listening ports. */
   readonly directory: string
   /** Proof to the other ranks that we belong to this run. */
   readonly token: string
   /** Whether lower ranks are reached through a proxy of the link instead of at their own port. */
   readonly proxied: boolean
   readonly memory: SharedArrayBuffer
-  /** Counters of links, by `linkCounts`, on which the training thread waits. */
+  /** Counters of links, by `linkCounts`; the training thread waits on them. */
   readonly counts: SharedArrayBuffer
-  /** Takes one SocketFailure when the links cannot be made. */
+  /** Receives one SocketFailure if the links cannot be made. */
   readonly failures: MessagePort
 }
 
-/** Links that are connected, and links whose last byte has been handed to the system. */
+/** Number of connected links, and of links whose last byte the system has accepted. */
 export const linkCounts = { connected: 0, flushed: 1, length: 2 } as const
 
-/** Why the links could not be made; `peer` is the one that was gone, null when the fault is ours. */
+/** Why the links could not be made; `peer` is the missing rank, or null if the fault is on this side. */
 export type SocketFailure = { readonly peer: number | null; readonly message: string }
 
 const linkBytes = byteRingSize(ringCapacityBytes)
 const flushTimeoutMs = 2000
 
-/** The one transport that needs nothing of the machine. */
+/** The only transport without requirements on the machine. */
 export const tcpThreadTransport: ProcessTransport = {
   obstacle: () => null,
   prepare: () => () => undefined,
@@ -46,9 +46,9 @@ export function socketRings(memory: SharedArrayBuffer, peer: number) {
 }
 
 /**
- * Ranks over TCP on the loopback, for systems without named pipes: a thread of its own does the sockets, and this
- * thread blocks on shared memory. Plainer and slower than pipes, and the same to the collective. Blocks until every
- * peer is connected; closing blocks until what was sent has left.
+ * Ranks over TCP on the loopback interface, for systems without named pipes. A separate thread handles the sockets, and
+ * this thread blocks on shared memory. It is simpler and slower than pipes, and the same to the collective. Blocks
+ * until every peer is connected; closing blocks until all sent bytes have left.
  */
 export function openTcpThreadTransport(options: {
   rank: number
@@ -90,7 +90,7 @@ function throwFailure(failures: MessagePort, rank: number): void {
   throw new Error(`rank ${rank} cannot be reached by the others: ${failure.message}`)
 }
 
-/** A process may end right after it has closed, and its thread with it. */
+/** A process may end right after closing, which ends its thread as well. */
 function awaitFlush(words: Int32Array, peers: number): void {
   for (let flushed = 0; flushed < peers; flushed = Atomics.load(words, linkCounts.flushed)) {
     if (Atomics.wait(words, linkCounts.flushed, flushed, flushTimeoutMs) === 'timed-out') return

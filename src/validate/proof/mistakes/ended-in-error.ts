@@ -12,9 +12,7 @@ export const endedInError: Mistake = {
       const error = lineOf(journal, 'error')
       return error === null ? [] : [{ rank, error, step: updates.length }]
     })
-    const causes = failed.filter(
-      ({ error }) => !/Connection (closed|reset)|Timed out/i.test(error.text),
-    )
+    const causes = failed.filter(({ error }) => error.lost !== true)
     const [first] = causes.length > 0 ? causes : failed
     if (first === undefined) return null
     const place = first.error.line === null ? '' : ` at ${first.error.line}`

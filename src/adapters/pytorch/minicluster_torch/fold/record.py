@@ -1,11 +1,10 @@
 """What all ranks recorded in the job, for the process that plays them."""
-import json
 import os
 
 import torch
 
 from ..proof import tensors
-from ..proof.journal import unpickled
+from ..proof.journal import entered, unpickled
 from .plan import NotFoldable
 
 
@@ -64,10 +63,3 @@ class Record:
         for tensor, packed in zip(outputs, self._values[self._rank][self._at]):
             tensors.unpack(packed, tensor)
         self._at += 1
-
-
-def entered(path):
-    with open(path, encoding='utf-8') as lines:
-        for line in lines:
-            if line.endswith('\n') and '"kind":"enter"' in line:
-                yield json.loads(line)

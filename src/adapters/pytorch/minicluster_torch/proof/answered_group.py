@@ -1,9 +1,8 @@
 """A process group of one lone rank: every collective is answered from the record of the job."""
-import json
 import torch.distributed as dist
 
 from . import tensors
-from .journal import unpickled
+from .journal import entered, unpickled
 from .operations import contribution, results
 from .python_group import Done, PythonGroup, meet_nobody
 from .stand_in import create_instead_of_gloo
@@ -44,13 +43,6 @@ class AnsweredGroup(PythonGroup):
 
     def perform(self, name, args, named):
         return AnsweredGroup.answers.answer(name, args, self._rank)
-
-
-def entered(path):
-    with open(path, encoding='utf-8') as lines:
-        for line in lines:
-            if line.endswith('\n') and '"kind":"enter"' in line:
-                yield json.loads(line)
 
 
 def install(journal, step, record_paths, world):

@@ -49,6 +49,14 @@ class Journal:
         return guarded
 
 
+def entered(path):
+    """The collectives in a journal, in order; a last line that was cut short is left out."""
+    with open(path, encoding='utf-8') as lines:
+        for line in lines:
+            if line.endswith('\n') and '"kind":"enter"' in line:
+                yield json.loads(line)
+
+
 def unpickled(path):
     """What was stored in a file, one after the other; a last one that was cut short is left out."""
     with open(path, 'rb') as file:

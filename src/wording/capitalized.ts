@@ -1,0 +1,2 @@
+/** The text with an upper-case first letter. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
