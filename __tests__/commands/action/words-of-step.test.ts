@@ -14,12 +14,14 @@ const aStep = (inputs: Readonly<Record<string, string>>) =>
 const guess = (inputs: Readonly<Record<string, string>>) =>
   guessWorkers(wordsOfStep(aStep(inputs)), 4)
 
-test.each<Record<string, string>>([{}, { workload: 'transformer' }, { workers: '8' }, { workload: ' mlp ' }])(
-  'A step with the inputs %o starts the worker of its reference early',
-  (inputs) => {
-    expect(guess(inputs)).toBe(1)
-  },
-)
+test.each<Record<string, string>>([
+  {},
+  { workload: 'transformer' },
+  { workers: '8' },
+  { workload: ' mlp ' },
+])('A step with the inputs %o starts the worker of its reference early', (inputs) => {
+  expect(guess(inputs)).toBe(1)
+})
 
 test.each<Record<string, string>>([
   { mode: 'report' },

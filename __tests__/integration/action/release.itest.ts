@@ -13,7 +13,8 @@ const minutes = 60_000
 const published = 'somebody/minicluster-action'
 
 /** What the workflow reads of a repository; the build is a file that notes its call, as npm and gh do. */
-const changelog = '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.2.3\n\n- A line.\n\n## 1.2.2\n\n- Old.\n'
+const changelog =
+  '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.2.3\n\n- A line.\n\n## 1.2.2\n\n- Old.\n'
 const packageJson = {
   version: '1.2.3',
   repository: { url: `git+https://github.com/${published}.git` },

@@ -66,6 +66,7 @@ test('The command config explains compare without its required sides, but refuse
   expect(explained).toMatchObject({ exitCode: 0, stderr: '' })
   expect(explained.stdout).toMatch(/^base +\(none\) +missing, but required$/m)
   expect(explained.stdout).toMatch(/^pairs +5 +command line$/m)
+  expect(explained.stdout).toMatch(/^micro-batches +\(one per worker\) +default$/m)
   const refused = await cli(cwd, 'config', '--', 'compare', '--pairs', 'many')
   expect(refused).toMatchObject({ exitCode: 2 })
 })

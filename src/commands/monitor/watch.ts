@@ -36,7 +36,10 @@ export async function watchMonitor(options: Options, dependencies: Dependencies)
         : watchElsewhere(session, { options, services }),
     )
     // If the run was over, Ctrl-C has only closed its page.
-    if (end.why === 'interrupted') dependencies.signal.throwIfAborted()
+    if (end.why === 'interrupted' && dependencies.signal.aborted) {
+      services.log.note('this does not stop the run')
+      dependencies.signal.throwIfAborted()
+    }
     return { exitCode: exitCodeOf(end.view) }
   } finally {
     await session.stop()
