@@ -17,4 +17,4 @@ const early = beginWorkers(wordsOfStep(process.env), process, programDirectory)
 const { runActionProcess } = await import('../commands/action/run-action-process.js').catch(
   explainStart,
 )
-await runActionProcess(programDirectory, early, (code) => process.exit(code))
+await runActionProcess(programDirectory, early, process.exit.bind(process))

@@ -3,6 +3,7 @@ import { appendFile, cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { actionRepository } from '../../../src/system/version.js'
 import { type ARepository, aRepository, sha } from '../../rigs/a-repository.js'
 import { runAction } from '../../rigs/action/run-action.js'
 import { pullRequestEvent, workflowRunEvent } from '../../rigs/events/runner-events.js'
@@ -53,7 +54,7 @@ function suite(act: string): void {
       const folder = await rigs().folder()
       action = join(folder, 'action')
       checkout = join(folder, 'checkout')
-      await makeCheckout(action, { dist, repository: 'OWNER/minicluster-action' })
+      await makeCheckout(action, { dist, repository: actionRepository })
       await makeCheckout(checkout, { dist: null, repository: here.repository.fullName })
       await fillCheckout(checkout)
       await commitAll(checkout)

@@ -7,12 +7,12 @@ import { failAction, runAction } from './run-action.js'
 
 /**
  * Runs the Action as a process. `programDirectory` holds its bundles, `early` are workers that are started already,
- * `exit` ends it at once.
+ * `exit` ends it at once; without a code, with that of the verdict.
  */
 export async function runActionProcess(
   programDirectory: string,
   early: EarlyWorkers | null,
-  exit: (code?: number) => never,
+  exit: NodeJS.Process['exit'],
 ): Promise<void> {
   process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {
     failAction(workflowStep, error)
