@@ -116,7 +116,7 @@ function createProgram(argv: readonly string[], facts: CliFacts, receiver: Recei
   }
   return program.addHelpText(
     'after',
-    `\n${exitCodesHelp}\n\nExamples:\n  minicluster check\n  minicluster run --help`,
+    `\n${exitCodesHelp}\n\nExamples:\n  minicluster check\n  minicluster init\n  minicluster run --help`,
   )
 }
 

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError } from '../../errors.js'
+import { pathKind } from '../../system/files/path-kind.js'
 import { type CheckPaths, checkPaths, fileSignatures } from './check-paths.js'
 import type { Dependencies, Files } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
@@ -25,7 +26,7 @@ export async function withResults<T>(
     try {
       return await work(paths)
     } catch (error) {
-      explainWhatStays(paths, dependencies)
+      await explainWhatStays(paths, dependencies)
       throw error
     }
   })
@@ -88,11 +89,17 @@ export async function publishResults(
   await files.removeEmptyDirectory(resolve(directory, results.json, '..'))
 }
 
-/** Reports whose results lie in the output directory when a check fails half-way. */
-function explainWhatStays(
-  { results, published, shownDirectory }: CheckPaths,
-  { log }: Dependencies,
-): void {
+/** Reports what lies in the output directory when a check fails half-way. */
+async function explainWhatStays(paths: CheckPaths, { log }: Dependencies): Promise<void> {
+  const { results, published, directory, shownDirectory } = paths
+  for (const run of [paths.multiRun, paths.singleRun]) {
+    if ((await pathKind(join(run, 'events'))) !== 'directory') continue
+    const shown = join(shownDirectory, relative(directory, run))
+    log.note(
+      `No report was written. The event logs of the last run are in ${shown}: read one with "minicluster events ${shown} --rank 0".`,
+    )
+    break
+  }
   if (results === published) return
   log.note(`the results in ${shownDirectory} are those of an earlier check`)
 }
