@@ -41,6 +41,7 @@ const onDemand = [
   'torch-matrix',
   'torch-one-bug',
   'torch-faults',
+  'torch-nodes',
 ]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
@@ -50,7 +51,7 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   --from-source  measure what src gives now instead of dist
   --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
   --rounds N     how often everybody takes a turn (5)
-  --only A,B     torch-matrix, torch-one-bug, torch-faults: these jobs, scripts or campaigns
+  --only A,B     torch-matrix, torch-one-bug, torch-faults, torch-nodes: these jobs, scripts, campaigns or scenarios
   --seed N       torch-faults: another seed than its own
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 

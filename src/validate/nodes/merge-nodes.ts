@@ -1,6 +1,7 @@
 import { ConfigError } from '../../errors.js'
 import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { RunEvent } from '../../records/run/run-event.js'
+import { alignNodes } from './align-nodes.js'
 
 /** The records of one node of a run over several. */
 export type NodeRun = {
@@ -11,6 +12,8 @@ export type NodeRun = {
   /** Events by rank; empty for a rank of another node. */
   readonly ranks: readonly (readonly RunEvent[])[]
   readonly coordinator: readonly CoordinatorEvent[]
+  /** What cannot be read, in words; a last record that a kill has cut is no damage. */
+  readonly damage: readonly string[]
 }
 
 /** All ranks of a run over several nodes. */
@@ -18,6 +21,7 @@ export type MergedRun = {
   readonly runId: string
   readonly worldSize: number
   readonly nodes: readonly NodeRun[]
+  /** By rank, on the clock of the first node. */
   readonly events: readonly (readonly RunEvent[])[]
   /** Ranks that no node has recorded. */
   readonly missing: readonly number[]
@@ -26,11 +30,12 @@ export type MergedRun = {
 }
 
 /** Joins the records of all nodes. Throws a ConfigError where they are not of one run, or claim the same rank. */
-export function mergeNodes(nodes: readonly NodeRun[]): MergedRun {
-  const [first] = nodes
+export function mergeNodes(given: readonly NodeRun[]): MergedRun {
+  const [first] = given
   if (first === undefined) throw new ConfigError('no run directory was given')
-  for (const node of nodes) requireSameRun(first, node)
+  for (const node of given) requireSameRun(first, node)
   const { runId, worldSize } = first
+  const nodes = alignNodes(given)
   const nodeOf = Array.from({ length: worldSize }, (_, rank) => ownerOf(rank, nodes))
   return {
     ...{ runId, worldSize, nodes, nodeOf },
@@ -38,6 +43,10 @@ export function mergeNodes(nodes: readonly NodeRun[]): MergedRun {
     missing: nodeOf.flatMap((node, rank) => (node === null ? [rank] : [])),
   }
 }
+
+/** The ranks that a node has recorded. */
+export const ranksOf = ({ ranks }: NodeRun): number[] =>
+  ranks.flatMap((events, rank) => (events.length > 0 ? [rank] : []))
 
 function requireSameRun(first: NodeRun, node: NodeRun): void {
   const differ = (what: string, one: string | number, other: string | number): ConfigError =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { proveNode } from '../../src/validate/nodes/prove-node.js'
-import { type CheckedNode, proveNodes } from '../../src/validate/nodes/prove-nodes.js'
-import { proveJob } from '../../src/validate/proof/prove-job.js'
-import { aJob, type Change, changing } from './proof/simulate-job.js'
+import { proveNode } from '../../../src/validate/nodes/prove-node.js'
+import { type CheckedNode, proveNodes } from '../../../src/validate/nodes/prove-nodes.js'
+import { proveJob } from '../../../src/validate/proof/prove-job.js'
+import { aJob, type Change, changing } from '../proof/simulate-job.js'
 
 /** A node with two of four ranks. */
 function aNode(name: string, first: number, change?: Change): CheckedNode {

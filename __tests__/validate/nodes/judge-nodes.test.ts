@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { CoordinatorEvent } from '../../src/records/run/coordinator-event.js'
-import type { Finding } from '../../src/records/run/finding.js'
-import type { RunEvent } from '../../src/records/run/run-event.js'
-import { judgeNodes } from '../../src/validate/nodes/judge-nodes.js'
-import { mergeNodes, type NodeRun } from '../../src/validate/nodes/merge-nodes.js'
+import type { CoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
+import type { Finding } from '../../../src/records/run/finding.js'
+import { judgeNodes } from '../../../src/validate/nodes/judge-nodes.js'
+import { mergeNodes, type NodeRun } from '../../../src/validate/nodes/merge-nodes.js'
+import { aNode, aProgram, aStart, aState, ended, started } from './a-node.js'
 
-const state = (rank: number, hash = 'a'): RunEvent => ({
-  ...{ type: 'state', rank, step: 3, state_hash: hash.repeat(32), tensor_hashes: [] },
-})
-const started = (at: string): CoordinatorEvent => ({
-  ...{ type: 'run-started', run_id: 'r', started_at: at, world_size: 2, first_step: 0 },
-  ...{ num_steps: null, cores: 2, checkpoint_every: 0, at_ms: 0 },
-})
-const ended = (
-  outcome: 'finished' | 'failed',
-  message: string | null = null,
-): CoordinatorEvent => ({
-  ...{ type: 'run-ended', outcome, message, at_ms: 900 },
-})
 const killed = (rank: number, at_ms: number): CoordinatorEvent => ({
   ...{ type: 'exit', rank, code: null, signal: 'SIGKILL', output: [], at_ms },
 })
@@ -33,22 +20,16 @@ const lost = (rank: number): CoordinatorEvent => ({
   ...{ step: 3, ranks: [], stack: null, at_ms: 500 },
 })
 
-/** A node that recorded one rank of two. */
-function aNode(rank: number, changes: Partial<NodeRun> = {}): NodeRun {
-  const ranks = [0, 1].map((one) => (one === rank ? [state(rank)] : []))
-  const coordinator = [started('2026-01-01T00:00:00Z'), ended('finished')]
-  return { name: `node-${'ab'[rank]}`, runId: 'r', worldSize: 2, ranks, coordinator, ...changes }
+function judge(nodes: readonly NodeRun[], findings: readonly Finding[] = [], isProven = false) {
+  const detected = { findings, blind: [], count: 25 }
+  const checks = judgeNodes(mergeNodes(nodes), detected, isProven)
+  return Object.fromEntries(checks.map(({ name, ...check }) => [name, check]))
 }
-
-const judge = (nodes: readonly NodeRun[], findings: readonly Finding[] = []) =>
-  Object.fromEntries(
-    judgeNodes(mergeNodes(nodes), findings).map(({ name, ...check }) => [name, check]),
-  )
 
 describe('The records of several nodes', () => {
   test('A run whose nodes all ended well with equal replicas passes each check', () => {
     const checks = judge([aNode(1), aNode(0)])
-    expect(Object.values(checks).map(({ status }) => status)).toEqual(Array(4).fill('pass'))
+    expect(Object.values(checks).map(({ status }) => status)).toEqual(Array(5).fill('pass'))
     expect(checks['ranks']?.reasons).toEqual(['node-b: rank 1', 'node-a: rank 0'])
   })
 
@@ -58,8 +39,48 @@ describe('The records of several nodes', () => {
     expect(replicas).toMatchObject({ status: 'unknown' })
   })
 
+  test('Damaged records are another answer than missing ones, and no pass', () => {
+    const damaged = aNode(1, { damage: ['the event log of rank 1 is damaged at byte 64'] })
+    expect(judge([aNode(0), damaged])['ranks']).toMatchObject({
+      ...{ status: 'unknown', headline: 'Records of node-b are damaged' },
+      reasons: [
+        'node-b: the event log of rank 1 is damaged at byte 64',
+        'node-a: rank 0',
+        'node-b: rank 1',
+      ],
+    })
+  })
+
+  test.each([
+    ['script', { digest: 'cd'.repeat(16) }, 'fail', 'The script differs between the nodes'],
+    ['torch', { torch: '2.8.0' }, 'fail', 'The version of torch differs between the nodes'],
+    ['Python', { python: '3.9.2' }, 'unknown', 'The version of Python differs between the nodes'],
+    [
+      'arguments',
+      { arguments: ['--lr', '2'] },
+      'unknown',
+      "The script's arguments differ between the nodes",
+    ],
+  ])(
+    'A node with another %s than the others is named and is no pass',
+    (_what, change, status, headline) => {
+      const ranks = [[], [aStart(1, { ...aProgram, ...change }), aState(1)]]
+      const { program } = judge([aNode(0), aNode(1, { ranks })])
+      expect(program).toMatchObject({ status, headline })
+      expect(program?.reasons[0]).toContain('on node-b (rank 1)')
+    },
+  )
+
+  test('Nodes that do not say what they ran are unknown, never alike', () => {
+    const ranks = [[], [aState(1)]]
+    expect(judge([aNode(0), aNode(1, { ranks })])['program']).toMatchObject({
+      status: 'unknown',
+      reasons: ['node-b has no record of what it ran.'],
+    })
+  })
+
   test('States that differ are no pass', () => {
-    const other = aNode(1, { ranks: [[], [state(1, 'b')]] })
+    const other = aNode(1, { ranks: [[], [aStart(1), aState(1, 'b')]] })
     expect(judge([aNode(0), other])['replicas']).toMatchObject({ status: 'unknown' })
   })
 
@@ -96,6 +117,15 @@ describe('The records of several nodes', () => {
     })
   })
 
+  test('A node that left no end while the others lost a peer is named as lost', () => {
+    const witness = [started('2026-01-01T00:00:00Z'), lost(0), ended('failed', 'lost')]
+    const gone = aNode(1, { coordinator: [started('2026-01-01T00:00:00Z')] })
+    expect(judge([aNode(0, { coordinator: witness }), gone])['end']).toMatchObject({
+      status: 'fail',
+      headline: 'The run failed: the others lost node-b with rank 1, which left no end',
+    })
+  })
+
   test('A node with a log without an end is unknown, never healthy', () => {
     const cut = aNode(1, { coordinator: [started('2026-01-01T00:00:00Z')] })
     expect(judge([aNode(0), cut])['end']).toMatchObject({ status: 'unknown' })
@@ -111,6 +141,19 @@ describe('The records of several nodes', () => {
       status: 'fail',
       reasons: ['slow (on node-b)'],
     })
+  })
+
+  test('What only costs time fails a run and is said in a check, which itself costs time', () => {
+    const slow = { blame: { kind: 'group' }, severity: 'warning', message: 'slow' } as Finding
+    expect(judge([aNode(0), aNode(1)], [slow])['detectors']?.status).toBe('fail')
+    expect(judge([aNode(0), aNode(1)], [slow], true)['detectors']).toMatchObject({
+      status: 'pass',
+      reasons: ['slow'],
+    })
+  })
+
+  test('A check leaves the states to its proof', () => {
+    expect(judge([aNode(0), aNode(1)], [], true)['replicas']).toBeUndefined()
   })
 
   test.each([

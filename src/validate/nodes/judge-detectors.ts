@@ -1,0 +1,43 @@
+import type { BlindDetector } from '../../detect/blind-detectors.js'
+import type { Finding } from '../../records/run/finding.js'
+import type { ReportCheck } from '../../records/reports/report-record.js'
+import { plural } from '../../wording/plural.js'
+import type { MergedRun } from './merge-nodes.js'
+
+/** What the detectors found over all ranks, and which of them had nothing to look at. */
+export type Detected = {
+  readonly findings: readonly Finding[]
+  readonly blind: readonly BlindDetector[]
+  /** How many detectors there are. */
+  readonly count: number
+}
+
+/**
+ * Serious findings fail the run, and each names the node of its rank. A check records every value, which costs each rank
+ * time of its own, so what only costs time is said there and fails nothing.
+ */
+export function judgeDetectors(
+  { nodeOf }: MergedRun,
+  { findings, blind, count }: Detected,
+  isProven: boolean,
+): ReportCheck {
+  const serious = findings.filter(({ severity }) => severity !== 'minor')
+  const failing = serious.filter(({ severity }) => !isProven || severity === 'critical')
+  const placeOf = ({ blame }: Finding): string =>
+    blame.kind === 'rank' ? ` (on ${nodeOf[blame.rank]?.name ?? 'an unknown node'})` : ''
+  const said = failing.length > 0 ? failing : serious
+  return {
+    name: 'detectors',
+    status: failing.length === 0 ? 'pass' : 'fail',
+    headline:
+      said.length === 0
+        ? 'No detector raised a serious finding on any rank'
+        : `Detectors raised ${plural(said.length, 'finding')} over all ranks`,
+    reasons: [
+      ...said.map((finding) => `${finding.message}${placeOf(finding)}`),
+      ...(blind.length === 0
+        ? []
+        : [`${blind.length} of ${count} detectors had nothing to look at, see "Nodes".`]),
+    ],
+  }
+}
