@@ -51,7 +51,10 @@ describeTorch('A torchrun job on two machines', () => {
   test(
     'The kill of one agent is blamed on its node and rank, though the other node failed too',
     async () => {
-      const { codes, merge, secondsToEnd } = await onTwoNodes({ FAULT: 'agent', ARGUMENTS: long })
+      const { codes, merge, secondsToEnd } = await onTwoNodes({
+        FAULT: 'agent-alone',
+        ARGUMENTS: long,
+      })
       expect(codes).toEqual([3, 3])
       const { stdout, exitCode } = await merge('a', 'b')
       expect(stdout).toContain('The run failed because of rank 1 on b')

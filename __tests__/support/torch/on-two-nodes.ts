@@ -12,7 +12,7 @@ export type TwoNodes = {
   readonly MODE?: 'run' | 'check'
   readonly RANKS?: number
   readonly STEPS?: number
-  readonly FAULT?: 'agent' | 'slow-link'
+  readonly FAULT?: 'agent' | 'agent-alone' | 'slow-link'
   readonly AFTER?: number
   readonly RATE?: string
   readonly SCRIPT_B?: string

@@ -6,7 +6,8 @@
 # and FOLDER/b.rc how each ended, in FOLDER/fault.s and FOLDER/end.s when the fault was done and when both had ended.
 #
 # MODE=run|check   RANKS=ranks of a node   STEPS=--check-steps   SCRIPT, ARGUMENTS, and of node b SCRIPT_B, ARGUMENTS_B
-# FAULT=none; agent: the torchrun of node b and its ranks are killed; slow-link: what node b sends is limited to RATE
+# FAULT=none; agent: the torchrun of node b and its ranks are killed, agent-alone: not its ranks; slow-link: what node b
+# sends is limited to RATE
 # AFTER=steps of the first rank of node b before the fault
 set -eu
 folder=$1 cli=$2 torchrun=$3
@@ -49,10 +50,11 @@ if [ "$FAULT" != none ]; then
   date +%s.%N >"$folder/fault.s"
 fi
 case "$FAULT" in
-  agent)
-    agent=$(children_of "$b")
-    # shellcheck disable=SC2046,SC2086
-    kill -KILL $agent $(for one in $agent; do children_of "$one"; done) ;;
+  agent*)
+    agent=$(children_of "$b") ranks=
+    [ "$FAULT" = agent-alone ] || ranks=$(for one in $agent; do children_of "$one"; done)
+    # shellcheck disable=SC2086
+    kill -KILL $agent $ranks ;;
   slow-link) in_b tc qdisc add dev wire root tbf rate "$RATE" burst 64k latency 200ms ;;
 esac
 code=0 && wait "$a" || code=$?

@@ -135,20 +135,24 @@ describe('The records of several nodes', () => {
     const finding = {
       blame: { kind: 'rank', rank: 1 },
       severity: 'warning',
-      message: 'slow',
+      ...{ type: 'slow_worker', message: 'slow' },
     } as Finding
     expect(judge([aNode(0), aNode(1)], [finding])['detectors']).toMatchObject({
       status: 'fail',
-      reasons: ['slow (on node-b)'],
+      headline: 'Detectors raised 1 finding over all ranks: slow worker, rank 1 on node-b',
+      reasons: ['slow worker, rank 1 on node-b: slow'],
     })
   })
 
   test('What only costs time fails a run and is said in a check, which itself costs time', () => {
-    const slow = { blame: { kind: 'group' }, severity: 'warning', message: 'slow' } as Finding
+    const slow = {
+      ...{ type: 'allreduce_spike', blame: { kind: 'group' }, severity: 'warning' },
+      message: 'slow',
+    } as Finding
     expect(judge([aNode(0), aNode(1)], [slow])['detectors']?.status).toBe('fail')
     expect(judge([aNode(0), aNode(1)], [slow], true)['detectors']).toMatchObject({
       status: 'pass',
-      reasons: ['slow'],
+      reasons: ['allreduce spike, all ranks: slow'],
     })
   })
 

@@ -6,7 +6,12 @@ import { mergeNodes, type NodeRun } from '../../../src/validate/nodes/merge-node
 import { aNode, aStart } from './a-node.js'
 
 /** Milliseconds a step that what one rank sends to the other is on its way, before step 20 and since. */
-type Way = { readonly from: number; readonly to: number; readonly ms: readonly [number, number] }
+type Way = {
+  readonly from: number
+  readonly to: number
+  readonly ms: readonly [number, number]
+  readonly bytes?: number
+}
 type Options = { readonly limited?: boolean; readonly isTwin?: boolean }
 
 const steps = [0, 5, 10, 15, 19, 25, 30, 35, 40]
@@ -29,12 +34,13 @@ function looksOf(rank: number, ways: readonly Way[], options: Options): Connecti
     ...{ type: 'connections', rank, step },
     connections: [0, 1, 2, 3].flatMap((peer) => {
       if (peer === rank) return []
-      const ms = ways.find(({ from, to }) => from === rank && to === peer)?.ms ?? [1, 1]
+      const way = ways.find(({ from, to }) => from === rank && to === peer)
+      const { ms = [1, 1] as const, bytes = 1e6 } = way ?? {}
       const busy_ms = total(step, ms)
       return [
         {
           ...{ local: portOf(self, peer), remote: portOf(peer, self), busy_ms },
-          ...{ limited_ms: limited ? busy_ms : 0, acked_bytes: step * 1e6, rtt_ms: 1 },
+          ...{ limited_ms: limited ? busy_ms : 0, acked_bytes: step * bytes, rtt_ms: 1 },
         },
       ]
     }),
@@ -58,7 +64,7 @@ describe('An exchange that became slower for all ranks', () => {
     expect(type).toBe('slow_link')
     expect(blame).toEqual({ kind: 'link', from: 3, to: 0 })
     expect(message).toBe(
-      'every rank waits; what rank 3 on b sent to rank 0 on a was on its way for 80.0 ms a step at 12.5 MB/s, ' +
+      'since step 20, every rank waits longer: what rank 3 on b sent to rank 0 on a was on its way for 80.0 ms a step at 12.5 MB/s, ' +
         'before for 2.0 ms at 500 MB/s',
     )
   })
@@ -71,13 +77,29 @@ describe('An exchange that became slower for all ranks', () => {
     expect(locate(ways).blame).toEqual({ kind: 'link', from: 3, to: 0 })
   })
 
+  test('Short messages that wait beside the data make nothing ambiguous', () => {
+    const ways: Way[] = [
+      { from: 3, to: 0, ms: [2, 80] },
+      { from: 0, to: 1, ms: [2, 79], bytes: 600 },
+    ]
+    expect(locate(ways).blame).toEqual({ kind: 'link', from: 3, to: 0 })
+  })
+
+  test('Two directions that became slower alike are both in the words', () => {
+    const ways: Way[] = [
+      { from: 3, to: 0, ms: [2, 80] },
+      { from: 1, to: 2, ms: [2, 70] },
+    ]
+    expect(locate(ways).message).toMatch(/, and the other direction became slower as well$/)
+  })
+
   test.each<[string, readonly Way[], Options]>([
     ['no way has changed', [], {}],
     [
-      'both directions became slower alike',
+      'ranks on one node became slower alike',
       [
         { from: 3, to: 0, ms: [2, 80] },
-        { from: 1, to: 2, ms: [2, 70] },
+        { from: 1, to: 0, ms: [2, 70] },
       ],
       {},
     ],

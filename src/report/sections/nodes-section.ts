@@ -1,5 +1,6 @@
 import type { NodesReport } from '../../records/reports/nodes-report.js'
 import type { Finding } from '../../records/run/finding.js'
+import { blamedPart } from '../../wording/blamed-part.js'
 import { plural } from '../../wording/plural.js'
 import type { Block, Section, Table } from '../section.js'
 
@@ -71,26 +72,10 @@ function findingTable({ nodes }: NodesReport, findings: readonly Finding[]): Tab
       isMarked: finding.severity !== 'minor',
       cells: [
         finding.type,
-        blamed(finding, place),
+        blamedPart(finding.blame, place),
         finding.step === null ? '' : String(finding.step),
         finding.message,
       ].map((text) => ({ text })),
     })),
-  }
-}
-
-function blamed({ blame }: Finding, place: (rank: number) => string): string {
-  switch (blame.kind) {
-    case 'rank':
-    case 'unobservable':
-      return place(blame.rank)
-    case 'link':
-      return `from ${place(blame.from)} to ${place(blame.to)}`
-    case 'unattributable':
-      return `one of ${blame.among.map(place).join(', ')}`
-    case 'file':
-      return blame.name
-    case 'group':
-      return 'all ranks'
   }
 }

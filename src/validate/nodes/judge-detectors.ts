@@ -1,6 +1,7 @@
 import type { BlindDetector } from '../../detect/blind-detectors.js'
 import type { Finding } from '../../records/run/finding.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
+import { blamedPart } from '../../wording/blamed-part.js'
 import { plural } from '../../wording/plural.js'
 import type { MergedRun } from './merge-nodes.js'
 
@@ -23,18 +24,21 @@ export function judgeDetectors(
 ): ReportCheck {
   const serious = findings.filter(({ severity }) => severity !== 'minor')
   const failing = serious.filter(({ severity }) => !isProven || severity === 'critical')
-  const placeOf = ({ blame }: Finding): string =>
-    blame.kind === 'rank' ? ` (on ${nodeOf[blame.rank]?.name ?? 'an unknown node'})` : ''
   const said = failing.length > 0 ? failing : serious
+  const [first] = failing
+  const place = (rank: number): string =>
+    `rank ${rank} on ${nodeOf[rank]?.name ?? 'an unknown node'}`
+  const partOf = ({ type, blame }: Finding): string =>
+    `${type.replaceAll('_', ' ')}, ${blamedPart(blame, place)}`
   return {
     name: 'detectors',
-    status: failing.length === 0 ? 'pass' : 'fail',
+    status: first === undefined ? 'pass' : 'fail',
     headline:
-      said.length === 0
-        ? 'No detector raised a serious finding on any rank'
-        : `Detectors raised ${plural(said.length, 'finding')} over all ranks`,
+      first === undefined
+        ? `No detector raised a ${said.length === 0 ? 'serious finding' : 'finding that fails a check'} on any rank`
+        : `Detectors raised ${plural(failing.length, 'finding')} over all ranks: ${partOf(first)}`,
     reasons: [
-      ...said.map((finding) => `${finding.message}${placeOf(finding)}`),
+      ...said.map((finding) => `${partOf(finding)}: ${finding.message}`),
       ...(blind.length === 0
         ? []
         : [`${blind.length} of ${count} detectors had nothing to look at, see "Nodes".`]),

@@ -12,11 +12,15 @@ type Flow = {
   readonly since: Pace
 }
 
-/** How long a step sent data was on its way without a hindrance at the receiver, and at what rate; null if none was sent. */
-type Pace = { readonly busyMs: number; readonly bytesPerSec: number | null }
+/** How long a step sent data was on its way without a hindrance at the receiver, and how much it was. */
+type Pace = { readonly busyMs: number; readonly bytes: number }
 
-/** A way is named if its delay grew to this multiple, and by this multiple of that of any way between other nodes. */
+/** A way is named if its delay grew to this multiple, and by this multiple of that between any other two nodes. */
 const clear = 2
+/** Beside a full queue, answers wait as well, and so does what is sent the other way. */
+const clearDirection = 1.5
+/** Of the bytes of the fullest way: short messages wait for what is before them, and carry none of it. */
+const leastShare = 0.1
 
 /**
  * Names the link of an exchange that became slower for all ranks, by the connections of all nodes: durations and bytes,
@@ -25,34 +29,42 @@ const clear = 2
  */
 export function locateExchange(finding: Finding, run: MergedRun): Finding {
   if (finding.type !== 'allreduce_spike' || finding.step === null) return finding
-  const flows = flowsOf(run, finding.step).toSorted((a, b) => growthOf(b) - growthOf(a))
-  const [worst] = flows
-  if (worst === undefined || !isSlower(worst)) return finding
-  const isSameWay = (flow: Flow): boolean =>
-    nodeOf(run, flow.from) === nodeOf(run, worst.from) &&
-    nodeOf(run, flow.to) === nodeOf(run, worst.to)
-  const next = flows.find((flow) => !isSameWay(flow))
-  if (next !== undefined && growthOf(worst) < clear * growthOf(next)) return finding
-  const { from, to } = worst
+  const flows = carrying(flowsOf(run, finding.step))
+  const [worst] = flows.toSorted((a, b) => growthOf(b) - growthOf(a))
+  if (worst === undefined || worst.since.busyMs <= clear * worst.before.busyMs) return finding
+  const [from, to] = [nameOf(run, worst.from), nameOf(run, worst.to)]
+  const between = (flow: Flow, one: string, other: string): boolean =>
+    nameOf(run, flow.from) === one && nameOf(run, flow.to) === other
+  const back = flows.filter((flow) => between(flow, to, from))
+  const others = flows.filter((flow) => !between(flow, from, to) && !back.includes(flow))
+  if (growthOf(worst) < clear * mostGrown(others)) return finding
+  const isBothWays = from !== to && growthOf(worst) < clearDirection * mostGrown(back)
+  const words = `${describe(worst, run)}${isBothWays ? ', and the other direction became slower as well' : ''}`
   return {
     ...finding,
     type: 'slow_link',
-    blame: { kind: 'link', from, to },
-    message: `${finding.message}; ${describe(worst, run)}`,
+    blame: { kind: 'link', from: worst.from, to: worst.to },
+    message: `since step ${finding.step}, every rank waits longer: ${words}`,
   }
+}
+
+/** The ways that carry the gradients. */
+function carrying(flows: readonly Flow[]): readonly Flow[] {
+  const most = Math.max(0, ...flows.map(({ since }) => since.bytes))
+  return flows.filter(({ since }) => since.bytes > leastShare * most)
 }
 
 const growthOf = ({ before, since }: Flow): number => since.busyMs - before.busyMs
 
-const isSlower = ({ before, since }: Flow): boolean => since.busyMs > clear * before.busyMs
+const mostGrown = (flows: readonly Flow[]): number => Math.max(0, ...flows.map(growthOf))
 
-const nodeOf = ({ nodeOf: nodes }: MergedRun, rank: number): string =>
-  nodes[rank]?.name ?? 'an unknown node'
+const nameOf = ({ nodeOf }: MergedRun, rank: number): string =>
+  nodeOf[rank]?.name ?? 'an unknown node'
 
 function describe({ from, to, before, since }: Flow, run: MergedRun): string {
-  const end = (rank: number): string => `rank ${rank} on ${nodeOf(run, rank)}`
-  const rate = ({ bytesPerSec }: Pace): string =>
-    bytesPerSec === null ? 'an unknown rate' : `${(bytesPerSec / 1e6).toPrecision(3)} MB/s`
+  const end = (rank: number): string => `rank ${rank} on ${nameOf(run, rank)}`
+  const rate = ({ busyMs, bytes }: Pace): string =>
+    busyMs > 0 ? `${(bytes / busyMs / 1000).toPrecision(3)} MB/s` : 'an unknown rate'
   return (
     `what ${end(from)} sent to ${end(to)} was on its way for ${since.busyMs.toFixed(1)} ms a step at ${rate(since)}, ` +
     `before for ${before.busyMs.toFixed(1)} ms at ${rate(before)}`
@@ -106,10 +118,9 @@ type Look = Connection & { readonly step: number }
 
 function paceBetween(first: Look, last: Look): Pace {
   const ownMs = (look: Look): number => look.busy_ms - look.limited_ms
-  const totalMs = Math.max(0, ownMs(last) - ownMs(first))
-  const bytes = last.acked_bytes - first.acked_bytes
+  const numSteps = last.step - first.step
   return {
-    busyMs: totalMs / (last.step - first.step),
-    bytesPerSec: totalMs > 0 ? (bytes / totalMs) * 1000 : null,
+    busyMs: Math.max(0, ownMs(last) - ownMs(first)) / numSteps,
+    bytes: (last.acked_bytes - first.acked_bytes) / numSteps,
   }
 }
