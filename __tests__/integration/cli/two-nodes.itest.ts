@@ -1,173 +1,154 @@
-import { appendFile, copyFile, cp, readdir, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { onTwoNodes } from '../../support/torch/on-two-nodes.js'
 import { describeTorch, scripts } from '../../support/torch/torch-rig.js'
 import { aFolder, minicluster } from '../program.js'
 
-const minutes = (count: number): number => count * 60_000
 const long = '--epochs 40 --pause-ms 50'
 /** Enough weights for a slow link to matter, and enough steps to know what is usual. */
 const heavy = '--width 40000 --samples 1280 --pause-ms 10'
 
 describeTorch('A torchrun job on two machines', () => {
-  test(
-    'The records of both nodes are merged into one verdict over all ranks',
-    async () => {
-      const { codes, merge } = await onTwoNodes({})
-      expect(codes).toEqual([0, 0])
-      const { stdout, exitCode } = await merge('a', 'b')
-      expect(stdout).toMatch(/All 2 replicas held the same state at \d+ steps/)
-      expect(exitCode).toBe(0)
-      const half = await merge('a')
-      expect(half.stdout).toContain('No node has a record of rank 1')
-      expect(half.exitCode).toBe(3)
-      const twice = await merge('a', 'a')
-      expect(twice.stderr).toContain('both have records of rank 0')
-      expect(twice.exitCode).toBe(2)
-    },
-    minutes(4),
-  )
+  test('The records of both nodes are merged into one verdict over all ranks', async () => {
+    const { codes, merge } = await onTwoNodes({})
+    expect(codes).toEqual([0, 0])
+    const { stdout, exitCode } = await merge('a', 'b')
+    expect(stdout).toMatch(/All 2 replicas held the same state at \d+ steps/)
+    expect(exitCode).toBe(0)
+    const half = await merge('a')
+    expect(half.stdout).toContain('No node has a record of rank 1')
+    expect(half.exitCode).toBe(3)
+    const twice = await merge('a', 'a')
+    expect(twice.stderr).toContain('both have records of rank 0')
+    expect(twice.exitCode).toBe(2)
+  }, 240_000)
 
-  test(
-    'A node with another script and other arguments is named, and is no pass',
-    async () => {
-      const other = join(await aFolder(), 'train.py')
-      await copyFile(join(scripts, 'train.py'), other)
-      await appendFile(other, '\n# a line that the other node lacks\n')
-      const { merge } = await onTwoNodes({
-        ...{ SCRIPT_B: other, ARGUMENTS: '--epochs 2', ARGUMENTS_B: '--epochs 2 --rate 0.01' },
-      })
-      const { stdout, exitCode } = await merge('a', 'b')
-      expect(stdout).toContain('FAIL  The script differs between the nodes')
-      expect(stdout.replace(/\s+/g, ' ')).toContain(
-        "The script's arguments differ: --epochs 2 on a (rank 0); --epochs 2 --rate 0.01 on b (rank 1)",
-      )
-      expect(exitCode).toBe(1)
-    },
-    minutes(4),
-  )
+  test('A node with another script and other arguments is named, and is no pass', async () => {
+    const other = join(await aFolder(), 'train.py')
+    await copyFile(join(scripts, 'train.py'), other)
+    await appendFile(other, '\n# a line that the other node lacks\n')
+    const { merge } = await onTwoNodes({
+      ...{ SCRIPT_B: other, ARGUMENTS: '--epochs 2', ARGUMENTS_B: '--epochs 2 --rate 0.01' },
+    })
+    const { stdout, exitCode } = await merge('a', 'b')
+    expect(stdout).toContain('FAIL  The script differs between the nodes')
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      "The script's arguments differ: --epochs 2 on a (rank 0); --epochs 2 --rate 0.01 on b (rank 1)",
+    )
+    expect(exitCode).toBe(1)
+  }, 240_000)
 
-  test(
-    'The kill of one agent is blamed on its node and rank, though the other node failed too',
-    async () => {
-      const { codes, merge, secondsToEnd } = await onTwoNodes({
-        FAULT: 'agent-alone',
-        ARGUMENTS: long,
-      })
-      expect(codes).toEqual([3, 3])
-      const { stdout, exitCode } = await merge('a', 'b')
-      expect(stdout).toContain('The run failed because of rank 1 on b')
-      expect(exitCode).toBe(1)
-      expect(await secondsToEnd()).toBeLessThan(60)
-    },
-    minutes(4),
-  )
+  test('The kill of one agent is blamed on its node and rank, though the other node failed too', async () => {
+    const { codes, merge, secondsToEnd } = await onTwoNodes({
+      FAULT: 'agent-alone',
+      ARGUMENTS: long,
+    })
+    expect(codes).toEqual([3, 3])
+    const { stdout, exitCode } = await merge('a', 'b')
+    expect(stdout).toContain('The run failed because of rank 1 on b')
+    expect(exitCode).toBe(1)
+    expect(await secondsToEnd()).toBeLessThan(60)
+  }, 240_000)
 
-  test(
-    'A link that slows down is named with its nodes',
-    async () => {
-      const { merge, mergeAsJson } = await onTwoNodes({
-        ...{ RANKS: 2, FAULT: 'slow-link', AFTER: 14, RATE: '100mbit' },
-        ARGUMENTS: heavy,
-      })
-      const { report, exitCode } = await mergeAsJson()
-      expect(report).toMatchObject({
-        verdict: 'fail',
-        nodes: { findings: [{ type: 'slow_link', blame: { kind: 'link' } }] },
-      })
-      expect(exitCode).toBe(1)
-      const { stdout } = await merge('a', 'b')
-      expect(stdout.replace(/\s+/g, ' ')).toMatch(/what rank [23] on b sent to rank [01] on a/)
-    },
-    minutes(6),
-  )
+  test('A link that slows down is named with its nodes', async () => {
+    const { merge, mergeAsJson } = await onTwoNodes({
+      ...{ RANKS: 2, FAULT: 'slow-link', AFTER: 14, RATE: '100mbit' },
+      ARGUMENTS: heavy,
+    })
+    const { report, exitCode } = await mergeAsJson()
+    expect(report).toMatchObject({
+      verdict: 'fail',
+      nodes: { findings: [{ type: 'slow_link', blame: { kind: 'link' } }] },
+    })
+    expect(exitCode).toBe(1)
+    const { stdout } = await merge('a', 'b')
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(/what rank [23] on b sent to rank [01] on a/)
+  }, 360_000)
 
-  test(
-    'The same job on a link that stays as it is raises nothing',
-    async () => {
-      const { mergeAsJson } = await onTwoNodes({ RANKS: 2, ARGUMENTS: heavy })
-      const { report, exitCode } = await mergeAsJson()
-      expect(report).toMatchObject({ verdict: 'pass' })
-      expect(exitCode).toBe(0)
-    },
-    minutes(6),
-  )
+  test('The same job on a link that stays as it is raises nothing', async () => {
+    const { mergeAsJson } = await onTwoNodes({ RANKS: 2, ARGUMENTS: heavy })
+    const { report, exitCode } = await mergeAsJson()
+    expect(report).toMatchObject({ verdict: 'pass' })
+    expect(exitCode).toBe(0)
+  }, 360_000)
 })
 
 describeTorch('A check of a torchrun job on two machines', () => {
-  test(
-    'The proofs of both nodes are merged into one to the last bit of all ranks',
-    async () => {
-      const { folder, codes, merge, mergeAsJson } = await onTwoNodes({ MODE: 'check', RANKS: 2 })
-      expect(codes).toEqual([3, 3])
-      const { report, exitCode } = await mergeAsJson()
-      expect(report).toMatchObject({
-        verdict: 'pass',
-        headline: expect.stringMatching(
-          /^Every rank, run again alone, did the same to the last bit/,
-        ),
-        proof: { tier: 'bitwise', world_size: 4, num_steps: 4, findings: [] },
-        nodes: {
-          nodes: [
-            { name: 'a', ranks: [0, 1] },
-            { name: 'b', ranks: [2, 3] },
-          ],
-        },
-      })
-      expect(exitCode).toBe(0)
-      expect((await merge('a')).stdout).toContain('UNKNOWN  No node has a record of ranks 2 and 3')
-      await damage(folder)
-      const cut = await merge('a', 'c')
-      expect(cut.stdout).toContain('UNKNOWN  Records of c are damaged')
-      expect(cut.stdout).toContain('the event log of rank 2 is damaged at byte')
-      expect(cut.exitCode).toBe(3)
-      await writeFile(join(folder, 'c', 'node.json'), '{')
-      expect((await merge('a', 'c')).stderr).toContain('c/node.json cannot be read')
-    },
-    minutes(8),
-  )
+  test('The proofs of both nodes are merged into one to the last bit of all ranks', async () => {
+    const { folder, codes, merge, mergeAsJson } = await onTwoNodes({ MODE: 'check', RANKS: 2 })
+    expect(codes).toEqual([3, 3])
+    const { report, exitCode } = await mergeAsJson()
+    expect(report).toMatchObject({
+      verdict: 'pass',
+      headline: expect.stringMatching(/^Every rank, run again alone, did the same to the last bit/),
+      proof: { tier: 'bitwise', world_size: 4, num_steps: 4, findings: [] },
+      nodes: {
+        nodes: [
+          { name: 'a', ranks: [0, 1] },
+          { name: 'b', ranks: [2, 3] },
+        ],
+      },
+    })
+    expect(exitCode).toBe(0)
+    expect((await merge('a')).stdout).toContain('UNKNOWN  No node has a record of ranks 2 and 3')
+    await damage(folder)
+    const cut = await merge('a', 'c')
+    expect(cut.stdout).toContain('UNKNOWN  Records of c are damaged')
+    expect(cut.stdout).toContain('the event log of rank 2 is damaged at byte')
+    expect(cut.exitCode).toBe(3)
+    await writeFile(join(folder, 'c', 'node.json'), '{')
+    expect((await merge('a', 'c')).stderr).toContain('c/node.json cannot be read')
+  }, 480_000)
 
-  test(
-    'A bug of one rank of the second node is named with rank, node, step and parameter',
-    async () => {
-      const { mergeAsJson } = await onTwoNodes({
-        ...{ MODE: 'check', RANKS: 2, ARGUMENTS: '--epochs 4 --stale-on 3' },
-      })
-      const { report, exitCode } = await mergeAsJson()
-      expect(report).toMatchObject({
-        verdict: 'fail',
-        headline: expect.stringContaining('(rank 3 on b)'),
-        proof: {
-          tier: 'failed',
-          findings: [{ ranks: [3], step: 1, parameter: 'module.0.weight' }],
-        },
-      })
-      expect(exitCode).toBe(1)
-    },
-    minutes(8),
-  )
+  test('A bug of one rank of the second node is named with rank, node, step and parameter', async () => {
+    const { mergeAsJson } = await onTwoNodes({
+      ...{ MODE: 'check', RANKS: 2, ARGUMENTS: '--epochs 4 --stale-on 3' },
+    })
+    const { report, exitCode } = await mergeAsJson()
+    expect(report).toMatchObject({
+      verdict: 'fail',
+      headline: expect.stringContaining('(rank 3 on b)'),
+      proof: {
+        tier: 'failed',
+        findings: [{ ranks: [3], step: 1, parameter: '0.weight' }],
+      },
+    })
+    expect(exitCode).toBe(1)
+  }, 480_000)
 
-  test(
-    'The kill of one agent ends both checks, and the report names its node and ranks',
-    async () => {
-      const { codes, mergeAsJson, secondsToEnd } = await onTwoNodes({
-        ...{ MODE: 'check', RANKS: 2, STEPS: 100, FAULT: 'agent', ARGUMENTS: long },
-      })
-      expect(codes).toEqual([3, 3])
-      const { report, exitCode } = await mergeAsJson()
-      expect(report).toMatchObject({
-        verdict: 'fail',
-        headline: expect.stringContaining('The run failed because of ranks 2 and 3 on b'),
-        proof: { tier: 'unknown' },
-        nodes: { nodes: [{ failed_ranks: [] }, { name: 'b', failed_ranks: [2, 3] }] },
-      })
-      expect(exitCode).toBe(1)
-      expect(await secondsToEnd()).toBeLessThan(60)
-    },
-    minutes(8),
-  )
+  test('The kill of one agent ends both checks, and the report names its node and ranks', async () => {
+    const { folder, codes, merge, mergeAsJson, secondsToEnd } = await onTwoNodes({
+      ...{ MODE: 'check', RANKS: 2, STEPS: 100, FAULT: 'agent', ARGUMENTS: long },
+    })
+    expect(codes).toEqual([3, 3])
+    const { report, exitCode } = await mergeAsJson()
+    expect(report).toMatchObject({
+      verdict: 'fail',
+      headline: expect.stringContaining('The run failed because of ranks 2 and 3 on b'),
+      proof: { tier: 'unknown' },
+      nodes: { nodes: [{ failed_ranks: [] }, { name: 'b', failed_ranks: [2, 3] }] },
+    })
+    expect(exitCode).toBe(1)
+    expect(await secondsToEnd()).toBeLessThan(60)
+    await cutShort(join(folder, 'b'))
+    const cut = await merge('a', 'b')
+    expect(cut.stdout.replace(/\s+/g, ' ')).toContain(
+      'FAIL The run failed: the others lost b with ranks 2 and 3, which left no end',
+    )
+    expect(cut.exitCode).toBe(1)
+  }, 480_000)
 })
+
+/** Leaves of a check what there is of it when the machine is lost. */
+async function cutShort(directory: string): Promise<void> {
+  await rm(join(directory, 'node.json'))
+  const [run = ''] = await readdir(join(directory, 'runs'))
+  const log = join(directory, 'runs', run, 'events', 'coordinator.jsonl')
+  const lines = (await readFile(log, 'utf8')).split('\n')
+  const isBefore = (line: string): boolean => !/"type":"(run-ended|exit)"/.test(line)
+  await writeFile(log, lines.filter(isBefore).join('\n'))
+}
 
 /** A copy of node b with other bytes at the end of the log of rank 2. */
 async function damage(folder: string): Promise<void> {

@@ -34,7 +34,12 @@ test('The replays of all nodes together prove a job to the last bit', () => {
       [3, 'b'],
     ],
   ])
-  expect(proof.not_shown.join()).toContain('the ranks ran on several machines')
+  expect(proof.summary).toBe(
+    'Every rank, run again alone, did the same to the last bit: 4 steps of 4 ranks',
+  )
+  expect(proof.not_shown.join()).toContain(
+    'No single process played all ranks in turn: the ranks ran on several machines',
+  )
 })
 
 test('A rank of the second node with another learning rate is named with its node', () => {

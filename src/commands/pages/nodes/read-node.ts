@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ConfigError } from '../../../errors.js'
 import { parseRecord } from '../../../records/json/parse-record.js'
 import { type NodeProof, nodeProof } from '../../../records/proof/node-proof.js'
@@ -13,7 +13,10 @@ import type { Dependencies } from '../../dependencies.js'
 
 const mostBytes = 512 * 2 ** 20
 
-type Services = Pick<Dependencies, 'files' | 'eventLogs'>
+type Services = {
+  readonly files: Pick<Dependencies['files'], 'readText' | 'lastEntry'>
+  readonly eventLogs: Dependencies['eventLogs']
+}
 
 /** The records of one node, and where it was checked, its part of the proof. */
 export type ReadNode = { readonly run: NodeRun; readonly checked: CheckedNode | null }
@@ -24,7 +27,8 @@ export async function readNode(
   directory: string,
   services: Services,
 ): Promise<ReadNode> {
-  const proof = await readNodeProof(name, directory, services)
+  const proof =
+    (await readNodeProof(name, directory, services)) ?? (await cutShort(directory, services))
   if (proof === null) return { run: await readRun(name, directory, services), checked: null }
   const place = join(directory, proof.run_directory)
   const run = await readRun(name, place, services)
@@ -54,6 +58,19 @@ async function readNodeProof(
     `option --runs: ${name}/node.json cannot be read as the record of a node`,
     'copy the output directory of the check again, or repeat the check',
   )
+}
+
+/** A check that was killed has written down nothing but its run; null where there is no such run. */
+async function cutShort(
+  directory: string,
+  { files }: Services,
+): Promise<CheckedNode['proof'] | null> {
+  const run = await files.lastEntry(join(directory, 'runs'))
+  if (run === null) return null
+  return {
+    ...{ run_directory: join('runs', basename(run)), check_steps: null, protection: null },
+    ...{ hindrance: 'the check was cut short', replays: [], notes: [] },
+  }
 }
 
 async function readRun(name: string, directory: string, services: Services): Promise<NodeRun> {
