@@ -95,7 +95,7 @@ describeTorch('A check of a torchrun job on two machines', () => {
     await damage(folder)
     const cut = await merge('a', 'c')
     expect(cut.stdout).toContain('UNKNOWN  Records of c are damaged')
-    expect(cut.stdout).toContain('the event log of rank 2 is damaged at byte')
+    expect(cut.stdout).toMatch(/the event log of rank 2 is damaged at\s+byte/)
     expect(cut.exitCode).toBe(3)
     await writeFile(join(folder, 'c', 'node.json'), '{')
     expect((await merge('a', 'c')).stderr).toContain('c/node.json cannot be read')
@@ -108,7 +108,7 @@ describeTorch('A check of a torchrun job on two machines', () => {
     const { report, exitCode } = await mergeAsJson()
     expect(report).toMatchObject({
       verdict: 'fail',
-      headline: expect.stringContaining('(rank 3 on b)'),
+      headline: expect.stringMatching(/^Rank 3 on b: At step 1 the gradients/),
       proof: {
         tier: 'failed',
         findings: [{ ranks: [3], step: 1, parameter: '0.weight' }],

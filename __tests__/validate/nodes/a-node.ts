@@ -1,6 +1,6 @@
 import type { CoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
 import type { RunEvent, StartEvent, StepEvent } from '../../../src/records/run/run-event.js'
-import type { NodeRun } from '../../../src/validate/nodes/merge-nodes.js'
+import type { NodeRun } from '../../../src/validate/nodes/node-run.js'
 
 /** What every node of the tests runs. */
 export const aProgram: NonNullable<StartEvent['program']> = {

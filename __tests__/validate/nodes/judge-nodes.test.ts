@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
 import type { Finding } from '../../../src/records/run/finding.js'
 import { judgeNodes } from '../../../src/validate/nodes/judge-nodes.js'
-import { mergeNodes, type NodeRun } from '../../../src/validate/nodes/merge-nodes.js'
+import { mergeNodes } from '../../../src/validate/nodes/merge-nodes.js'
+import type { NodeRun } from '../../../src/validate/nodes/node-run.js'
 import { aNode, aProgram, aStart, aState, ended, started } from './a-node.js'
 
 const killed = (rank: number, at_ms: number): CoordinatorEvent => ({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../src/records/run/finding.js'
 import type { ConnectionsEvent } from '../../../src/records/run/run-event.js'
 import { locateExchange } from '../../../src/validate/nodes/locate-exchange.js'
-import { mergeNodes, type NodeRun } from '../../../src/validate/nodes/merge-nodes.js'
+import { mergeNodes } from '../../../src/validate/nodes/merge-nodes.js'
+import type { NodeRun } from '../../../src/validate/nodes/node-run.js'
 import { aNode, aStart } from './a-node.js'
 
 /** Milliseconds a step that what one rank sends to the other is on its way, before step 20 and since. */

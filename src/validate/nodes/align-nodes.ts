@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../records/run/run-event.js'
 import { median } from '../../stats/robust.js'
-import type { NodeRun } from './merge-nodes.js'
+import type { NodeRun } from './node-run.js'
 
 /**
  * The events of each node, moved by one offset to the time of the first. The clocks of machines differ, but no rank ends

@@ -1,7 +1,8 @@
 import type { NodesReport } from '../../records/reports/nodes-report.js'
 import type { Detected } from './judge-detectors.js'
 import { causesOf, endOf } from './judge-ends.js'
-import { type MergedRun, ranksOf } from './merge-nodes.js'
+import type { MergedRun } from './merge-nodes.js'
+import { ranksOf } from './node-run.js'
 
 /** The nodes of a run for machines: who ran where, which node failed first, and the findings over all ranks. */
 export function describeNodes(run: MergedRun, { findings, blind }: Detected): NodesReport {

@@ -1,7 +1,8 @@
 import type { ReportCheck } from '../../records/reports/report-record.js'
 import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
 import { ranksInWords } from '../proof/finding.js'
-import { type MergedRun, type NodeRun, ranksOf } from './merge-nodes.js'
+import type { MergedRun } from './merge-nodes.js'
+import { type NodeRun, ranksOf } from './node-run.js'
 
 /** The failure of the run on a node: the ranks that began it there, and when by the node's calendar; null if unknown. */
 type NodeFailure = {

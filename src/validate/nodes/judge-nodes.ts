@@ -4,7 +4,8 @@ import { ranksInWords } from '../proof/finding.js'
 import { judgeEnds } from './judge-ends.js'
 import { judgeProgram } from './judge-program.js'
 import { type Detected, judgeDetectors } from './judge-detectors.js'
-import { type MergedRun, ranksOf } from './merge-nodes.js'
+import type { MergedRun } from './merge-nodes.js'
+import { ranksOf } from './node-run.js'
 
 /**
  * One verdict over all ranks: who is on record, whether all ran the same, how each node ended, what detectors found and,

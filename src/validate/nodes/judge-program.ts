@@ -2,7 +2,8 @@ import type { ReportCheck } from '../../records/reports/report-record.js'
 import type { StartEvent } from '../../records/run/run-event.js'
 import { ranksInWords } from '../proof/finding.js'
 import { groupBy } from '../proof/group-by.js'
-import { type MergedRun, type NodeRun, ranksOf } from './merge-nodes.js'
+import type { MergedRun } from './merge-nodes.js'
+import { type NodeRun, ranksOf } from './node-run.js'
 
 type Program = NonNullable<StartEvent['program']>
 type OnNode = { readonly node: NodeRun; readonly program: Program }

@@ -1,20 +1,7 @@
 import { ConfigError } from '../../errors.js'
-import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { RunEvent } from '../../records/run/run-event.js'
 import { alignNodes } from './align-nodes.js'
-
-/** The records of one node of a run over several. */
-export type NodeRun = {
-  /** Its name for people: its directory as given. */
-  readonly name: string
-  readonly runId: string
-  readonly worldSize: number
-  /** Events by rank; empty for a rank of another node. */
-  readonly ranks: readonly (readonly RunEvent[])[]
-  readonly coordinator: readonly CoordinatorEvent[]
-  /** What cannot be read, in words; a last record that a kill has cut is no damage. */
-  readonly damage: readonly string[]
-}
+import type { NodeRun } from './node-run.js'
 
 /** All ranks of a run over several nodes. */
 export type MergedRun = {
@@ -43,10 +30,6 @@ export function mergeNodes(given: readonly NodeRun[]): MergedRun {
     missing: nodeOf.flatMap((node, rank) => (node === null ? [rank] : [])),
   }
 }
-
-/** The ranks that a node has recorded. */
-export const ranksOf = ({ ranks }: NodeRun): number[] =>
-  ranks.flatMap((events, rank) => (events.length > 0 ? [rank] : []))
 
 function requireSameRun(first: NodeRun, node: NodeRun): void {
   const differ = (what: string, one: string | number, other: string | number): ConfigError =>

@@ -69,6 +69,7 @@ function placed(finding: ProofFinding, nodes: readonly CheckedNode[]): ProofFind
     return node === undefined ? [] : [`rank ${rank} on ${node.name}`]
   })
   if (places.length === 0) return finding
-  const [, words = '', stop = ''] = /^(.*?)(\.?)$/s.exec(finding.message) ?? []
-  return { ...finding, message: `${words} (${places.join(', ')})${stop}` }
+  return { ...finding, message: `${capital(places.join(', '))}: ${finding.message}` }
 }
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

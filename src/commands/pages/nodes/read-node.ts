@@ -6,7 +6,7 @@ import { type CoordinatorEvent, coordinatorEvent } from '../../../records/run/co
 import { runDirectory } from '../../../records/run/run-directory.js'
 import { plural } from '../../../wording/plural.js'
 import { endOf } from '../../../validate/nodes/judge-ends.js'
-import type { NodeRun } from '../../../validate/nodes/merge-nodes.js'
+import type { NodeRun } from '../../../validate/nodes/node-run.js'
 import type { CheckedNode } from '../../../validate/nodes/prove-nodes.js'
 import { proofDirectory, readJobRecord } from '../../check/prove/read-journals.js'
 import type { Dependencies } from '../../dependencies.js'
