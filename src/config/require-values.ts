@@ -1,0 +1,23 @@
+import { ConfigError } from '../errors.js'
+import { type OptionTable, toKebabCase } from './option.js'
+
+/**
+ * Throws a ConfigError where `--` or another option of the command follows an option that takes a value: the value was
+ * forgotten, and the word after it would be taken for it.
+ */
+export function requireValues(argv: readonly string[], options: OptionTable): void {
+  const flags = new Map(
+    Object.entries(options).map(([name, option]) => [`--${toKebabCase(name)}`, option]),
+  )
+  for (const [at, word] of argv.entries()) {
+    if (word === '--') return
+    const next = argv[at + 1]
+    const option = flags.get(word)
+    if (!option || option.placeholder === null || next === undefined) continue
+    if (next !== '--' && next !== '--help' && !flags.has(next)) continue
+    throw new ConfigError(
+      `option ${word} from the command line: expected ${option.allowed}, got "${next}"`,
+      `Give ${word} a value. A value that is spelled like an option follows an equals sign: ${word}=${next}`,
+    )
+  }
+}
