@@ -77,8 +77,8 @@ function faultsOfEnd({ exitCode, signal, stderr }: Ended, { name, argv }: Option
   ].filter(Boolean)
 }
 
-test('Each of 130 hostile calls ends in time with a documented exit code, one document, and every file in its place', async () => {
-  const cases = drawCases(17, 90, 40)
+test('Each of 110 hostile calls ends in time with a documented exit code, one document, and every file in its place', async () => {
+  const cases = drawCases(17, 75, 35)
   const faults: string[] = []
   const lane = async () => {
     for (let next = cases.pop(); next; next = cases.pop()) faults.push(...(await faultsOf(next)))
