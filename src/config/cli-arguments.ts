@@ -8,8 +8,7 @@ import {
   type CommandOptions,
 } from './command-descriptions.js'
 import { type Option, optionGroups, toKebabCase } from './option.js'
-import { requireSeparator } from './require-separator.js'
-import { requireValues } from './require-values.js'
+import { requireSeparator, requireValues } from './require-values.js'
 import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
 import { type Settings, sourceWith, withSettings } from './settings/settings.js'
 

@@ -1,5 +1,6 @@
 import { ConfigError } from '../errors.js'
 import { type OptionTable, toKebabCase } from './option.js'
+import type { RawOptions } from './resolve.js'
 
 /**
  * Throws a ConfigError where `--` or another option of the command follows an option that takes a value: the value was
@@ -20,4 +21,24 @@ export function requireValues(argv: readonly string[], options: OptionTable): vo
       `Give ${word} a value. A value that is spelled like an option follows an equals sign: ${word}=${next}`,
     )
   }
+}
+
+const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'fault-test', 'compare'])
+
+/** Only what follows `--` is the user's command. It must not be empty: a pass of a built-in workload would look like its own. */
+export function requireSeparator(name: string, raw: RawOptions, argv: readonly string[]): void {
+  if (!takesCommand.has(name)) return
+  const [word] = [raw['command'] ?? []].flat()
+  const hasSeparator = argv.includes('--')
+  if ((word === undefined) !== hasSeparator) return
+  if (word === undefined) {
+    throw new ConfigError(
+      'no training command follows --',
+      `name it, such as minicluster ${name} -- torchrun --nproc-per-node 2 train.py, or leave out --`,
+    )
+  }
+  throw new ConfigError(
+    `unknown argument "${String(word)}"`,
+    `a training command follows --: minicluster ${name} -- ${String(word)}`,
+  )
 }
