@@ -6,6 +6,7 @@ import { type CheckPaths, checkPaths, fileSignatures } from './check-paths.js'
 import type { Dependencies, Files } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import { whileHolding } from '../hold-directory.js'
+import { enumerate } from '../../wording/enumerate.js'
 
 /**
  * Runs a check in its output directory. The results of an earlier check stay complete until the new ones are complete,
@@ -56,9 +57,10 @@ async function findEarlier(
     ;(isOwn ? found : foreign).push(paths[name])
   }
   if (foreign.length === 0) return found
+  const [verb, what] = foreign.length === 1 ? ['was', 'the file'] : ['were', 'the files']
   throw new ConfigError(
-    `option --output-dir: a check would replace ${foreign.join(', ')}, which was not written by a check`,
-    'Give the check a directory of its own, or move the file away.',
+    `option --output-dir: a check would replace ${enumerate(foreign, 'and')}, which ${verb} not written by a check`,
+    `Give the check a directory of its own, or move ${what} away.`,
   )
 }
 
