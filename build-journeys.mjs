@@ -3,6 +3,7 @@
  * loads. The steps of a command follow one another, so a later step finds what an earlier one has loaded.
  */
 export const commandSteps = {
+  begin: ['engines/local/begin-workers'],
   start: ['commands/run-cli-process', 'commands/settings/load-settings'],
   train: [
     ...['commands/create-dependencies', 'commands/run/run', 'engines/local', 'run/run-attempt'],
@@ -16,7 +17,10 @@ export const commandSteps = {
 
 /** Programs that load only a part of what a command does. */
 export const otherPrograms = {
-  action: ['entry/action', 'commands/action/check-mode'],
+  action: [
+    ...['engines/local/begin-workers', 'commands/action/words-of-step'],
+    ...['commands/action/run-action-process', 'commands/action/check-mode'],
+  ],
   worker: [
     'entry/worker',
     'worker/run-worker',

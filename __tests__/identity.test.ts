@@ -38,8 +38,9 @@ test.each(files)('The file %s has owner, name and version of package.json', asyn
 })
 
 test('No file names another version of the Action', async () => {
+  const reference = new RegExp(`${published.replaceAll('.', '\\.')}@(v[\\w.]+)`, 'g')
   for (const path of files) {
-    const named = [...(await read(path)).matchAll(/minicluster-action@(v[\w.]+)/g)]
+    const named = [...(await read(path)).matchAll(reference)]
     for (const [, tag] of named) expect({ path, tag }).toEqual({ path, tag: `v${version}` })
   }
 })

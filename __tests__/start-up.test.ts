@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { metafile } = await build({
     ...(await readBundleSettings()),
     absWorkingDir: root,
-    entryPoints: Object.keys(startUpPackages).map((name) => `src/entry/${name}.ts`),
+    entryPoints: [...Object.keys(startUpPackages), 'action'].map((name) => `src/entry/${name}.ts`),
     outdir: 'dist',
     splitting: true,
     metafile: true,
@@ -46,12 +46,15 @@ describe('Before any command', () => {
   })
 })
 
-test('The entry cli imports nothing of ours before it runs, so that it can report load errors', () => {
-  const atOnce = outputs['dist/cli.js']!.imports.filter(
-    ({ kind, external }) => kind === 'import-statement' && !external,
-  )
-  expect(atOnce).toEqual([])
-})
+test.each(['cli', 'action'])(
+  'The entry %s imports nothing of ours before it runs, so that it can report load errors',
+  (name) => {
+    const atOnce = outputs[`dist/${name}.js`]!.imports.filter(
+      ({ kind, external }) => kind === 'import-statement' && !external,
+    )
+    expect(atOnce).toEqual([])
+  },
+)
 
 test('The program finds lazy modules when it needs them', () => {
   expect(listPackages(Object.keys(outputs))).toEqual(

@@ -41,16 +41,17 @@ const onDemand = [
   'torch-matrix',
   'torch-one-bug',
   'torch-faults',
+  'torch-nodes',
 ]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
                  ${onDemand.join(', ')}: only when it is named
   --quick        one round, nothing is written: does everything still run?
-  --minutes N    the gate only: report after so many minutes what there is; the next run goes on from there
+  --minutes N    gate, torch-nodes: report after so many minutes what there is; the next run goes on from there
   --from-source  measure what src gives now instead of dist
   --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
   --rounds N     how often everybody takes a turn (5)
-  --only A,B     torch-matrix, torch-one-bug, torch-faults: these jobs, scripts or campaigns
+  --only A,B     torch-matrix, torch-one-bug, torch-faults, torch-nodes: these jobs, scripts, campaigns or scenarios
   --seed N       torch-faults: another seed than its own
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 

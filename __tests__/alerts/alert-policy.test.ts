@@ -62,6 +62,18 @@ test('The policy raises, reminds of and resolves trouble of any kind of subject'
   ])
 })
 
+test('The policy reminds and resolves on time after the calendar was set back', () => {
+  const hourBack = -3600
+  const reminded = [0, hourBack, hourBack + 59, hourBack + 60].map((seconds) =>
+    look(seconds, [skerry], [isDark(skerry)]),
+  )
+  expect(alertsOf(reminded, 60_000)).toEqual([['raised skerry'], [], [], ['reminded skerry']])
+  const resolved = [look(0, [skerry], [isDark(skerry)]), look(1, [skerry], [])].concat(
+    [hourBack, hourBack + 29, hourBack + 30].map((seconds) => look(seconds, [skerry], [])),
+  )
+  expect(alertsOf(resolved)).toEqual([['raised skerry'], [], [], [], ['resolved skerry']])
+})
+
 test('The policy separates the trouble of several subjects and clears that of unwatched ones', () => {
   const both = [skerry, reef]
   const looks = [

@@ -90,6 +90,11 @@ describe('Campaign plan', () => {
     expect(changes.length).toBeGreaterThan(8)
   })
 
+  test('The plan picks the peer to which the rank sends where the engine has only one', () => {
+    const sendsTo = (rank: number, workers: number) => (rank + workers - 1) % workers
+    for (const { aim } of plan({ sendsTo })) if (aim) expect(aim.peer).toBe((aim.rank + 3) % 4)
+  })
+
   test('The plan targets every rank and picks another rank as the peer', () => {
     const aims = plan({ rounds: 20 }).flatMap(({ aim }) => aim ?? [])
     expect(new Set(aims.map(({ rank }) => rank))).toEqual(new Set([0, 1, 2, 3]))

@@ -290,6 +290,7 @@ describe('Unfinished campaign', () => {
     const report = await reportIn(folder)
     expect(report.complete).toBe(false)
     expect(report.stopped_because).toMatch(/^interrupted after \d of 4 runs$/)
+    expect(report.summary).toMatch(/^Fault injection testing stopped: /)
     expect(report.trials.length).toBeLessThan(4)
     expect(removed.length).toBeGreaterThan(0)
   })

@@ -55,7 +55,11 @@ export function scriptedServices(train: (job: ModelJob) => RunMetrics = recordOf
   const services: RunServices = {
     cliPath: 'cli.js',
     training,
-    eventLogs: { read: async () => [], follow: () => ({ poll: async () => [] }) },
+    eventLogs: {
+      read: async () => [],
+      inspect: async () => [],
+      follow: () => ({ poll: async () => [] }),
+    },
     scratch: { make: aFolder, remove: async () => undefined },
     protectionOf: async () => 'mute',
     openForks: async () => null,

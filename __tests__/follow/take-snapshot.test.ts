@@ -22,6 +22,7 @@ async function ofEndlessLogs(changes: Partial<HealthCheckpoint>, stepMs: number)
     ...createRunServices('/nowhere'),
     eventLogs: {
       read: async () => [],
+      inspect: async () => [],
       follow: () => ({
         poll: async () => {
           step++

@@ -40,6 +40,7 @@ async function watch(poll?: EventFollower['poll']) {
     ...scriptedServices().services,
     eventLogs: {
       read: async () => [],
+      inspect: async () => [],
       follow() {
         followers++
         const byRank = () =>

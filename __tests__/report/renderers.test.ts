@@ -120,6 +120,11 @@ describe('Terminal summary', () => {
     expect(lines.filter((line) => line.length > 80)).toEqual([])
   })
 
+  test('An unknown figure is followed by its reason, even if that needs a line of its own', () => {
+    const text = renderers.terminal(modelOf('without-a-baseline')).replace(/\s+/g, ' ')
+    expect(text).toContain('Regressions unknown There is no baseline yet')
+  })
+
   test('Colours do not change a letter of the verdict', () => {
     const marked = (text: string) => `<${text}>`
     const paint = { ...plainPaint, fail: marked, strong: marked, quiet: marked }

@@ -77,6 +77,7 @@ export function createAlertPolicy(settings: AlertPolicySettings): AlertPolicy {
 
   return {
     observe(look) {
+      for (const known of open.values()) notLaterThan(known, look.atMs)
       const present = new Set(look.problems.map(({ key }) => key))
       const passed = look.passed.filter(({ key }) => !present.has(key))
       const raised = [...look.problems, ...passed].flatMap((each) => raise(each, look.atMs))
@@ -89,6 +90,12 @@ export function createAlertPolicy(settings: AlertPolicySettings): AlertPolicy {
     end: () => (newest === null ? [] : resolve(newest, -Infinity)),
     open: () => [...open.values()].map((one) => ({ ...one })),
   }
+}
+
+/** The calendar was set back, perhaps between two processes: what lies ahead of it happened now at the latest. */
+function notLaterThan(known: Open, atMs: number): void {
+  known.sentAtMs = Math.min(known.sentAtMs, atMs)
+  if (known.goneAtMs !== null) known.goneAtMs = Math.min(known.goneAtMs, atMs)
 }
 
 /** The current subject; undefined if another one replaced it. */

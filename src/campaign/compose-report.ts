@@ -34,7 +34,7 @@ export function composeFaultReport(
     num_faults: scored.length,
     num_detected: found,
     num_missed: missed,
-    summary: `Fault injection testing complete: ${found}/${scored.length} faults detected, ${missed} missed`,
+    summary: `Fault injection testing ${stoppedBecause === null ? 'complete' : 'stopped'}: ${found}/${scored.length} faults detected, ${missed} missed`,
     results: scored.map(describeResult),
     fault_report_version: faultReportVersion,
     complete: stoppedBecause === null,

@@ -16,6 +16,8 @@ export type CampaignPlanOptions = {
   /** Every level of the dose, not only its default. */
   readonly allDoses: boolean
   readonly random: Uniform
+  /** The one peer to which a rank sends its gradients; left out where it sends them to all. */
+  readonly sendsTo?: ((rank: number, workers: number) => number) | undefined
 }
 
 /** Warm-up is over by then; an earlier fault could not be distinguished from it. */
@@ -82,7 +84,8 @@ function drawTrial(
   const { name, code, needs } = disturbance
   const workers = Math.max(options.workers, needs.minWorkers ?? 1)
   const rank = below(workers, random)
-  const peer = (rank + 1 + below(workers - 1, random)) % workers
+  const anyPeer = (rank + 1 + below(workers - 1, random)) % workers
+  const peer = options.sendsTo?.(rank, workers) ?? anyPeer
   const wanted = Math.max(options.steps, needs.minSteps ?? 0, needs.surerSteps ?? 0)
   const steps = Math.min(wanted, options.mostSteps ?? Infinity)
   const step = drawStep(steps, needs, random)

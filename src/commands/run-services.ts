@@ -33,6 +33,10 @@ export function createRunServices(
         const { readCutLogs } = await import('../run/record/attempt-logs.js')
         return readCutLogs(services, runDirectory, workers)
       },
+      async inspect(runDirectory, workers) {
+        const { inspectLogs } = await import('../run/record/attempt-logs.js')
+        return inspectLogs(services, runDirectory, workers)
+      },
       follow(directory, workers, attempt = null) {
         let follower: EventFollower | null = null
         const loaded = import('../follow/follow-events.js').then(({ followEvents }) => {

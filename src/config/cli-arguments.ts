@@ -1,5 +1,4 @@
 import { Command, CommanderError, Option as Flag } from 'commander'
-import { ConfigError } from '../errors.js'
 import { explainMistake } from './cli-mistakes.js'
 import {
   type CommandDescription,
@@ -9,6 +8,7 @@ import {
   type CommandOptions,
 } from './command-descriptions.js'
 import { type Option, optionGroups, toKebabCase } from './option.js'
+import { requireSeparator, requireValues } from './require-values.js'
 import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
 import { type Settings, sourceWith, withSettings } from './settings/settings.js'
 
@@ -62,28 +62,11 @@ export function readArguments(argv: readonly string[], facts: CliFacts): RawCall
     }
     if (error.code !== 'commander.help') throw explainMistake(error, argv)
   }
-  if (call) requireSeparator(call, argv)
-  return call ?? { kind: 'text', text, isMistake: true }
-}
-
-const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'fault-test', 'compare'])
-
-/** Only what follows `--` is the user's command. It must not be empty: a pass of a built-in workload would look like its own. */
-function requireSeparator({ name, raw }: RawCall, argv: readonly string[]) {
-  if (!takesCommand.has(name)) return
-  const [word] = [raw['command'] ?? []].flat()
-  const hasSeparator = argv.includes('--')
-  if ((word === undefined) !== hasSeparator) return
-  if (word === undefined) {
-    throw new ConfigError(
-      'no training command follows --',
-      `name it, such as minicluster ${name} -- torchrun --nproc-per-node 2 train.py, or leave out --`,
-    )
+  if (call) {
+    requireValues(argv, commandDescriptions[call.name].options)
+    requireSeparator(call.name, call.raw, argv)
   }
-  throw new ConfigError(
-    `unknown argument "${String(word)}"`,
-    `a training command follows --: minicluster ${name} -- ${String(word)}`,
-  )
+  return call ?? { kind: 'text', text, isMistake: true }
 }
 
 type Receiver = {
@@ -116,7 +99,7 @@ function createProgram(argv: readonly string[], facts: CliFacts, receiver: Recei
   }
   return program.addHelpText(
     'after',
-    `\n${exitCodesHelp}\n\nExamples:\n  minicluster check\n  minicluster run --help`,
+    `\n${exitCodesHelp}\n\nExamples:\n  minicluster check\n  minicluster init\n  minicluster run --help`,
   )
 }
 

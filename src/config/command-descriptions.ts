@@ -91,7 +91,8 @@ export const commandDescriptions = {
   },
   ...baselineDescriptions,
   report: {
-    summary: 'Merge the run directories of a multi-node run into one verdict over all ranks',
+    summary:
+      'Merge the runs of several nodes into one verdict, or render a run as HTML, PDF or a heat map',
     arguments: {},
     options: reportRunsOptions,
     examples: ['minicluster report --runs node-a/run node-b/run --output report.html'],
@@ -196,7 +197,7 @@ export const commandDescriptions = {
     arguments: {
       record: choice(['settings', ...recordNames], {
         group: 'Output',
-        help: 'Name of the record; settings is minicluster.yml',
+        help: 'Name of the record, such as run-metrics; settings is minicluster.yml',
       }),
     },
     options: schemaOptions,

@@ -28,9 +28,19 @@ const closedQuotes = /^(?:[^'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")*$/s
 
 /** The words of a command; null where it needs a shell, has no word, or leaves a quote open. */
 export function splitCommand(text: string): readonly string[] | null {
-  if (!closedQuotes.test(text)) return null
-  // A variable stays as it is written, because no shell expands it.
-  const parts: ParseEntry[] = parse(text, (name) => `$${name}`)
-  const words = parts.filter((part) => typeof part === 'string')
-  return words.length === parts.length && words.length > 0 ? words : null
+  const parts = partsOf(text)
+  const words = parts?.filter((part) => typeof part === 'string') ?? []
+  return words.length === parts?.length && words.length > 0 ? words : null
 }
+
+/** The words before the first operator, pattern or comment of a line; null where a quote is open. */
+export function firstWords(line: string): readonly string[] | null {
+  const parts = partsOf(line) ?? partsOf(line.replace(/\s#.*$/, ''))
+  if (parts === null) return null
+  const end = parts.findIndex((part) => typeof part !== 'string')
+  return parts.slice(0, end < 0 ? parts.length : end).filter((part) => typeof part === 'string')
+}
+
+/** A variable stays as it is written, because no shell expands it. */
+const partsOf = (text: string): readonly ParseEntry[] | null =>
+  closedQuotes.test(text) ? parse(text, (name) => `$${name}`) : null

@@ -38,9 +38,11 @@ export function decimal(
       ? `a number from ${groupDigits(String(about.from))} to ${groupDigits(String(about.to))}`
       : `a number above ${groupDigits(String(about.above))} and at most ${groupDigits(String(about.to))}`
   const least = 'from' in about ? { minimum: about.from } : { exclusiveMinimum: about.above }
+  // A negative zero becomes zero.
+  const value = () => z.transform((text: string) => Number(text) + 0)
   return {
     ...describe(about, '<number>', range, { type: 'number', ...least, maximum: about.to }),
-    schema: () => z.pipe(z.pipe(digits(), z.transform(Number)), inRange()),
+    schema: () => z.pipe(z.pipe(digits(), value()), inRange()),
   }
 }
 

@@ -26,7 +26,10 @@ export const configOptions = {
 }
 
 export const completionArguments = {
-  shell: choice(shellNames, { group: 'Output', help: 'Name of the shell' }),
+  shell: choice(shellNames, {
+    group: 'Output',
+    help: 'Name of the shell: bash, zsh or fish; the first line of the script says how to load it',
+  }),
   words: optional(
     'the script',
     words({

@@ -151,7 +151,7 @@ export const trainingOptions = {
   }),
   transport: choice<TransportName>(['auto', ...processTransportNames], {
     group: 'Engine',
-    help: 'How workers exchange gradients; auto takes the fastest that the machine has',
+    help: 'How workers exchange gradients: shared-memory, fifo, tcp-thread, or auto, the fastest that the machine has',
     default: 'auto',
   }),
   stallTimeoutMs: optional(

@@ -1,23 +1,20 @@
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { failAction, runAction } from '../commands/action/run-action.js'
-import { createRunServices } from '../commands/run-services.js'
-import { workflowStep } from '../github/workflow-step.js'
-import { listenForInterrupts } from '../system/processes/interrupts.js'
 
-process.on('uncaughtException', (error) => {
-  failAction(workflowStep, error)
-  process.exit()
-})
+/** Nothing of ours is loaded yet, and perhaps nothing can be, so the message is here. */
+function explainStart(error: unknown): never {
+  const line = (error as Error).message.replaceAll('\n', '%0A')
+  console.log(`::error title=MiniCluster could not be loaded::${line}`)
+  process.exit(1)
+}
 
-await runAction(workflowStep, {
-  interrupts: listenForInterrupts(process, (code) => process.exit(code)),
-  services: createRunServices(dirname(fileURLToPath(import.meta.url))),
-  environment: process.env,
-  random: Math.random,
-  sleep: (ms) => sleep(ms),
-})
-
-// Abandoned uploads keep trying inside the toolkit; the process does not wait for them.
-process.stdout.write('', () => process.exit())
+process.on('uncaughtException', explainStart)
+const programDirectory = dirname(fileURLToPath(import.meta.url))
+// Loaded late, so that workers load while the rest does, and a failure to load can be explained.
+const { wordsOfStep } = await import('../commands/action/words-of-step.js').catch(explainStart)
+const { beginWorkers } = await import('../engines/local/begin-workers.js').catch(explainStart)
+const early = beginWorkers(wordsOfStep(process.env), process, programDirectory)
+const { runActionProcess } = await import('../commands/action/run-action-process.js').catch(
+  explainStart,
+)
+await runActionProcess(programDirectory, early, process.exit.bind(process))

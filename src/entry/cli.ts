@@ -19,6 +19,6 @@ process.on('uncaughtException', explainStart)
 const programDirectory = dirname(fileURLToPath(import.meta.url))
 // Loaded late, so that a failure to load can be explained.
 const { beginWorkers } = await import('../engines/local/begin-workers.js').catch(explainStart)
-const early = beginWorkers(process, programDirectory)
+const early = beginWorkers(process.argv.slice(2), process, programDirectory)
 const { runCliProcess } = await import('../commands/run-cli-process.js').catch(explainStart)
 await runCliProcess(programDirectory, early, (code) => process.exit(code))

@@ -14,6 +14,8 @@ const maxBytesAtOnce = 2 ** 26
 export interface EventLogs {
   /** Every rank's events, oldest first, as far as its log can be read. */
   read(runDirectory: string, workers: number): Promise<readonly (readonly RunEvent[])[]>
+  /** The same with what is wrong in each log; null where nothing is, or where only its last record was cut. */
+  inspect(runDirectory: string, workers: number): Promise<readonly InspectedLog[]>
   /** Reads every rank's events while they are being written, or those of an earlier attempt, which count from 0. */
   follow(runDirectory: string, workers: number, attempt?: number | null): EventFollower
 }
@@ -24,6 +26,12 @@ export interface EventFollower {
   poll(): Promise<readonly (readonly RunEvent[])[]>
   /** Ranks whose log is damaged, with what is wrong there; nothing after it is read. */
   damage?(): readonly LogDamage[]
+}
+
+/** The events of one rank's log up to its damage. */
+export type InspectedLog = {
+  readonly events: readonly RunEvent[]
+  readonly damage: Omit<LogDamage, 'rank'> | null
 }
 
 export type LogDamage = { readonly rank: number; readonly byte: number; readonly reason: string }

@@ -48,11 +48,13 @@ function figureLines({ keyFigures }: ReportModel, paint: Paint): readonly string
   const shown = keyFigures.filter(({ isHeadline }) => isHeadline)
   const labelWidth = Math.max(0, ...shown.map(({ label }) => label.length))
   const textWidth = Math.max(0, ...shown.map(({ text }) => text.length))
-  return shown.map(({ label, text, detail = '' }) => {
+  return shown.flatMap(({ label, text, value, detail = '' }) => {
     const start = `  ${label.padEnd(labelWidth)}  ${text.padEnd(textWidth)}`
-    const room = width - start.length - 2
-    const rest = detail.length <= room ? detail : ''
-    return rest === '' ? start.trimEnd() : `${start}  ${paint.quiet(rest)}`
+    if (detail === '') return start.trimEnd()
+    if (detail.length <= width - start.length - 2) return `${start}  ${paint.quiet(detail)}`
+    // A value may stand alone, but nobody can act on an unknown one without its reason.
+    const below = value === null ? wrapText(detail, width, ' '.repeat(labelWidth + 4)) : []
+    return [start.trimEnd(), ...below.map(paint.quiet)]
   })
 }
 

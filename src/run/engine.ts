@@ -11,6 +11,8 @@ export interface Engine {
   readonly shows: readonly EvidenceKind[]
   /** The places where a fault can act on its runs. */
   readonly reaches: readonly Reach[]
+  /** The one peer to which a rank sends its gradients; left out where it sends them to all. */
+  readonly sendsTo?: (rank: number, worldSize: number) => number
   /**
    * Makes one attempt at the job ready; no worker runs before `start`. Rejects with a ConfigError where the engine
    * cannot do such a job.

@@ -30,6 +30,11 @@ export type AdapterAim = Pick<Aim, 'name' | 'step' | 'until' | 'dose' | 'seed'> 
 export interface LinkControl {
   /** Changes one direction; resolves with whether a connection was open. */
   set(from: number, to: number, condition: LinkCondition): Promise<boolean>
+  /**
+   * Resolves with true once the condition of one direction has held bytes back or swallowed some, with false if the
+   * proxies end before: a link that carries nothing feels nothing.
+   */
+  acted(from: number, to: number): Promise<boolean>
 }
 
 /** A worker's process, for acting on it from outside. */

@@ -21,14 +21,15 @@ const said = (step: number, atMs: number): SealedMessage => ({
   atMs,
 })
 
-/** Proxies that remember what was set; `isFelt` is whether a connection was there. */
-function aProxy(isFelt: boolean) {
+/** Proxies that remember what was set: whether a connection was there, and whether it carries bytes. */
+function aProxy(isFelt: boolean, carriesBytes = true) {
   const set: [number, number, LinkCondition][] = []
   const links = {
     set: async (from: number, to: number, condition: LinkCondition) => {
       set.push([from, to, condition])
       return isFelt
     },
+    acted: async () => carriesBytes,
   } as unknown as LinkProxies
   return { set, links }
 }
@@ -93,6 +94,22 @@ describe('Disturbance of links', () => {
     intervention.reached(said(5, 50), aProxy(false).links)
     await settle()
     expect(effect()).toBeNull()
+  })
+
+  test('A disturbance of a link that carries nothing has no effect, except for a reset', async () => {
+    const effectOf = async (there: LinkCondition) => {
+      const onLink: Disturbance['onLink'] = ({ confirm }) => {
+        confirm('done')
+        return { there, back: {} }
+      }
+      const run = disturbRun({ ...base, target: 'link', onLink }, aim, { workers: 3 })
+      run.intervention.reached(said(5, 50), aProxy(true, false).links)
+      await settle()
+      return run.effect()?.words ?? null
+    }
+    expect(await effectOf({ latencyMs: 5 })).toBeNull()
+    expect(await effectOf({ blackHole: true })).toBeNull()
+    expect(await effectOf({ reset: true })).toBe('done')
   })
 
   test('The disturbance has no effect without proxies, but may have one once they exist', async () => {

@@ -231,6 +231,16 @@ describe('Files in the output directory', () => {
     },
   )
 
+  test('The check names all foreign files that it would replace', async () => {
+    const { dependencies, folder } = await aWorld()
+    const names = ['report.html', 'baseline.json']
+    for (const name of names) await writeFile(join(folder, name), 'users')
+    await expect(check(optionsOf('--output-dir', '.'), dependencies)).rejects.toMatchObject({
+      message: expect.stringMatching(/\w+\.\w+ and \S+, which were not written by a check$/),
+      hint: expect.stringContaining('move the files away'),
+    })
+  })
+
   test('The check keeps a file that is its baseline, whether it finishes or not', async () => {
     const { services } = scriptedServices((job) => ({
       ...recordOf(job),

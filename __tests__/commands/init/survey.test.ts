@@ -36,9 +36,41 @@ describe('Survey', () => {
     const vague = { 'run.sh': 'torchrun --nproc-per-node $GPUS a.py' }
     const exact = { 'deep/down/run.sh': 'torchrun --nproc-per-node 2 b.py' }
     expect(survey({ ...vague, ...exact }).torch?.words).toContain('b.py')
-    const textFor = (found: Record<string, string>) => composeFiles(survey(found))[0]!.text
+    const textFor = (found: Record<string, string>) => composeFiles(survey(found), 'main')[0]!.text
     expect(textFor(vague)).toContain('replace its variables by values')
     expect(textFor(exact)).not.toContain('variables')
+  })
+
+  test.each([
+    ['quotes', `torchrun "train.py" --name 'a b'`, ['torchrun', 'train.py', '--name', 'a b']],
+    ['a module', 'torchrun -m pkg.train --x', ['torchrun', '-m', 'pkg.train', '--x']],
+    [
+      'the long name of torchrun and a module',
+      'python3 -m torch.distributed.run -m pkg.train',
+      ['python3', '-m', 'torch.distributed.run', '-m', 'pkg.train'],
+    ],
+    ['variables before it', 'OMP_NUM_THREADS=1 torchrun a.py | tee log', ['torchrun', 'a.py']],
+    ['a comment with a quote', "torchrun a.py # don't", ['torchrun', 'a.py']],
+    ['quotes in quotes', '"train": "torchrun a.py \\"b c\\"",', ['torchrun', 'a.py', 'b c']],
+    ['single quotes around it', "- run: 'torchrun a.py'", ['torchrun', 'a.py']],
+  ])('A torchrun command with %s is split into its words', (_what, text, words) => {
+    expect(survey({ 'run.sh': text }).torch?.words).toEqual(words)
+  })
+
+  test.each([
+    ['a quote that is left open', 'torchrun a.py "b'],
+    ['no script', 'python -m torch.distributed.run --help'],
+  ])('A line with %s is no training command', (_what, text) => {
+    expect(survey({ 'run.sh': text }).torch).toBe(null)
+  })
+
+  test('A command for one machine is preferred, and one for several is marked in the settings', () => {
+    const wide = { 'run.sh': 'torchrun --nnodes 16 a.py' }
+    const single = { 'deep/down/run.sh': 'torchrun --nnodes=1 b.py' }
+    expect(survey({ ...wide, ...single }).torch?.words).toContain('b.py')
+    const textFor = (found: Record<string, string>) => composeFiles(survey(found), 'main')[0]!.text
+    expect(textFor(wide)).toContain('reduce --nnodes to 1')
+    expect(textFor(single)).not.toContain('nnodes to')
   })
 
   test('A torchrun command that a text only mentions is ignored', () => {
@@ -56,14 +88,14 @@ describe('Files', () => {
     ],
     ['nothing', {}, { workload: 'mlp', workers: 2 }],
   ])('The settings for %s are valid', (_what, files, expected) => {
-    const [settings, workflow] = composeFiles(survey(files))
+    const [settings, workflow] = composeFiles(survey(files), 'main')
     expect(parse(settings!.text)).toMatchObject(expected)
     expect(() => parseSettings(settings!.text, settings!.path)).not.toThrow()
     expect(parse(workflow!.text)).toHaveProperty('permissions')
   })
 
   test('The first line of the settings names the schema of this version for editors', () => {
-    const [settings] = composeFiles(survey({}))
+    const [settings] = composeFiles(survey({}), 'main')
     const [, url = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(settings!.text) ?? []
     expect(url).toBe(
       `https://raw.githubusercontent.com/${actionReference.replace('@', '/')}/minicluster.schema.json`,
@@ -72,13 +104,37 @@ describe('Files', () => {
 
   test('A repository that installs minicluster takes the schema of the package', () => {
     const packageJson = '{ "devDependencies": { "minicluster": "^0.1.0" } }'
-    const [settings] = composeFiles(survey({ 'package.json': packageJson }))
+    const [settings] = composeFiles(survey({ 'package.json': packageJson }), 'main')
     const [, path = ''] = /\$schema=\.\/node_modules\/minicluster\/(\S+)/.exec(settings!.text) ?? []
     expect(existsSync(join(import.meta.dirname, '../../..', path))).toBe(true)
   })
 
-  test('The workflow for a torchrun line installs torch', () => {
-    const [, workflow] = composeFiles(survey({ 'run.sh': 'torchrun --nproc-per-node 2 a.py' }))
-    expect(workflow!.text).toContain('pip install torch')
+  test('The workflow for a torchrun line installs torch, or what requirements.txt lists', () => {
+    const torch = { 'run.sh': 'torchrun --nproc-per-node 2 a.py' }
+    const textFor = (files: Record<string, string>) => composeFiles(survey(files), 'main')[1]!.text
+    expect(textFor(torch)).toContain('pip install torch numpy')
+    const listed = textFor({ ...torch, 'requirements.txt': 'torch==2.8\n' })
+    expect(listed).toContain('pip install -r requirements.txt')
+  })
+
+  test('The workflow runs on pushes to the default branch', () => {
+    const [, workflow] = composeFiles(survey({}), 'trunk')
+    expect(parse(workflow!.text)).toMatchObject({ on: { push: { branches: ['trunk'] } } })
+  })
+
+  test('No workflow is planned where one uses the Action already, of any owner', () => {
+    const uses = (action: string) => ({
+      '.github/workflows/ci.yml': `      - uses: ${action}@v1\n`,
+    })
+    const pathsFor = (files: Record<string, string>) =>
+      composeFiles(survey(files), 'main').map(({ path }) => path)
+    const name = actionReference.replace(/^.*\/|@.*$/g, '')
+    expect(pathsFor(uses(`somebody/${name}`))).toEqual(['minicluster.yml'])
+    expect(pathsFor(uses('somebody/other'))).toHaveLength(2)
+  })
+
+  test('A workload whose path needs quotes in YAML gives valid settings', () => {
+    const [settings] = composeFiles(survey({ 'a b/# c.mjs': workload }), 'main')
+    expect(parse(settings!.text)).toMatchObject({ workload: './a b/# c.mjs' })
   })
 })

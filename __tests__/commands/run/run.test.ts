@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../../src/commands/run/run.js'
 import { parseCommandLine } from '../../../src/config/cli-arguments.js'
-import { InfrastructureError } from '../../../src/errors.js'
+import { ConfigError, InfrastructureError } from '../../../src/errors.js'
 import { canonicalResult } from '../../../src/records/run/canonical-result.js'
 import { parseRecord } from '../../../src/records/json/parse-record.js'
 import { aWorld, recordOf, scriptedServices } from '../world.js'
@@ -185,6 +185,7 @@ test('A failing run leaves no metrics', async () => {
 test('A failing run reports where its event logs are and what to do with them', async () => {
   const { services } = scriptedServices((job) => {
     mkdirSync(join(job.runDirectory, 'events'), { recursive: true })
+    writeFileSync(join(job.runDirectory, 'events/coordinator.jsonl'), '')
     throw new InfrastructureError('worker 1 was killed')
   })
   const { dependencies, said } = await aWorld(services)
@@ -192,6 +193,16 @@ test('A failing run reports where its event logs are and what to do with them', 
   expect(said.stderr).toContain('No run metrics were written to out/a.json.')
   expect(said.stderr).toContain('The event logs of the run are in out/runs/run-1')
   expect(said.stderr).toContain('minicluster events out/runs/run-1 --rank 0')
+})
+
+test('A run that never began does not call the logs of others its own', async () => {
+  const { services } = scriptedServices((job) => {
+    mkdirSync(join(job.runDirectory, 'events'), { recursive: true })
+    throw new ConfigError('rank-0.log would be removed, but no run wrote it')
+  })
+  const { dependencies, said } = await aWorld(services)
+  await expect(run(optionsOf(), dependencies)).rejects.toThrow('would be removed')
+  expect(said.stderr).not.toContain('event logs of the run')
 })
 
 describe('Requested fault', () => {

@@ -35,6 +35,19 @@ test('A named file that is missing is a mistake', async () => {
   )
 })
 
+test('A minicluster.yaml that would be ignored is a mistake, but not in a run that reads no such file', async () => {
+  const workingDirectory = await aFolder()
+  await writeFile(join(workingDirectory, 'minicluster.yaml'), 'workers: 4\n')
+  const place = { workingDirectory, files: { readText: readTextFile }, note: () => undefined }
+  await expect(loadSettings(null, { ...place, environment: {} })).rejects.toMatchObject({
+    exitCode: 2,
+    message: 'minicluster.yaml is not read: the settings file is minicluster.yml',
+  })
+  const environment = { GITHUB_EVENT_NAME: 'pull_request_target' }
+  expect(await loadSettings(null, { ...place, environment })).toBe(null)
+  expect(await loadSettings('none', { ...place, environment: {} })).toBe(null)
+})
+
 test('A name that no file can have is a mistake', async () => {
   await expect(load('a\u0000b')).rejects.toMatchObject({
     exitCode: 2,

@@ -197,6 +197,31 @@ describe('Link proxies', () => {
     expect(await proxies.set(0, 7, { latencyMs: 30 })).toBe(false)
   })
 
+  test('The proxies report that a condition has acted once it has delayed or swallowed bytes', async () => {
+    const { proxies, lower, higher } = await links.open()
+    const isActed = async (from: number, to: number, ms: number) =>
+      Promise.race([proxies.acted(from, to), sleep(ms, 'not yet' as const)])
+    await proxies.set(0, 1, { bytesPerSec: 1_000_000 })
+    await proxies.set(1, 0, { blackHole: true })
+    expect(await Promise.all([isActed(0, 1, 100), isActed(1, 0, 100)])).toEqual([
+      ...['not yet', 'not yet'],
+    ])
+    // A notice of some bytes passes within microseconds.
+    await timeTransfer(lower, higher, ping)
+    expect(await isActed(0, 1, 100)).toBe('not yet')
+    lower.write(randomBytes(20_000))
+    higher.write(ping)
+    expect(await Promise.all([proxies.acted(0, 1), proxies.acted(1, 0)])).toEqual([true, true])
+  })
+
+  test('The proxies report that no condition has acted when they end before', async () => {
+    const { proxies } = await links.open()
+    await proxies.set(0, 1, { latencyMs: 30 })
+    const acted = proxies.acted(0, 1)
+    await proxies.close()
+    expect(await acted).toBe(false)
+  })
+
   test('The proxies end all connections on closing and do nothing afterwards', async () => {
     const { proxies, lower, higher, detourPort } = await links.open()
     const ends = [lower, higher].map((socket) => once(socket.resume(), 'close'))

@@ -1,6 +1,9 @@
-import { cp, mkdir, symlink } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { actionRepository } from '../../../src/system/version.js'
 import { type ARepository, aRepository, sha } from '../../rigs/a-repository.js'
 import { runAction } from '../../rigs/action/run-action.js'
 import { pullRequestEvent, workflowRunEvent } from '../../rigs/events/runner-events.js'
@@ -14,6 +17,7 @@ const dist = process.env.MINICLUSTER_DIST ?? join(root, 'dist')
 const torch = process.env.MINICLUSTER_TORCH
 const found = findTool('act')
 const minutes = 60_000
+const execute = promisify(execFile)
 
 // How many faults are injected, and for how long is trained, is up to the user; these keep a test short.
 const short = { steps: '20', 'fault-tests': 'off' }
@@ -50,7 +54,7 @@ function suite(act: string): void {
       const folder = await rigs().folder()
       action = join(folder, 'action')
       checkout = join(folder, 'checkout')
-      await makeCheckout(action, { dist, repository: 'OWNER/minicluster-action' })
+      await makeCheckout(action, { dist, repository: actionRepository })
       await makeCheckout(checkout, { dist: null, repository: here.repository.fullName })
       await fillCheckout(checkout)
       await commitAll(checkout)
@@ -117,6 +121,26 @@ function suite(act: string): void {
         const inputs = { comment: 'always' }
         await runOn({ workflow, event, inputs, runId: 21, job: 'comment' })
         expect(world.comments).toMatchObject([{ issueNumber: 8 }])
+      },
+      3 * minutes,
+    )
+
+    test(
+      'The workflow and settings that init writes for a workload pass',
+      async () => {
+        await rm(join(checkout, '.github'), { recursive: true })
+        const { stdout } = await execute(process.execPath, [join(dist, 'cli.js'), 'init'], {
+          cwd: checkout,
+        })
+        expect(stdout).toContain('Found a workload: training/my-workload.mjs.')
+        const settings = join(checkout, 'minicluster.yml')
+        await appendFile(settings, 'steps: 20\nseed: 7\n')
+        await commitAll(checkout)
+        const inputs = { 'fault-tests': 'off', seed: '8' }
+        const log = await run({ workflow: 'minicluster.yml', event: 'push', inputs })
+        expect(log).toContain('minicluster.yml gives workload, workers, steps')
+        expect(log).toContain('inputs override its faults, seed')
+        expect(log).toContain('verdict=pass')
       },
       3 * minutes,
     )

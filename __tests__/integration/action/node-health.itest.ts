@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { actionRepository, miniclusterVersion } from '../../../src/system/version.js'
 import { aRepository } from '../../rigs/a-repository.js'
 import { scheduleEvent } from '../../rigs/events/runner-events.js'
 import { describeWithRig } from '../../rigs/nodes/rig-tests.js'
@@ -10,7 +11,7 @@ import { commitAll, git, makeCheckout, runAct } from '../../rigs/tools/run-act.j
 
 const root = join(import.meta.dirname, '../../..')
 const dist = process.env.MINICLUSTER_DIST ?? join(root, 'dist')
-const published = 'https://github.com/OWNER/minicluster-action'
+const published = `https://github.com/${actionRepository}`
 const found = findTool('act')
 
 /** Programs of a runner that reaches the nodes, and for which our published repository is a folder. */
@@ -42,9 +43,9 @@ function suite(act: string): void {
         const [action, checkout, programs] = ['action', 'checkout', 'programs'].map((name) =>
           join(home, name),
         ) as [string, string, string]
-        await makeCheckout(action, { dist, repository: 'OWNER/minicluster-action' })
+        await makeCheckout(action, { dist, repository: actionRepository })
         await commitAll(action)
-        await git(action, 'tag', 'v0.1.0')
+        await git(action, 'tag', `v${miniclusterVersion}`)
         await makeCheckout(checkout, { dist: null, repository: repository.fullName })
         const workflows = join(checkout, '.github/workflows')
         await cp(join(root, 'examples/workflows'), workflows, { recursive: true })

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { describeOnNode24 } from '../../support/processes/node24.js'
 import { chattyWorkload, nosyWorkload } from '../chatty-workload.js'
-import { aFolder, start } from '../program.js'
+import { processesIn } from '../../support/processes/processes-in.js'
+import { aFolder, dist, start, waitFor } from '../program.js'
 
 const seconds = 1000
 
@@ -98,6 +100,33 @@ function suite(node?: string): void {
 }
 
 describe('Step of a workflow', () => suite())
+
+test(
+  'A step that is refused leaves no worker that was started early',
+  async () => {
+    const { exitCode, folder } = await runStep({ workers: '0' })
+    expect(exitCode).toBe(1)
+    await waitFor(() => (processesIn(folder).length === 0 ? true : null))
+  },
+  30 * seconds,
+)
+
+test.each([20, 24, 28])(
+  'A limit of %d descriptors fails the step with an annotation instead of a stack trace, and leaves no worker',
+  async (limit) => {
+    const cwd = await aFolder()
+    const shell = ['-c', `ulimit -n ${limit}; exec "$0" "$@"`, process.execPath]
+    const env = { PATH: process.env.PATH, INPUT_STEPS: '3', INPUT_BASELINE: 'none' }
+    const command = [...shell, join(dist, 'action.js')]
+    const step = spawnSync('/bin/sh', command, { cwd, env, encoding: 'utf8' })
+    expect(step).toMatchObject({ status: 1, stderr: expect.not.stringContaining('    at ') })
+    expect(step.stdout).toMatch(
+      /^::error title=MiniCluster could not .*::.*too many (open )?files/m,
+    )
+    await waitFor(() => (processesIn(cwd).length === 0 ? true : null))
+  },
+  30 * seconds,
+)
 
 test(
   'The step hides its token and its files from its workers and passes the rest',

@@ -35,10 +35,20 @@ test('A real bash completes commands, options and values', async () => {
   expect(await bash('check', '--optimizer', '')).toEqual(['adam', 'sgd'])
 })
 
-test.runIf(await hasShell('zsh'))('The script for zsh is loaded by a real zsh', async () => {
-  const script = `autoload -U compinit; compinit -u; eval "$(minicluster completion zsh)"
-print -r -- "\${_comps[minicluster]}"`
-  expect(await ask('zsh', ['-f'], script)).toEqual(['_minicluster'])
+/** Outside its line editor, zsh cannot show candidates: they are printed where it would. */
+const inZsh = (...words: string[]): string => `
+autoload -U compinit; compinit -u
+eval "$(minicluster completion zsh)"
+_describe() { print -rl -- "\${(@)\${(@P)2}%%:*}" }
+words=(minicluster ${words.map((word) => `'${word}'`).join(' ')})
+CURRENT=${words.length + 1}
+"\${_comps[minicluster]}"`
+
+test.runIf(await hasShell('zsh'))('A real zsh completes commands and options', async () => {
+  const zsh = (...words: string[]) => ask('zsh', ['-f'], inZsh(...words))
+  expect(await zsh('comp')).toEqual(['compare', 'completion'])
+  expect(await zsh('check', '--worke')).toEqual(['--workers'])
+  expect(await zsh('check', '--optimizer', '')).toEqual(['adam', 'sgd'])
 })
 
 test.runIf(await hasShell('fish'))('A real fish completes commands and options', async () => {

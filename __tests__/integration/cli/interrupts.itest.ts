@@ -39,6 +39,27 @@ describe('Stopped run', () => {
   )
 
   test(
+    'An interrupted check says where the event logs of its last run are',
+    async () => {
+      const cwd = await aFolder()
+      const words = ['check', '--steps', '1000000', '--output-dir', 'out']
+      const { child, ended } = start('cli.js', words, { cwd })
+      const runs = join(cwd, 'out/runs')
+      const [run = ''] = await waitFor(() => readdir(runs).catch(() => null))
+      const workers = await findWorkers(join(runs, run), 1)
+      child.kill('SIGINT')
+      const { exitCode, stderr } = await ended
+      expect({ exitCode, stderr }).toMatchObject({ exitCode: 130 })
+      expect(stderr).toContain(
+        `No report was written. The event logs of the last run are in out/runs/${run}: read one with "minicluster events out/runs/${run} --rank 0".`,
+      )
+      expect(workers.some(isAlive)).toBe(false)
+      expect(await readdir(join(cwd, 'out'))).not.toContain('report.html')
+    },
+    30 * seconds,
+  )
+
+  test(
     'A killed coordinator leaves no worker and no result',
     async () => {
       const { child, workers, ended } = await startEndlessRun()

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommandLine } from '../../../src/commands/run-command-line.js'
-import { parseCommandLine } from '../../../src/config/cli-arguments.js'
 import {
   type CommandDescription,
   commandDescriptions,
   type CommandName,
 } from '../../../src/config/command-descriptions.js'
 import { toKebabCase } from '../../../src/config/option.js'
-import { ConfigError } from '../../../src/errors.js'
 import { scriptedServices } from '../../commands/world.js'
 
 /** What people, scripts and worse put in the place of a value. */
@@ -73,25 +71,6 @@ function commandLineOf(name: CommandName): fc.Arbitrary<string[]> {
       ...last,
     ])
 }
-
-describe('Every option of every command with any value', () => {
-  test('The parser accepts each of 10,000 command lines or reports a mistake in one sentence', () => {
-    const lines = fc.constantFrom(...commandNames).chain(commandLineOf)
-    const facts = { version: '1.2.3', columns: 100 }
-    fc.assert(
-      fc.property(lines, (argv) => {
-        try {
-          expect(['command', 'text']).toContain(parseCommandLine(argv, facts).kind)
-        } catch (error) {
-          if (!(error instanceof ConfigError)) throw error
-          expect(error.exitCode).toBe(2)
-          expect(error.message).not.toMatch(/undefined|\[object|^\s*$|    at /)
-        }
-      }),
-      { numRuns: 10_000 },
-    )
-  })
-})
 
 /** A command that waits for a run or for processes is interrupted after this long. */
 const patienceMs = 250

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder, start } from '../program.js'
@@ -28,6 +28,29 @@ test('The command init writes files that config then explains, and overwrites no
   expect(await readFile(join(cwd, 'minicluster.yml'), 'utf8')).toBe('workers: 3\n')
 })
 
+test('The command init takes a link that leads nowhere for an existing file, and looks for a default branch', async () => {
+  const cwd = await aRepository({ '.git/HEAD': 'ref: refs/heads/master\n' })
+  await symlink(join(cwd, 'nowhere'), join(cwd, 'minicluster.yml'))
+  const { stdout } = await cli(cwd, 'init')
+  expect(stdout).toContain('minicluster.yml exists already and stays unchanged.')
+  expect(await readlink(join(cwd, 'minicluster.yml'))).toBe(join(cwd, 'nowhere'))
+  const workflow = await readFile(join(cwd, '.github/workflows/minicluster.yml'), 'utf8')
+  expect(workflow).toContain('branches: [master]')
+})
+
+test('The command init writes nothing below the root of a repository, or where a file cannot be written', async () => {
+  const cwd = await aRepository({ '.git/HEAD': '', 'a/b/train.py': '', '.github': 'a file' })
+  expect(await cli(join(cwd, 'a/b'), 'init')).toMatchObject({
+    exitCode: 2,
+    stderr: `error: this is not the root of the repository, where GitHub and the Action look for files: ${cwd}\nrun minicluster init there\n`,
+  })
+  const refused = await cli(cwd, 'init')
+  expect(refused).toMatchObject({ exitCode: 2 })
+  expect(refused.stderr).toContain('error: cannot write .github/workflows/minicluster.yml: ')
+  expect(await readdir(cwd)).toEqual(['.git', '.github', 'a'])
+  expect(await readdir(join(cwd, 'a/b'))).toEqual(['train.py'])
+})
+
 test('The command run takes its values from minicluster.yml, and flags override them', async () => {
   const cwd = await aRepository({ 'minicluster.yml': 'steps: 3\nworkers: 2\nseed: 7\n' })
   const { exitCode, stderr } = await cli(cwd, 'run', '--steps', '2', '--output', 'a.json')
@@ -43,6 +66,7 @@ test('The command config explains compare without its required sides, but refuse
   expect(explained).toMatchObject({ exitCode: 0, stderr: '' })
   expect(explained.stdout).toMatch(/^base +\(none\) +missing, but required$/m)
   expect(explained.stdout).toMatch(/^pairs +5 +command line$/m)
+  expect(explained.stdout).toMatch(/^micro-batches +\(one per worker\) +default$/m)
   const refused = await cli(cwd, 'config', '--', 'compare', '--pairs', 'many')
   expect(refused).toMatchObject({ exitCode: 2 })
 })

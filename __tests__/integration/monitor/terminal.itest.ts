@@ -207,11 +207,11 @@ describe('Command "monitor watch" in a terminal', () => {
 
 describe('Terminal after the watch', () => {
   test.each([
-    ['Ctrl-C', (terminal: PseudoTerminal) => terminal.press(keys.ctrlC), 'exit 130'],
-    ['q', (terminal: PseudoTerminal) => terminal.press('q'), /exit [012]/],
+    ['Ctrl-C', (terminal: PseudoTerminal) => terminal.press(keys.ctrlC), 'exit 130', true],
+    ['q', (terminal: PseudoTerminal) => terminal.press('q'), /exit [012]/, false],
   ])(
     'The watch restores the terminal after %s and keeps the last frame',
-    async (_, stop, said) => {
+    async (_, stop, said, isSignal) => {
       const folder = await aFolder()
       await writeCheckpoint(folder)
       const terminal = watch(folder)
@@ -220,6 +220,7 @@ describe('Terminal after the watch', () => {
       const lines = await expectRestored(terminal)
       expect(has('MiniCluster  run synthetic')(lines)).toBe(true)
       expect(has(said)(lines)).toBe(true)
+      expect(has('this does not stop the run')(lines)).toBe(isSignal)
     },
     limitMs,
   )

@@ -65,6 +65,14 @@ describe('A single look', () => {
       expect(view.undecided.map(({ type }) => type)).not.toContain('slow_worker')
     })
 
+    test('A finished run keeps that judgement where its last checkpoint calls a worker slow', () => {
+      const workers = [...usual, { status: 'slow' as const }]
+      const view = oneLook(workers, { ...over, minicluster: own({ findings: [], ended }, slowest) })
+      expect(view).toMatchObject({ verdict: 'healthy', anomalies: [] })
+      const unfollowed = oneLook(workers, { ...over, minicluster: own({ ended }, slowest) })
+      expect(unfollowed).toMatchObject({ verdict: 'degraded', anomalies: [{ workerId: 3 }] })
+    })
+
     test.each([
       ['warning', 'degraded'],
       ['minor', 'healthy'],

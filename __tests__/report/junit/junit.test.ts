@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { WrittenReportRecord } from '../../../src/records/reports/report-record.js'
 import { buildReportModel } from '../../../src/report/report-model.js'
 import { renderJunit } from '../../../src/report/junit/junit.js'
+import { anOrigin } from '../../support/builders/baseline-builders.js'
+import { aComparison } from '../../support/builders/comparison-builders.js'
 import { aReportInput } from '../../support/builders/report-builders.js'
 
 const model = buildReportModel(aReportInput())
@@ -27,6 +29,20 @@ describe('JUnit', () => {
     expect(xml).toContain('tests="2" failures="1" errors="1"')
     expect(xml).toContain('<failure type="checks" message="b">c</failure>')
     expect(xml).toContain('<error type="unknown" message="b">c</error>')
+  })
+
+  test('A metric that is a word or a hash is shown as it is, not as unknown', () => {
+    const xml = render({ comparison: aComparison() })
+    expect(xml).toContain('<system-out>01234567… before, 01234567… now</system-out>')
+    expect(xml).not.toContain('unknown')
+  })
+
+  test('A comparison without a baseline is a skipped case with the reason', () => {
+    const reason = 'No commit among the last 30 has a baseline.'
+    const origin = anOrigin({ status: 'none', reason })
+    const xml = render({ comparison: aComparison({}, { origin }) })
+    expect(xml).toContain('<testcase classname="minicluster.metrics" name="baseline">')
+    expect(xml).toContain(`<skipped>${reason}</skipped>`)
   })
 
   test('Hostile names are escaped, and characters that XML has no place for are replaced', () => {

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse, stringify } from 'yaml'
+import { actionRepository } from '../../../src/system/version.js'
 import { jobVariables } from '../action/job-variables.js'
 import type { RunnerEvent } from '../events/runner-events.js'
 import { tokens } from '../github/tokens.js'
@@ -101,7 +102,8 @@ async function localAction(job: ActJob): Promise<string[]> {
 const workflowFile = ({ checkout, workflow }: ActJob): string =>
   join(checkout, '.github/workflows', workflow)
 
-const isOurs = ({ uses = '' }: Step): boolean => uses === './' || /\/minicluster-action@/.test(uses)
+const isOurs = ({ uses = '' }: Step): boolean =>
+  uses === './' || uses.startsWith(`${actionRepository}@`)
 
 /** act itself stands in for the checkout; no other action can be had here. */
 const canRun = (step: Step): boolean =>

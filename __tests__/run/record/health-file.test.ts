@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { TrainingIntegrityError, WorkerFailedError } from '../../../src/errors.js'
 import { createHealthFile } from '../../../src/run/record/health-file.js'
+import type { Finding } from '../../../src/records/run/finding.js'
+import { finding } from '../../support/builders/monitor-builders.js'
 import type { MachineServices } from '../../../src/run/machine-services.js'
 import type { Job, RunProgress } from '../../../src/run/job.js'
 import {
@@ -18,6 +20,7 @@ function aHealthFile(
     write?: (text: string) => Promise<void>
     number?: number | null
     startedAtMs?: number
+    raised?: () => readonly Finding[]
   } = {},
 ) {
   let elapsedMs = 0
@@ -41,6 +44,7 @@ function aHealthFile(
   const observer = {
     note: (line: string) => notes.push(line),
     progress: (state: RunProgress) => progress.push(state),
+    ...(changes.raised && { raised: changes.raised }),
   }
   const { number = null, startedAtMs = noon } = changes
   const startedAt = new Date(startedAtMs)
@@ -74,6 +78,21 @@ describe('Health file', () => {
     await health.complete()
     expect(written.at(-1)).toMatchObject({ is_complete: true, completed_steps: 143 })
   })
+
+  test.each([
+    ['warning', 'slow'],
+    ['minor', 'healthy'],
+  ] as const)(
+    'The last state of a followed run repeats its detectors: after a finding of weight %s the worker is %s',
+    async (severity, status) => {
+      const found = finding({ severity, blame: { kind: 'rank', rank: 1 } })
+      const { health, beat, written } = aHealthFile({ raised: () => [found] })
+      beat(0, 499)
+      await health.complete()
+      const [, second] = written.at(-1)?.workers ?? []
+      expect(second).toMatchObject({ worker_id: 1, status })
+    },
+  )
 
   test('The health file changes while training runs and is complete only at its end', async () => {
     const { health, beat, written } = aHealthFile()

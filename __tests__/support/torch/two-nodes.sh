@@ -1,11 +1,18 @@
 #!/bin/sh
 # Two machines in network namespaces, each with one minicluster and one torchrun of the same job:
-# two-nodes.sh FOLDER NODE CLI TORCHRUN SCRIPT KILL [check]
+# two-nodes.sh FOLDER CLI TORCHRUN, with the variables below.
 #
-# Run it by `unshare -Urn --kill-child sh`: all ends with this process. With KILL=agent the torchrun of node b is killed
-# once its rank has made a step. Leaves FOLDER/a and FOLDER/b, and how each ended in FOLDER/a.rc and FOLDER/b.rc.
+# Run it by `unshare -Urn --kill-child sh`: all ends with this process. Leaves FOLDER/a and FOLDER/b, and in FOLDER/a.rc
+# and FOLDER/b.rc how each ended, in FOLDER/fault.s and FOLDER/end.s when the fault was done and when both had ended.
+#
+# MODE=run|check   RANKS=ranks of a node   STEPS=--check-steps   SCRIPT, ARGUMENTS, and of node b SCRIPT_B, ARGUMENTS_B
+# FAULT=none; agent: the torchrun of node b and its ranks are killed, agent-alone: not its ranks; slow-link: what node b
+# sends is limited to RATE
+# AFTER=steps of the first rank of node b before the fault
 set -eu
-folder=$1 node=$2 cli=$3 torchrun=$4 script=$5 kill=$6 mode=${7:-run}
+folder=$1 cli=$2 torchrun=$3
+: "${NODE:=node}" "${MODE:=run}" "${RANKS:=1}" "${STEPS:=4}" "${FAULT:=none}" "${AFTER:=2}" "${RATE:=100mbit}"
+: "${ARGUMENTS:=}" "${SCRIPT_B:=$SCRIPT}" "${ARGUMENTS_B:=$ARGUMENTS}"
 unshare --net sleep 600 &
 other=$!
 while [ "$(readlink /proc/self/ns/net)" = "$(readlink /proc/$other/ns/net)" ]; do sleep 0.01; done
@@ -16,33 +23,43 @@ in_b ip link set lo up && in_b ip address add 198.18.0.2/24 dev wire && in_b ip 
 
 export GLOO_SOCKET_IFNAME=wire
 start() {
-  name=$1 address=$2 && shift 2
-  if [ "$mode" = check ]; then
-    set -- "$@" "$node" "$cli" check --output-dir "$folder/$name" --check-steps 4 --fault-tests off
-    ranks=2
+  name=$1 number=$2 address=$3 script=$4 arguments=$5 && shift 5
+  if [ "$MODE" = check ]; then
+    set -- "$@" "$NODE" "$cli" check --output-dir "$folder/$name" --check-steps "$STEPS" --fault-tests off
   else
-    set -- "$@" "$node" "$cli" run --run-dir "$folder/$name" --output "$folder/$name.json" \
+    set -- "$@" "$NODE" "$cli" run --run-dir "$folder/$name" --output "$folder/$name.json" \
       --health-checkpoint-path "$folder/$name-health.json"
-    ranks=1
   fi
-  # exec: the process that is waited for is minicluster itself.
-  exec "$@" -- "$torchrun" --nnodes 2 --nproc-per-node "$ranks" \
-    --node-rank "$([ "$name" = a ] && echo 0 || echo 1)" --rdzv-backend static --rdzv-endpoint 198.18.0.1:29700 \
-    --rdzv-id two-nodes --local-addr "$address" "$script" --epochs 2 --pause-ms 50 >"$folder/$name.out" 2>&1
+  # exec: the process that is waited for is minicluster itself. The arguments are words.
+  # shellcheck disable=SC2086
+  exec "$@" -- "$torchrun" --nnodes 2 --nproc-per-node "$RANKS" --node-rank "$number" --rdzv-backend static \
+    --rdzv-endpoint 198.18.0.1:29700 --rdzv-id two-nodes --local-addr "$address" "$script" $arguments \
+    >"$folder/$name.out" 2>&1
 }
-(start a 198.18.0.1 env) &
+(start a 0 198.18.0.1 "$SCRIPT" "$ARGUMENTS" env) &
 a=$!
-(start b 198.18.0.2 nsenter --net="/proc/$other/ns/net" env) &
+(start b 1 198.18.0.2 "$SCRIPT_B" "$ARGUMENTS_B" nsenter --net="/proc/$other/ns/net" env) &
 b=$!
-if [ "$kill" = agent ]; then
-  # The log has more than its first record: a step was made.
-  while [ "$(cat "$folder/b/events/rank-1.log" 2>/dev/null | wc -c)" -lt 1500 ]; do sleep 0.05; done
-  agent=
-  read -r agent _ <"/proc/$b/task/$b/children" || :
-  kill -KILL "$agent"
+steps_of_b() {
+  cat "$folder"/b/events/rank-"$RANKS".log "$folder"/b/runs/*/events/rank-"$RANKS".log 2>/dev/null |
+    grep -ao '"type":"step"' | wc -l
+}
+children_of() { cat "/proc/$1/task/$1/children" 2>/dev/null || :; }
+if [ "$FAULT" != none ]; then
+  while [ "$(steps_of_b)" -lt "$AFTER" ] && kill -0 "$b" 2>/dev/null; do sleep 0.05; done
+  date +%s.%N >"$folder/fault.s"
 fi
+case "$FAULT" in
+  agent*)
+    agent=$(children_of "$b") ranks=
+    [ "$FAULT" = agent-alone ] || ranks=$(for one in $agent; do children_of "$one"; done)
+    # shellcheck disable=SC2086
+    kill -KILL $agent $ranks ;;
+  slow-link) in_b tc qdisc add dev wire root tbf rate "$RATE" burst 64k latency 200ms ;;
+esac
 code=0 && wait "$a" || code=$?
 echo "$code" >"$folder/a.rc"
 code=0 && wait "$b" || code=$?
 echo "$code" >"$folder/b.rc"
+date +%s.%N >"$folder/end.s"
 kill "$other"

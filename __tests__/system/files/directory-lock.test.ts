@@ -14,6 +14,9 @@ const scratch = useScratchDirectory()
 /** The number of a process that has ended. */
 const endedPid = (): number => spawnSync(process.execPath, ['--version']).pid
 
+/** A pause in which nobody renews a lock. */
+const atOnce = async (): Promise<void> => undefined
+
 /** A directory that somebody has locked. */
 function lockedBy(changes: Partial<ProcessIdentity>, age = 0): string {
   const directory = scratch.path('out')
@@ -81,7 +84,22 @@ describe('Lock of a writer', () => {
     expect(await lockDirectory(directory)).toMatchObject({ status: 'taken', owner: changes })
     const then = new Date(Date.now() - 700_000)
     utimesSync(join(directory, lockName), then, then)
-    expect(await lockDirectory(directory)).toMatchObject({ status: 'held' })
+    expect(await lockDirectory(directory, atOnce)).toMatchObject({ status: 'held' })
+  })
+
+  test('The writer respects a lock that looks old after the calendar was set, because its holder renews it', async () => {
+    const directory = lockedBy({ host: 'elsewhere' }, 3_600_000)
+    const renewed = async () => {
+      const now = new Date()
+      utimesSync(join(directory, lockName), now, now)
+    }
+    const answer = await lockDirectory(directory, renewed)
+    expect(answer).toMatchObject({ status: 'taken', owner: { host: 'elsewhere' } })
+  })
+
+  test('The writer respects a lock from the future, after the calendar was set back', async () => {
+    const directory = lockedBy({ host: 'elsewhere' }, -3_600_000)
+    expect(await lockDirectory(directory, atOnce)).toMatchObject({ status: 'taken' })
   })
 
   test('The writer respects a lock without an owner too', async () => {

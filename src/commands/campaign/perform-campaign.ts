@@ -145,7 +145,8 @@ function drawTrials(request: CampaignRequest): Trial[] {
   const { faults, allDoses } = chosen
   const size = { workers, steps, mostSteps }
   const possible = controlsOf(engine, job.work.kind === 'command' ? size : null)
-  return planCampaign({ ...size, faults, controls: possible, rounds, allDoses, random })
+  const { sendsTo } = engine
+  return planCampaign({ ...size, faults, controls: possible, rounds, allDoses, random, sendsTo })
 }
 
 function sealTrials(trials: readonly Trial[], { clock }: Dependencies): FaultReport['protocol'] {

@@ -1,4 +1,4 @@
-import type { Disturbance } from '../../faults/disturbance.js'
+import type { Disturbance, LinkCondition } from '../../faults/disturbance.js'
 import type { Aim } from '../../records/run/aim.js'
 import type { LinkControl } from '../../run/intervention.js'
 import type { SealedMessage } from '../../telemetry/control-message.js'
@@ -11,7 +11,9 @@ type LinkAct = {
   readonly confirm: (words: string, step: number, atMs: number) => void
 }
 
-/** Sets the link conditions of the disturbance; it has taken effect if a connection was open. */
+type Request = readonly [from: number, to: number, condition: LinkCondition]
+
+/** Sets the link conditions of the disturbance; it takes effect when one of them acts on an open connection. */
 export async function setConditions({ onLink, target }: Disturbance, act: LinkAct): Promise<void> {
   const { aim, links, message } = act
   let effect = ''
@@ -19,16 +21,22 @@ export async function setConditions({ onLink, target }: Disturbance, act: LinkAc
   if (!conditions) return
   const { there, back } = conditions
   const ends = target === 'group' ? allLinks(act.workers) : [[aim.rank, peerOf(act)] as const]
-  const requests = ends.flatMap(([from, to]) => [
-    [from, to, there] as const,
+  const requests = ends.flatMap(([from, to]): Request[] => [
+    [from, to, there],
     ...(target === 'group' ? [] : [[to, from, back] as const]),
   ])
-  const felt = await Promise.all(
-    requests
-      .filter(([, , condition]) => Object.keys(condition).length > 0)
-      .map(([from, to, condition]) => links.set(from, to, condition)),
+  const changes = requests.filter(([, , condition]) => Object.keys(condition).length > 0)
+  await Promise.all(
+    changes.map(async (change) => {
+      if (await isFelt(links, change)) act.confirm(effect, message.step, message.atMs)
+    }),
   )
-  if (felt.includes(true)) act.confirm(effect, message.step, message.atMs)
+}
+
+/** A reset is felt by any open connection, everything else only by bytes. */
+async function isFelt(links: LinkControl, [from, to, condition]: Request): Promise<boolean> {
+  const isOpen = await links.set(from, to, condition)
+  return isOpen && (condition.reset === true || links.acted(from, to))
 }
 
 function peerOf({ aim, workers }: LinkAct): number {

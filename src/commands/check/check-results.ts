@@ -1,10 +1,12 @@
-import { resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError } from '../../errors.js'
+import { pathKind } from '../../system/files/path-kind.js'
 import { type CheckPaths, checkPaths, fileSignatures } from './check-paths.js'
 import type { Dependencies, Files } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import { whileHolding } from '../hold-directory.js'
+import { enumerate } from '../../wording/enumerate.js'
 
 /**
  * Runs a check in its output directory. The results of an earlier check stay complete until the new ones are complete,
@@ -25,7 +27,7 @@ export async function withResults<T>(
     try {
       return await work(paths)
     } catch (error) {
-      explainWhatStays(paths, dependencies)
+      await explainWhatStays(paths, dependencies)
       throw error
     }
   })
@@ -55,9 +57,10 @@ async function findEarlier(
     ;(isOwn ? found : foreign).push(paths[name])
   }
   if (foreign.length === 0) return found
+  const [verb, what] = foreign.length === 1 ? ['was', 'the file'] : ['were', 'the files']
   throw new ConfigError(
-    `option --output-dir: a check would replace ${foreign.join(', ')}, which was not written by a check`,
-    'Give the check a directory of its own, or move the file away.',
+    `option --output-dir: a check would replace ${enumerate(foreign, 'and')}, which ${verb} not written by a check`,
+    `Give the check a directory of its own, or move ${what} away.`,
   )
 }
 
@@ -88,11 +91,17 @@ export async function publishResults(
   await files.removeEmptyDirectory(resolve(directory, results.json, '..'))
 }
 
-/** Reports whose results lie in the output directory when a check fails half-way. */
-function explainWhatStays(
-  { results, published, shownDirectory }: CheckPaths,
-  { log }: Dependencies,
-): void {
+/** Reports what lies in the output directory when a check fails half-way. */
+async function explainWhatStays(paths: CheckPaths, { log }: Dependencies): Promise<void> {
+  const { results, published, directory, shownDirectory } = paths
+  for (const run of [paths.multiRun, paths.singleRun]) {
+    if ((await pathKind(join(run, 'events'))) !== 'directory') continue
+    const shown = join(shownDirectory, relative(directory, run))
+    log.note(
+      `No report was written. The event logs of the last run are in ${shown}: read one with "minicluster events ${shown} --rank 0".`,
+    )
+    break
+  }
   if (results === published) return
   log.note(`the results in ${shownDirectory} are those of an earlier check`)
 }

@@ -1,16 +1,16 @@
 import { settingsFileName } from '../../config/settings/settings.js'
-import { actionReference, settingsSchemaUrl } from '../../system/version.js'
-import { needsShell, type Survey } from './survey.js'
+import { settingsSchemaUrl } from '../../system/version.js'
+import { composeWorkflow, workflowPath } from './compose-workflow.js'
+import { needsShell, spansNodes, type Survey } from './survey.js'
 
 /** A file to write, and its text. */
 export type PlannedFile = { readonly path: string; readonly text: string }
 
-/** The workflow and the settings for what was found. */
-export function composeFiles(survey: Survey): readonly PlannedFile[] {
-  return [
-    { path: settingsFileName, text: composeSettings(survey) },
-    { path: '.github/workflows/minicluster.yml', text: composeWorkflow(survey) },
-  ]
+/** The settings for what was found, and a workflow if none uses the Action yet. */
+export function composeFiles(survey: Survey, defaultBranch: string): readonly PlannedFile[] {
+  const settings = { path: settingsFileName, text: composeSettings(survey) }
+  if (survey.workflow !== null) return [settings]
+  return [settings, { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }]
 }
 
 function composeSettings(survey: Survey): string {
@@ -37,12 +37,13 @@ const schemaOf = ({ isDependency }: Survey): string =>
   isDependency ? './node_modules/minicluster/minicluster.schema.json' : settingsSchemaUrl
 
 function describeTraining({ workload, torch }: Survey): readonly string[] {
-  if (workload !== null) return ['', `workload: ./${workload}`, 'workers: 2']
+  if (workload !== null) {
+    const path = `./${workload}`
+    return ['', `workload: ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`, 'workers: 2']
+  }
   if (torch !== null) {
-    const advice = needsShell(torch.words)
-      ? ['# No shell runs this command: replace its variables by values.']
-      : []
-    return ['', `# From ${torch.path}.`, ...advice, `command: ${JSON.stringify(torch.words)}`]
+    const { path, words } = torch
+    return ['', `# From ${path}.`, ...adviceFor(words), `command: ${JSON.stringify(words)}`]
   }
   return [
     '',
@@ -52,34 +53,7 @@ function describeTraining({ workload, torch }: Survey): readonly string[] {
   ]
 }
 
-/** Only the owner of a PyTorch job knows its dependencies. */
-const pythonSteps = ['      # Install what your training needs.', '      - run: pip install torch']
-
-function composeWorkflow({ workload, torch }: Survey): string {
-  const isTorch = workload === null && torch !== null
-  return [
-    'name: Distributed training',
-    '',
-    'on:',
-    '  push:',
-    '    branches: [main]',
-    '  pull_request:',
-    '',
-    'permissions:',
-    '  contents: read',
-    '  actions: read # finds the baseline',
-    '  pull-requests: write # writes the comment',
-    '',
-    'jobs:',
-    '  minicluster:',
-    '    runs-on: ubuntu-latest',
-    '    steps:',
-    '      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1',
-    '        with:',
-    '          fetch-depth: 2',
-    '          persist-credentials: false',
-    ...(isTorch ? pythonSteps : []),
-    `      - uses: ${actionReference}`,
-    '',
-  ].join('\n')
-}
+const adviceFor = (words: readonly string[]): readonly string[] => [
+  ...(needsShell(words) ? ['# No shell runs this command: replace its variables by values.'] : []),
+  ...(spansNodes(words) ? ['# A job of the workflow has one machine: reduce --nnodes to 1.'] : []),
+]

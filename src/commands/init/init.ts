@@ -1,11 +1,14 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { exitCodes } from '../../errors.js'
+import { settingsFileName } from '../../config/settings/settings.js'
+import { ConfigError, exitCodes } from '../../errors.js'
 import { listTextFiles } from '../../system/files/list-text-files.js'
+import { isTaken } from '../../system/files/path-kind.js'
 import { actionReference } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
-import { prepareDestinations } from '../destinations.js'
 import type { Outcome } from '../outcome.js'
+import { refuseOtherEnding } from '../settings/load-settings.js'
+import { examineCheckout } from './checkout.js'
 import { composeFiles, type PlannedFile } from './compose-files.js'
 import { type Survey, surveyRepository } from './survey.js'
 
@@ -14,14 +17,27 @@ export async function init(
   { dryRun }: CommandOptions<'init'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
-  const { log, workingDirectory } = dependencies
+  const { log, workingDirectory, files } = dependencies
+  const { root, defaultBranch } = await examineCheckout(workingDirectory, files)
+  if (root !== null && root !== workingDirectory) throw wrongPlace(root)
+  await refuseOtherEnding(dependencies)
   const survey = surveyRepository(await listTextFiles(workingDirectory))
   log.print(describeSurvey(survey))
-  const { written, kept } = await writeMissing(composeFiles(survey), dryRun, dependencies)
-  log.print(`\n${nextSteps(written).join('\n')}`)
+  const { written, kept } = await writeMissing(
+    composeFiles(survey, defaultBranch),
+    dryRun,
+    dependencies,
+  )
+  log.print(`\n${nextSteps(survey, dryRun ? [] : written).join('\n')}`)
   log.document(`${JSON.stringify({ survey, written: dryRun ? [] : written, kept }, null, 2)}\n`)
   return { exitCode: exitCodes.pass }
 }
+
+const wrongPlace = (root: string): ConfigError =>
+  new ConfigError(
+    `this is not the root of the repository, where GitHub and the Action look for files: ${root}`,
+    'run minicluster init there',
+  )
 
 /** Writes missing files, or prints them. Returns the paths of these files and of the existing ones. */
 async function writeMissing(
@@ -29,47 +45,56 @@ async function writeMissing(
   dryRun: boolean,
   dependencies: Dependencies,
 ) {
-  const { log } = dependencies
-  const written: string[] = []
-  const kept: string[] = []
-  for (const file of planned) {
-    if (await exists(file, dependencies)) {
-      kept.push(file.path)
-      log.print(`${file.path} exists already and stays unchanged.`)
-      continue
-    }
-    written.push(file.path)
-    if (!dryRun) await write(file, dependencies)
-    log.print(dryRun ? `\n--- ${file.path}\n${file.text.trimEnd()}` : `${file.path} is written.`)
+  const { log, workingDirectory } = dependencies
+  const taken = await Promise.all(
+    planned.map(({ path }) => isTaken(resolve(workingDirectory, path))),
+  )
+  const kept = planned.filter((_, index) => taken[index])
+  const missing = planned.filter((_, index) => !taken[index])
+  for (const { path } of kept) log.print(`${path} exists already and stays unchanged.`)
+  if (!dryRun) await write(missing, dependencies)
+  for (const { path, text } of missing) {
+    log.print(dryRun ? `\n--- ${path}\n${text.trimEnd()}` : `${path} is written.`)
   }
-  return { written, kept }
+  return { written: missing.map(({ path }) => path), kept: kept.map(({ path }) => path) }
 }
 
-function describeSurvey({ workload, torch }: Survey): string {
-  if (workload !== null) return `Found a workload: ${workload}.`
-  if (torch !== null) return `Found a torchrun command in ${torch.path}: ${torch.words.join(' ')}`
-  return 'Found neither a workload module nor a torchrun command: minicluster.yml names a built-in model.'
+/** Writes all of them, or none if a place cannot be written. */
+async function write(
+  missing: readonly PlannedFile[],
+  { files, workingDirectory }: Dependencies,
+): Promise<void> {
+  const placed = missing.map(({ path, text }) => ({ path: resolve(workingDirectory, path), text }))
+  for (const { path } of placed) {
+    const destination = await files.prepareFile(path)
+    if (destination.status === 'ready') continue
+    const name = relative(workingDirectory, path)
+    throw new ConfigError(`cannot write ${name}: ${destination.reason}`, 'nothing is written')
+  }
+  for (const { path, text } of placed) await files.writeText(path, text)
 }
 
-async function exists(file: PlannedFile, { files, workingDirectory }: Dependencies) {
-  const { status } = await files.readStart(resolve(workingDirectory, file.path), 1)
-  return status !== 'missing'
+function describeSurvey({ workload, torch, workflow }: Survey): string {
+  const beside = workflow === null ? '' : `\n${workflow} uses the Action already.`
+  if (workload !== null) return `Found a workload: ${workload}.${beside}`
+  if (torch !== null) {
+    return `Found a torchrun command in ${torch.path}: ${torch.words.join(' ')}${beside}`
+  }
+  return `Found neither a workload module nor a torchrun command: a new ${settingsFileName} names a built-in model.${beside}`
 }
 
-async function write({ path, text }: PlannedFile, { files, workingDirectory }: Dependencies) {
-  const absolute = resolve(workingDirectory, path)
-  await prepareDestinations([{ option: path, path: absolute, prepare: files.prepareFile }])
-  await files.writeText(absolute, text)
-}
-
-function nextSteps(written: readonly string[]): readonly string[] {
+function nextSteps({ isDependency }: Survey, written: readonly string[]): readonly string[] {
+  // npx and an installed package have no minicluster in the PATH.
+  const isOfPackage = isDependency || process.env['npm_command'] === 'exec'
+  const program = `${isOfPackage ? 'npx ' : ''}minicluster`
+  const [explain, check] = [`${program} config --explain`, `${program} check`]
   const isUnpublished = actionReference.startsWith('OWNER/')
   return [
     'Next:',
-    '  1. minicluster config --explain   shows every value and where it comes from',
-    '  2. minicluster check              runs here what the workflow will run',
+    `  1. ${explain}   shows every value and where it comes from`,
+    `  2. ${check.padEnd(explain.length)}   runs here what the workflow will run`,
     `  3. ${written.length === 0 ? 'commit' : `git add ${written.join(' ')}`}, and open a pull request`,
-    ...(isUnpublished
+    ...(isUnpublished && written.length > 0
       ? ['Replace OWNER in these files by the owner of your copy of the Action.']
       : []),
   ]

@@ -1,3 +1,5 @@
+import { firstWords } from '../../config/command-line.js'
+
 /** A line that starts a PyTorch job, as words, and how many workers it starts on one machine. */
 export type TorchCommand = {
   readonly words: readonly string[]
@@ -6,22 +8,31 @@ export type TorchCommand = {
 }
 
 const starts =
-  /(?:^|[\s"'`>;&|])((?:torchrun|python[\d.]*\s+-m\s+torch\.distributed\.(?:run|launch))\s[^\n`]*)/gm
+  /(^|[\s"'`>;&|(])((?:torchrun|python[\d.]*\s+-m\s+torch\.distributed\.(?:run|launch))\s[^\n`]*)/gm
 
-/** The first command in a text that starts a script with torchrun; null where there is none. */
+const launcher = /^(?:torchrun|\S+ -m torch\.distributed\.\w+) /
+
+/** The first command in a text that starts a script or a module with torchrun; null where there is none. */
 export function parseTorchrun(text: string): TorchCommand | null {
   const joined = text.replace(/\\\r?\n\s*/g, ' ')
-  for (const [, line = ''] of joined.matchAll(starts)) {
-    const words = wordsOf(line)
-    if (words.some((word) => /\.py$/.test(word))) return { words, workers: workersOf(words) }
+  for (const [, before = '', line = ''] of joined.matchAll(starts)) {
+    const words = firstWords(withoutOuterQuote(before, line)) ?? []
+    if (startsTraining(words)) return { words, workers: workersOf(words) }
   }
   return null
 }
 
-/** Up to what ends the command in a shell, in JSON or in a comment. */
-function wordsOf(line: string): string[] {
-  const [command = ''] = line.split(/["'#;&|<>]|,\s*$/)
-  return command.trim().split(/\s+/)
+/** The line up to the quote that was opened before it, as in JSON or YAML. */
+function withoutOuterQuote(quote: string, line: string): string {
+  if (quote === "'") return line.split("'")[0] ?? ''
+  if (quote !== '"') return line
+  const [quoted = ''] = /^(?:[^"\\]|\\.)*/.exec(line) ?? []
+  return quoted.replace(/\\(["\\])/g, '$1')
+}
+
+function startsTraining(words: readonly string[]): boolean {
+  const own = words.join(' ').replace(launcher, '').split(' ')
+  return own.some((word) => /\.py$/.test(word) || word === '-m' || word === '--module')
 }
 
 function workersOf(words: readonly string[]): number | null {

@@ -1,3 +1,4 @@
+import { actionRepository } from '../../system/version.js'
 import { parseTorchrun, type TorchCommand } from './parse-torchrun.js'
 
 /** A text file of the repository; the path has slashes and is relative to its root. */
@@ -7,12 +8,16 @@ export type RepositoryFile = { readonly path: string; readonly text: string }
 export type Survey = {
   readonly workload: string | null
   readonly torch: (TorchCommand & { readonly path: string }) | null
+  /** The workflow that uses the Action already; null if none does. */
+  readonly workflow: string | null
   /** Whether package.json lists minicluster. */
   readonly isDependency: boolean
+  /** Whether requirements.txt lists the packages of the training. */
+  readonly hasRequirements: boolean
 }
 
 /**
- * Examines files. Of several candidates, a command without variables counts most, then one in a workflow, then the one
+ * Examines files. Of several candidates, a command that runs as it is counts most, then one in a workflow, then the one
  * nearest to the root.
  */
 export function surveyRepository(files: readonly RepositoryFile[]): Survey {
@@ -23,14 +28,24 @@ export function surveyRepository(files: readonly RepositoryFile[]): Survey {
   })
   return {
     workload: near.find(isWorkload)?.path ?? null,
-    torch: torch.find(({ words }) => !needsShell(words)) ?? torch[0] ?? null,
+    torch: torch.find(({ words }) => runsAsItIs(words)) ?? torch[0] ?? null,
+    workflow: near.find(usesTheAction)?.path ?? null,
     isDependency: files.some(({ path, text }) => path === 'package.json' && lists(text)),
+    hasRequirements: files.some(({ path }) => path === 'requirements.txt'),
   }
 }
 
 /** Whether a word has a variable, which no shell fills in for us. */
 export const needsShell = (words: readonly string[]): boolean =>
   words.some((word) => /[$`]/.test(word))
+
+/** Whether a command starts ranks on several machines. */
+export const spansNodes = (words: readonly string[]): boolean =>
+  /--nnodes[= ](?!1\b)/.test(words.join(' '))
+
+const runsAsItIs = (words: readonly string[]): boolean => !needsShell(words) && !spansNodes(words)
+
+const workflows = /^\.github\/workflows\/[^/]+\.ya?ml$/
 
 const placesOfCommands =
   /(^|\/)(Makefile|justfile|package\.json|README[^/]*|[^/]*\.(sh|bash|slurm|sbatch|mk))$|^\.github\/workflows\/[^/]+\.ya?ml$/i
@@ -46,6 +61,12 @@ function isWorkload({ path, text }: RepositoryFile): boolean {
 }
 
 const has = (text: string, name: string): boolean => new RegExp(`\\b${name}\\s*[:(]`).test(text)
+
+/** Under any owner, because a copy of the Action is used like the original. */
+function usesTheAction({ path, text }: RepositoryFile): boolean {
+  const name = actionRepository.replace(/^.*\//, '')
+  return workflows.test(path) && new RegExp(`\\buses:\\s*['"]?[\\w.-]+/${name}@`).test(text)
+}
 
 function lists(packageJson: string): boolean {
   return /"minicluster"\s*:/.test(packageJson)

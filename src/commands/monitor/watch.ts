@@ -36,12 +36,18 @@ export async function watchMonitor(options: Options, dependencies: Dependencies)
         : watchElsewhere(session, { options, services }),
     )
     // If the run was over, Ctrl-C has only closed its page.
-    if (end.why === 'interrupted') dependencies.signal.throwIfAborted()
+    if (end.why === 'interrupted') leaveRun(services)
     return { exitCode: exitCodeOf(end.view) }
   } finally {
     await session.stop()
     held?.release()
   }
+}
+
+/** Throws if a signal ended the watch. */
+function leaveRun({ signal, log }: Dependencies): void {
+  if (signal.aborted) log.note('this does not stop the run')
+  signal.throwIfAborted()
 }
 
 async function openSession(options: Options, services: Dependencies): Promise<MonitorSession> {

@@ -1,5 +1,6 @@
-import { workersOf } from '../../engines/command/recognise-command.js'
+import { nodesOf, workersOf } from '../../engines/command/recognise-command.js'
 import { ConfigError } from '../../errors.js'
+import { nodeSpec } from '../../records/run/adapter-spec.js'
 import type { OptionValues } from '../../config/option.js'
 import type { outputPatterns } from '../../config/training-options.js'
 import type { CommandWork, Job } from '../../run/job.js'
@@ -77,7 +78,8 @@ export function createCommandJob(
     tdpWatts: options.tdpWatts,
     baselineThroughput: options.baselineThroughput,
     work: {
-      ...{ kind: 'command', argv, workingDirectory, adapter, patterns: patternsOf(options) },
+      ...{ kind: 'command', argv, workingDirectory, patterns: patternsOf(options) },
+      adapter: nodesOf(argv) > 1 ? { ...nodeSpec, ...adapter } : adapter,
       ...(options.rayAddress !== null && { rayAddress: options.rayAddress }),
     },
   }

@@ -4,6 +4,7 @@ import { exitCodes } from '../../errors.js'
 import type { Job } from '../../run/job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { Finding } from '../../records/run/finding.js'
+import { runDirectory } from '../../records/run/run-directory.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { pathKind } from '../../system/files/path-kind.js'
 import { toCanonicalResult } from '../canonical-result.js'
@@ -117,7 +118,7 @@ async function sayWhatIsLeft(
   { options, paths }: Pick<Prepared, 'options' | 'paths'>,
   { log, workingDirectory }: Dependencies,
 ): Promise<void> {
-  if ((await pathKind(join(paths.runDirectory, 'events'))) !== 'directory') return
+  if ((await pathKind(runDirectory.coordinatorEvents(paths.runDirectory))) !== 'file') return
   const directory = relative(workingDirectory, paths.runDirectory) || '.'
   log.note(
     `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ` +

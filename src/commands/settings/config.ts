@@ -27,7 +27,7 @@ export async function config(
 }
 
 function tableOf(values: readonly ExplainedValue[], hasOrigins: boolean): string {
-  const texts = values.map(({ value }) => value ?? '(none)')
+  const texts = values.map(({ value, meaning }) => value ?? `(${meaning ?? 'none'})`)
   const widthOf = (column: readonly string[]) => Math.min(50, Math.max(...column.map(lengthOf)))
   const [names, widest] = [widthOf(values.map(({ name }) => name)), widthOf(texts)]
   const lines = values.map(({ name, origin, overrides }, index) => {

@@ -17,13 +17,14 @@ export type SettingsPlace = {
  */
 export async function loadSettings(
   named: string | null,
-  { workingDirectory, environment, files, note }: SettingsPlace,
+  place: SettingsPlace,
 ): Promise<Settings | null> {
+  const { workingDirectory, environment, files, note } = place
   const wanted = named ?? (environment['MINICLUSTER_CONFIG'] || null)
   if (wanted === 'none') return null
   const source = wanted ?? settingsFileName
   const read = await files.readText(pathOf(source, workingDirectory), maxFileBytes)
-  if (read.status === 'missing' && wanted === null) return null
+  if (read.status === 'missing' && wanted === null) return withoutFile(place)
   if (read.status !== 'ok') throw unreadable(source, read)
   const event = foreignEvent(environment)
   if (wanted === null && event !== null) {
@@ -32,6 +33,25 @@ export async function loadSettings(
   }
   const { parseSettings } = await import('../../config/settings/parse-settings.js')
   return parseSettings(read.text, source)
+}
+
+async function withoutFile(place: SettingsPlace): Promise<null> {
+  if (foreignEvent(place.environment) === null) await refuseOtherEnding(place)
+  return null
+}
+
+/** Throws a ConfigError for a file that somebody takes for the settings, because it would be ignored. */
+export async function refuseOtherEnding({
+  workingDirectory,
+  files,
+}: Pick<SettingsPlace, 'workingDirectory' | 'files'>): Promise<void> {
+  const other = settingsFileName.replace(/yml$/, 'yaml')
+  const read = await files.readText(pathOf(other, workingDirectory), maxFileBytes)
+  if (read.status === 'missing') return
+  throw new ConfigError(
+    `${other} is not read: the settings file is ${settingsFileName}`,
+    `rename it, or name it with --config ${other}`,
+  )
 }
 
 /** The event of this run if its checkout may be that of a fork, otherwise null. */

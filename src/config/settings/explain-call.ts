@@ -8,6 +8,8 @@ export type ExplainedValue = {
   readonly name: string
   /** As a person would write it; null if there is none. */
   readonly value: string | null
+  /** What it means that there is none, such as `one per worker`; null where there is a value. */
+  readonly meaning: string | null
   /** `command line`, `minicluster.yml:3`, `default`, or that a required value is missing. */
   readonly origin: string
   /** The value of the file that the command line overrides, with its place; null where there is none. */
@@ -24,7 +26,7 @@ export function explainCall(
   const isOfInterest = ([option]: [string, unknown]) => !conversational.includes(option)
   return options.filter(isOfInterest).map(([option, { default: usual }]) => {
     const [given, inFile] = [raw[option], settings?.values.get(option)]
-    const explained = { name: toKebabCase(option), overrides: null }
+    const explained = { name: toKebabCase(option), meaning: null, overrides: null }
     if (given !== undefined) {
       const overrides = inFile === undefined ? null : `${inFile.place} (${textOf(inFile.text)})`
       return { ...explained, value: textOf(given), origin: 'command line', overrides }
@@ -33,7 +35,8 @@ export function explainCall(
       return { ...explained, value: textOf(inFile.text), origin: inFile.place }
     }
     const value = usual.kind === 'text' ? usual.text : null
-    return { ...explained, value, origin: usual.kind === 'required' ? missing : 'default' }
+    const meaning = usual.kind === 'none' ? usual.meaning : null
+    return { ...explained, value, meaning, origin: usual.kind === 'required' ? missing : 'default' }
   })
 }
 

@@ -42,7 +42,7 @@ function describePartition({ from, isMutual, isByPlace }: DeadLink): [what: stri
 
 function describeExit(exit: WorkerEnd | null): [what: string, hint: string] {
   if (exit?.signal === 'SIGKILL') {
-    return ['was killed with SIGKILL', 'if nobody did, the system ran out of memory']
+    return ['was killed with SIGKILL', 'if nobody killed it, the system ran out of memory']
   }
   if (exit?.signal) return [`was ended by ${exit.signal}`, 'see its last lines']
   return [`exited with code ${exit?.code ?? 'unknown'}`, 'see its last lines']

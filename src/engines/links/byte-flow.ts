@@ -49,7 +49,7 @@ export class ByteFlow {
   }
 
   #take(bytes: Buffer): void {
-    this.#line.takenBytes += bytes.length
+    this.#line.take(bytes.length)
     if (this.#line.isBlackHole || this.#target.destroyed) return
     this.#parcels.push({ bytes, dueMs: this.#drawDueMs() })
     this.#waitingBytes += bytes.length
@@ -92,6 +92,7 @@ export class ByteFlow {
   #isTooEarly(dueMs: number): boolean {
     const aheadMs = dueMs - this.#clock.now()
     if (aheadMs <= 0) return false
+    this.#line.hold(aheadMs)
     this.#timer = setTimeout(() => this.#move(), Math.ceil(aheadMs))
     return true
   }

@@ -17,6 +17,9 @@ const undelayedBytes = 65_536
 /** A narrow line never runs empty while a timer sleeps. */
 const supplyMs = 20
 
+/** The shortest delay that counts as one, in milliseconds; a notice of some bytes passes a narrow line faster. */
+const feltDelayMs = 0.1
+
 /** One direction of a link: its condition, its traffic, and the delivery time of a byte that arrives now. */
 export class LinkLine {
   takenBytes = 0
@@ -24,6 +27,7 @@ export class LinkLine {
   #condition: LinkCondition = {}
   /** Time at which a line of limited bandwidth has carried everything it was given. */
   #freeAtMs = 0
+  #acted = signal()
   readonly #clock: LinkClock
 
   constructor(
@@ -51,9 +55,15 @@ export class LinkLine {
     return Math.max(smallestSliceBytes, Math.round((bytesPerSec * sliceMs) / 1000))
   }
 
+  /** Resolves once the present condition has held bytes back or swallowed some. */
+  get acted(): Promise<void> {
+    return this.#acted.given
+  }
+
   /** Applies from now on. */
   change(condition: LinkCondition): void {
     this.#condition = condition
+    this.#acted = signal()
     this.#freeAtMs = this.#clock.now()
   }
 
@@ -71,9 +81,27 @@ export class LinkLine {
     return Math.max(dueMs, this.#freeAtMs) + (count * 1000) / bytesPerSec
   }
 
+  /** Counts bytes that have come in; those in a black hole are lost. */
+  take(count: number): void {
+    this.takenBytes += count
+    if (this.isBlackHole) this.#acted.give()
+  }
+
+  /** Notes that bytes must wait. */
+  hold(aheadMs: number): void {
+    if (aheadMs >= feltDelayMs) this.#acted.give()
+  }
+
   /** Notes that a piece has passed; the next one then has the line. */
   pass(count: number, throughAtMs: number): void {
     this.deliveredBytes += count
     this.#freeAtMs = throughAtMs
   }
+}
+
+/** A promise, and the call that resolves it. */
+function signal() {
+  let give = (): void => undefined
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { given, give: () => give() }
 }

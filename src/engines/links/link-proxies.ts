@@ -22,6 +22,7 @@ type LinkProxyCommand =
       readonly to: number
       readonly condition: LinkCondition
     }
+  | { readonly does: 'await'; readonly from: number; readonly to: number }
   | { readonly does: 'clear' }
   | { readonly does: 'stats' }
 
@@ -44,6 +45,11 @@ export interface LinkProxies {
    * was open.
    */
   set(from: number, to: number, condition: LinkCondition): Promise<boolean>
+  /**
+   * Resolves with true once the condition of one direction has held bytes back or swallowed some, with false if the
+   * proxies end before.
+   */
+  acted(from: number, to: number): Promise<boolean>
   /** Makes every link healthy again; bytes in a black hole stay lost. */
   clear(): Promise<void>
   /** Both directions of every link; null after the proxies have ended. */
@@ -71,6 +77,7 @@ export function startLinkProxies({
   return {
     set: async (from, to, condition) =>
       Number((await ask({ does: 'set', from, to, condition })) ?? 0) > 0,
+    acted: async (from, to) => (await ask({ does: 'await', from, to })) === 1,
     clear: async () => void (await ask({ does: 'clear' })),
     async stats() {
       const answer = await ask({ does: 'stats' })

@@ -30,13 +30,33 @@ export async function runLinkProxyThread(
 ): Promise<void> {
   const links: ProxiedLink[] = []
   port.on('message', (request: LinkProxyRequest) => {
-    const answer: LinkProxyAnswer = { id: request.id, value: perform(request, links) }
-    port.postMessage(answer)
+    const send = (value: LinkProxyAnswer['value']): void => {
+      const answer: LinkProxyAnswer = { id: request.id, value }
+      port.postMessage(answer)
+    }
+    if (request.does === 'await') void anyActed(request, links).then(() => send(1))
+    else send(perform(request, links))
   })
   await open(group, links, clock)
 }
 
-function perform(request: LinkProxyRequest, links: readonly ProxiedLink[]) {
+type Direction = { readonly from: number; readonly to: number }
+
+/** The ranks of a job may connect in several groups, each with its own links. */
+const linesOf = (links: readonly ProxiedLink[], { from, to }: Direction) =>
+  links.flatMap((link) => {
+    const line = link.lines.find((line) => line.from === from && line.to === to)
+    return line ? [{ link, line }] : []
+  })
+
+/** Stays open for ever if no line carries anything; the thread ends with its run. */
+const anyActed = (direction: Direction, links: readonly ProxiedLink[]): Promise<void> =>
+  Promise.race(linesOf(links, direction).map(({ line }) => line.acted))
+
+function perform(
+  request: Exclude<LinkProxyRequest, { does: 'await' }>,
+  links: readonly ProxiedLink[],
+) {
   switch (request.does) {
     case 'set':
       return set(request, links)
@@ -48,15 +68,8 @@ function perform(request: LinkProxyRequest, links: readonly ProxiedLink[]) {
   }
 }
 
-function set(
-  { from, to, condition }: Extract<LinkProxyRequest, { does: 'set' }>,
-  links: readonly ProxiedLink[],
-): number {
-  // The ranks of a job may connect in several groups, each with its own links.
-  const felt = links.map((link) => {
-    const line = link.lines.find((line) => line.from === from && line.to === to)
-    return line ? link.change(line, condition) : 0
-  })
+function set(request: Extract<LinkProxyRequest, { does: 'set' }>, links: readonly ProxiedLink[]) {
+  const felt = linesOf(links, request).map(({ link, line }) => link.change(line, request.condition))
   return felt.reduce((sum, count) => sum + count, 0)
 }
 

@@ -5,6 +5,7 @@ import type { AbovePeers } from '../../peers/flagged-workers.js'
 import { median, robustSpread } from '../../stats/robust.js'
 import type { Anomaly } from '../anomaly.js'
 import type { Judgement } from '../checkpoint-detector.js'
+import { isJudged } from './judged-run.js'
 import { isWorking, ofCompute, ofOwnWork, ofThroughput } from './slow-worker.js'
 import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
 
@@ -32,15 +33,6 @@ export function slowAtOneLook(facts: CheckpointFacts): Judgement {
     undecided: isOpen ? [tooLittle] : [],
   }
 }
-
-/**
- * Whether detectors have followed a finished run from its start and saw each worker's own work. Their judgement covers
- * all steps, so the last steps alone must not contradict it.
- */
-const isJudged = ({ details, isOver, workers }: CheckpointFacts): boolean =>
-  isOver &&
-  details?.findings !== undefined &&
-  workers.every((worker) => (worker.details?.own_work_ms ?? null) !== null)
 
 const tooLittle: Judgement['undecided'][number] = {
   type: 'slow_worker',

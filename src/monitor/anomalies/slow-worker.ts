@@ -6,6 +6,7 @@ import { createWarmUp } from '../../peers/warm-up.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
 import { canDecide } from './can-decide.js'
+import { isJudged } from './judged-run.js'
 import { falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
 import { type SettledLimits, SettledWatch } from './settled-watch.js'
 import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
@@ -35,6 +36,7 @@ export const slowWorker: CheckpointDetector = {
     return ({ checkpoint, isRepeated }: CheckpointPoll): Judgement => {
       if (isRepeated) return latest
       const facts = factsOf(checkpoint)
+      if (isJudged(facts)) return (latest = { active: [], undecided: [] })
       const isSingle = canDecide(checkpoint, isFirst) && mayBeSlow(facts)
       isFirst = false
       const working = facts.workers.filter(isWorking)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { comparison } from '../baseline/comparison.js'
 import { correctnessReport } from './correctness-report.js'
 import { faultReport } from './fault-report.js'
+import { nodesReport } from './nodes-report.js'
 import { proofReport } from './proof-report.js'
 import { lossValue } from '../json/json-number.js'
 import { stateHash } from '../run/step-record.js'
@@ -64,6 +65,8 @@ export const reportRecord = z.looseObject({
   correctness: correctnessReport.omit({ step_comparisons: true }).nullable(),
   /** The proof of a PyTorch job; absent if there is none. */
   proof: proofReport.optional(),
+  /** The nodes of a run over several machines; absent for a run on one. */
+  nodes: nodesReport.optional(),
   /** The fault report without its runs, which stay in its own file; absent if no campaign ran. */
   faults: faultReport.omit({ trials: true, results: true, timelines: true }).optional(),
   /** The comparison of the run with a baseline; absent if none was requested. */

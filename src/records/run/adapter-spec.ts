@@ -46,6 +46,8 @@ export const adapterSpec = z.object({
   samples: z.boolean(),
   /** Record the memory of the process with the first step after this time; 0 means with every step. */
   memoryEveryMs: count,
+  /** Record the connections to other ranks with the first step after this time; 0 means never. */
+  connectionsEveryMs: count,
   beatEveryMs: stepCount,
   /** Where `record` writes and the other modes read; null in `watch`. */
   recordDirectory: z.nullable(z.string()),
@@ -74,6 +76,7 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   auditEvery: 0,
   samples: true,
   memoryEveryMs: 100,
+  connectionsEveryMs: 0,
   beatEveryMs: 100,
   recordDirectory: null,
   roundingSeed: null,
@@ -82,4 +85,10 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   proxiedLinks: false,
   describeProcess: false,
   faults: [],
+}
+
+/** Added for a job over several machines: a slow way between them looks like ranks without a core, unless both are seen. */
+export const nodeSpec: Pick<AdapterSpec, 'memoryEveryMs' | 'connectionsEveryMs'> = {
+  memoryEveryMs: 0,
+  connectionsEveryMs: 200,
 }

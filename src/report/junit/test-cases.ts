@@ -1,6 +1,6 @@
 import type { FaultRow } from '../../records/reports/fault-report.js'
 import type { ReportCheck, WrittenReportRecord } from '../../records/reports/report-record.js'
-import { formatMetric } from '../../wording/units.js'
+import { baselineText, currentText } from '../comparison/comparison-words.js'
 import { isWatched, type JudgedMetric, judgedMetrics } from '../comparison/judged-metrics.js'
 import { formatDose, formatFraction, nameOfFault } from '../faults/fault-words.js'
 
@@ -40,9 +40,14 @@ function faultCase(row: FaultRow, isFailure: boolean): TestCase {
   return { name, headline: output, failure: row.summary }
 }
 
-/** Each watched metric of a comparison with a baseline. */
+/** Each watched metric of a comparison with a baseline, or why there was nothing to compare with. */
 export function metricCases({ comparison }: WrittenReportRecord): readonly TestCase[] {
-  return comparison === undefined ? [] : judgedMetrics(comparison).filter(isWatched).map(metricCase)
+  if (comparison === undefined) return []
+  const { origin } = comparison
+  if (origin !== undefined && origin.status !== 'found') {
+    return [{ name: 'baseline', skipped: origin.reason }]
+  }
+  return judgedMetrics(comparison).filter(isWatched).map(metricCase)
 }
 
 function metricCase(metric: JudgedMetric): TestCase {
@@ -54,12 +59,8 @@ function metricCase(metric: JudgedMetric): TestCase {
   return { name, headline: `Regression: ${metric.label}`, failure: reason ?? output }
 }
 
-function changeOf({ baseline_value, current_value, unit = null }: JudgedMetric): string {
-  const [before, now] = [baseline_value, current_value].map((value) =>
-    formatMetric(value === null ? null : Number(value), unit),
-  )
-  return `${before} before, ${now} now`
-}
+const changeOf = (metric: JudgedMetric): string =>
+  `${baselineText(metric)} before, ${currentText(metric)} now`
 
 const statusOf = (checks: readonly ReportCheck[], name: string) =>
   checks.find((check) => check.name === name)?.status

@@ -10,6 +10,7 @@ import { faultScorecardSection } from './fault-scorecard-section.js'
 import { faultTimelineSection } from './fault-timeline-section.js'
 import { integritySection } from './integrity-section.js'
 import { lossSection } from './loss-section.js'
+import { nodesSection } from './nodes-section.js'
 import { overviewSection } from './overview-section.js'
 import { proofSection } from './proof-section.js'
 import { stepTimeSection } from './step-time-section.js'
@@ -19,6 +20,7 @@ import { workerSection } from './worker-section.js'
 export const sections: readonly Section[] = [
   overviewSection,
   proofSection,
+  nodesSection,
   lossSection,
   workerSection,
   allReduceSection,

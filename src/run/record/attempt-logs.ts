@@ -11,11 +11,20 @@ export async function readCutLogs(
   directory: string,
   workers: number,
 ): Promise<(readonly RunEvent[])[]> {
-  const logs: (readonly RunEvent[])[] = []
+  return (await inspectLogs(services, directory, workers)).map(({ events }) => events)
+}
+
+/** The same with the damage of each log; null where there is none but a last record that was cut. */
+export async function inspectLogs(
+  services: MachineServices,
+  directory: string,
+  workers: number,
+): Promise<{ events: readonly RunEvent[]; damage: { byte: number; reason: string } | null }[]> {
+  const logs = []
   for (let rank = 0; rank < workers; rank++) {
     const log = await readFile(runDirectory.events(directory, rank)).catch(() => new Uint8Array())
-    const { events } = await services.parseEvents(rank, log)
-    logs.push(events)
+    const { events, damage } = await services.parseEvents(rank, log)
+    logs.push({ events, damage })
   }
   return logs
 }

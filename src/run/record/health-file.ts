@@ -6,6 +6,7 @@ import type {
 } from '../../records/monitor/health-checkpoint.js'
 import { blamedRanks } from '../../errors.js'
 import type { Beat } from '../../telemetry/control-message.js'
+import type { Finding } from '../../records/run/finding.js'
 import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
 import { createHealthDetails, type RunEnd } from './health-details.js'
 import { describeHealth, type WorkerState } from './health-record.js'
@@ -62,7 +63,7 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
       totalSteps: job.steps,
       workers,
       ...outcomeOf(end),
-      slowRanks: slowRanksOf(slowAmong(atWork(workers, described), end !== null)),
+      slowRanks: slowRanksOf(slowAmong(atWork(workers, described), end !== null), end, described),
       now,
       details: described,
     })
@@ -128,9 +129,23 @@ const atWork = (
       : [{ id: rank, snapshot: { step }, details: details.workers[rank] ?? null }]
   })
 
-/** The ranks whose own slowness matters. */
-const slowRanksOf = (slow: readonly SlowRank[]): ReadonlySet<number> =>
-  new Set(slow.filter(({ isNamed, isFelt }) => isNamed && isFelt).map(({ id }) => id))
+/**
+ * The ranks whose own slowness matters. After a run that detectors have followed to its end, their judgement stands.
+ */
+function slowRanksOf(
+  slow: readonly SlowRank[],
+  end: RunEnd | null,
+  { findings }: CheckpointDetails,
+): ReadonlySet<number> {
+  if (end?.outcome === 'finished' && findings !== undefined) return blamedAsSlow(findings)
+  return new Set(slow.filter(({ isNamed, isFelt }) => isNamed && isFelt).map(({ id }) => id))
+}
+
+function blamedAsSlow(findings: readonly Finding[]): ReadonlySet<number> {
+  const isSlow = ({ type, severity }: Finding) => type === 'slow_worker' && severity !== 'minor'
+  const blames = findings.filter(isSlow).map(({ blame }) => blame)
+  return new Set(blames.flatMap((blame) => (blame.kind === 'rank' ? [blame.rank] : [])))
+}
 
 type Publish = (end: RunEnd) => {
   record: HealthCheckpoint

@@ -1,5 +1,6 @@
-import { utimes } from 'node:fs/promises'
+import { stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { ProcessIdentity } from '../processes/process-identity.js'
 import { type Lock, tryLock } from './lock-file.js'
 
@@ -13,21 +14,37 @@ export type DirectoryLock =
 export const lockName = '.minicluster.lock'
 
 /**
- * A holder renews its lock this often; a holder that cannot be checked counts as gone after this long without renewal.
+ * A holder renews its lock this often. A holder that cannot be checked counts as gone after this long without renewal,
+ * if none comes in the last of these times either: a calendar that was set, or that of another host, ages a lock at once.
  */
-const [refreshMs, silentMs] = [30_000, 600_000]
+const [refreshMs, silentMs, confirmMs] = [10_000, 600_000, 25_000]
 const attempts = 5
 
-/** Takes the lock of a directory at once or returns its owner. */
-export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+/** Takes the lock of a directory or returns its owner: at once, unless the lock must be seen to be silent. */
+export async function lockDirectory(
+  directory: string,
+  pause: (ms: number) => Promise<unknown> = pauseFor,
+): Promise<DirectoryLock> {
   const path = join(directory, lockName)
+  const isSilent = async () => {
+    const renewedMs = await renewedAt(path)
+    if (renewedMs === null || Date.now() - renewedMs <= silentMs) return false
+    await pause(confirmMs)
+    return (await renewedAt(path)) === renewedMs
+  }
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const answer = await tryLock(path, silentMs)
+    const answer = await tryLock(path, isSilent)
     if (answer.status === 'held') return refreshed(path, answer.lock)
     if (answer.status === 'taken') return { ...answer, path }
   }
   return { status: 'taken', owner: null, path }
 }
+
+const renewedAt = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  )
 
 function refreshed(path: string, lock: Lock): DirectoryLock {
   const refresh = setInterval(() => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError, InfrastructureError } from '../../errors.js'
@@ -60,9 +60,9 @@ async function acquireLock(
 
 /**
  * Takes a lock, a file that names its owner, if it is free. A lock with a dead owner is broken. One with an owner that
- * cannot be checked from here is respected, or broken after `abandonedAfterMs` without a change of the file.
+ * cannot be checked from here is respected unless `isSilent` finds that its owner no longer renews it.
  */
-export async function tryLock(path: string, abandonedAfterMs = Infinity): Promise<LockAttempt> {
+export async function tryLock(path: string, isSilent = neverSilent): Promise<LockAttempt> {
   const text = `${JSON.stringify({ ...ownIdentity(), lock_id: randomUUID() }, null, 2)}\n`
   const found = await readLock(path)
   if (found === null) {
@@ -72,10 +72,15 @@ export async function tryLock(path: string, abandonedAfterMs = Infinity): Promis
       : { status: 'changing' }
   }
   const owner = parseIdentity(found)
-  if (!(await isAbandoned(path, owner, abandonedAfterMs))) return { status: 'taken', owner }
+  if (!(await isAbandoned(path, owner, isSilent))) return { status: 'taken', owner }
   await breakLock(path, found, text)
   return { status: 'changing' }
 }
+
+/** Whether the file at a path has not been renewed for long. */
+export type SilenceTest = (path: string) => Promise<boolean>
+
+const neverSilent: SilenceTest = async () => false
 
 /** The owner of a lock; null if it is free. ConfigError where the file is no lock of ours. */
 export async function readOwner(path: string): Promise<ProcessIdentity | null> {
@@ -135,12 +140,10 @@ async function remove(path: string, text: string): Promise<void> {
 async function isAbandoned(
   path: string,
   owner: ProcessIdentity | null,
-  afterMs: number,
+  isSilent: SilenceTest,
 ): Promise<boolean> {
   const state = owner === null ? 'unknown' : processState(owner)
-  if (state !== 'unknown') return state === 'gone'
-  const about = await stat(path).catch(() => null)
-  return about !== null && Date.now() - about.mtimeMs > afterMs
+  return state === 'unknown' ? isSilent(path) : state === 'gone'
 }
 
 /**

@@ -35,6 +35,11 @@ export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
       detached: process.platform !== 'win32',
       windowsHide: true,
     })
+    child.on('error', (cause: NodeJS.ErrnoException) => {
+      resolve({ status: 'failed', hasStarted: false, reason: describeStart(cause), error: '' })
+    })
+    // Where descriptors have run out, it has no streams either.
+    if (child.pid === undefined) return
     let killedFor: string | null = null
     const stop = (why: string): void => {
       killedFor ??= why
@@ -47,13 +52,12 @@ export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
     const tooMuch = (): void => stop(`wrote more than ${call.maxOutputBytes} bytes`)
     const output = collect(child.stdout, call.maxOutputBytes, tooMuch)
     const error = collect(child.stderr, call.maxOutputBytes, tooMuch)
-    const end = (reason: string | null, hasStarted: boolean): void => {
+    child.on('close', (code, signal) => {
       clearTimeout(timer)
+      const reason = killedFor ?? describeExit(code, signal)
       if (reason === null) resolve({ status: 'succeeded', output: output() })
-      else resolve({ status: 'failed', hasStarted, reason, error: error() })
-    }
-    child.on('error', (cause: NodeJS.ErrnoException) => end(describeStart(cause), false))
-    child.on('close', (code, signal) => end(killedFor ?? describeExit(code, signal), true))
+      else resolve({ status: 'failed', hasStarted: true, reason, error: error() })
+    })
   })
 }
 

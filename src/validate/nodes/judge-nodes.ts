@@ -1,124 +1,51 @@
-import type { Finding } from '../../records/run/finding.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 import { plural } from '../../wording/plural.js'
-import type { MergedRun, NodeRun } from './merge-nodes.js'
+import { ranksInWords } from '../proof/finding.js'
+import { judgeEnds } from './judge-ends.js'
+import { judgeProgram } from './judge-program.js'
+import { type Detected, judgeDetectors } from './judge-detectors.js'
+import type { MergedRun } from './merge-nodes.js'
+import { ranksOf } from './node-run.js'
 
-/** One verdict over all ranks: who is on record, how each node ended, what detectors found, and whether replicas agree. */
-export function judgeNodes(run: MergedRun, findings: readonly Finding[]): readonly ReportCheck[] {
-  const others = [judgeEnds(run), judgeFindings(run, findings)]
-  // The first one is the headline: who is missing explains all that is unknown.
-  return run.missing.length > 0
-    ? [judgeRanks(run), judgeStates(run), ...others]
-    : [judgeStates(run), judgeRanks(run), ...others]
+/**
+ * One verdict over all ranks: who is on record, whether all ran the same, how each node ended, what detectors found and,
+ * where no proof contains it, whether replicas agree.
+ */
+export function judgeNodes(
+  run: MergedRun,
+  detected: Detected,
+  isProven: boolean,
+): readonly ReportCheck[] {
+  return [
+    ...(isProven ? [] : [judgeStates(run)]),
+    judgeRanks(run),
+    judgeProgram(run),
+    judgeEnds(run),
+    judgeDetectors(run, detected, isProven),
+  ]
 }
 
-const listed = (ranks: readonly number[]): string =>
-  `${ranks.length === 1 ? 'rank' : 'ranks'} ${ranks.join(', ')}`
+/** Whether a check explains what is wrong or unknown in all others: who is missing, or ran something else. */
+export const explainsOthers = ({ name, status }: ReportCheck): boolean =>
+  (name === 'ranks' || name === 'program') && status !== 'pass'
 
-function judgeRanks({ missing, worldSize, nodes, nodeOf }: MergedRun): ReportCheck {
+function judgeRanks({ missing, worldSize, nodes }: MergedRun): ReportCheck {
   const places = nodes.map((node) => {
-    const own = nodeOf.flatMap((one, rank) => (one === node ? [rank] : []))
-    return `${node.name}: ${own.length === 0 ? 'no rank' : listed(own)}`
+    const own = ranksOf(node)
+    return `${node.name}: ${own.length === 0 ? 'no rank' : ranksInWords(own)}`
   })
+  const damage = nodes.flatMap(({ name, damage: found }) => found.map((one) => `${name}: ${one}`))
+  const damaged = nodes.filter((node) => node.damage.length > 0).map(({ name }) => name)
   return {
     name: 'ranks',
-    status: missing.length === 0 ? 'pass' : 'unknown',
+    status: missing.length === 0 && damage.length === 0 ? 'pass' : 'unknown',
     headline:
-      missing.length === 0
-        ? `All ${worldSize} ranks were recorded, on ${plural(nodes.length, 'node')}`
-        : `No node has a record of ${listed(missing)}`,
-    reasons: places,
-  }
-}
-
-/** The failure of the run on a node: the rank that began it there, and when by the node's calendar; null if unknown. */
-type NodeFailure = {
-  readonly node: NodeRun
-  readonly ranks: readonly number[]
-  readonly atMs: number | null
-  readonly message: string
-}
-
-function judgeEnds({ nodes }: MergedRun): ReportCheck {
-  const failures = nodes.flatMap((node) => failureOf(node) ?? [])
-  const unknown = nodes.filter(({ coordinator }) => !coordinator.some(isEnd))
-  if (failures.length > 0) return describeFailures(failures)
-  const names = unknown.map(({ name }) => name).join(', ')
-  return {
-    name: 'end',
-    status: unknown.length === 0 ? 'pass' : 'unknown',
-    headline:
-      unknown.length === 0
-        ? 'The run succeeded on every node'
-        : `It is unknown how the run ended on ${names}`,
-    reasons: [],
-  }
-}
-
-/** A failure spreads to the other nodes: the first one is the cause, by the calendars of the nodes. */
-function describeFailures(failures: readonly NodeFailure[]): ReportCheck {
-  const own = failures.filter(({ ranks }) => ranks.length > 0)
-  const isDated = own.every(({ atMs }) => atMs !== null)
-  const inOrder = isDated ? own.toSorted((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0)) : own
-  const causes = isDated ? inOrder.slice(0, 1) : inOrder
-  const places = causes.map(({ node, ranks }) => `${listed(ranks)} on ${node.name}`)
-  const when = own.length > 1 && isDated ? ', the first to fail by the clocks of the nodes' : ''
-  return {
-    name: 'end',
-    status: 'fail',
-    headline:
-      places.length === 0
-        ? 'The run failed: each node lost a peer, and none recorded why'
-        : `The run failed because of ${places.join(' and ')}${when}`,
-    reasons: failures.map((failure) => {
-      const isFollower = !causes.includes(failure) && places.length > 0
-      return `${failure.node.name}${isFollower ? ', as a consequence' : ''}: ${failure.message}`
-    }),
-  }
-}
-
-const isEnd = ({ type }: { readonly type: string }): boolean => type === 'run-ended'
-
-function failureOf(node: NodeRun): NodeFailure | null {
-  const end = node.coordinator.findLast((event) => event.type === 'run-ended')
-  if (end === undefined || end.outcome === 'finished') return null
-  const [message = end.outcome] = (end.message ?? end.outcome).split('\n')
-  const [first, ...others] = failuresOf(node)
-  const startedAt = node.coordinator.find((event) => event.type === 'run-started')?.started_at
-  const startMs = startedAt === undefined ? NaN : Date.parse(startedAt)
-  const atMs = first === undefined || Number.isNaN(startMs) ? null : startMs + first.atMs
-  const ranks = [...new Set([first, ...others].flatMap((one) => one?.rank ?? []))]
-  return { node, ranks, atMs, message }
-}
-
-/** Failures of the node's own ranks in order of time; one that lost a peer is a witness. */
-function failuresOf({ coordinator, ranks }: NodeRun) {
-  const isOwn = (rank: number): boolean => (ranks[rank]?.length ?? 0) > 0
-  const witnesses = new Set(
-    coordinator.flatMap((event) =>
-      event.type === 'failure' && event.cause === 'peer-lost' ? [event.rank] : [],
-    ),
-  )
-  return coordinator.flatMap((event) => {
-    const isExit = event.type === 'exit' && (event.signal !== null || event.code !== 0)
-    if (!isExit && event.type !== 'failure') return []
-    const { rank, at_ms: atMs } = event
-    return isOwn(rank) && !witnesses.has(rank) ? [{ rank, atMs }] : []
-  })
-}
-
-function judgeFindings({ nodeOf }: MergedRun, findings: readonly Finding[]): ReportCheck {
-  const serious = findings.filter(({ severity }) => severity !== 'minor')
-  const placeOf = ({ blame }: Finding): string =>
-    blame.kind === 'rank' ? ` (on ${nodeOf[blame.rank]?.name ?? 'an unknown node'})` : ''
-  return {
-    name: 'detectors',
-    status: serious.length === 0 ? 'pass' : 'fail',
-    headline:
-      serious.length === 0
-        ? 'No detector raised a serious finding on any rank'
-        : `Detectors raised ${plural(serious.length, 'finding')} over all ranks`,
-    reasons: serious.map((finding) => `${finding.message}${placeOf(finding)}`),
+      missing.length > 0
+        ? `No node has a record of ${ranksInWords(missing)}`
+        : damage.length > 0
+          ? `Records of ${damaged.join(' and ')} are damaged`
+          : `All ${worldSize} ranks were recorded, on ${plural(nodes.length, 'node')}`,
+    reasons: [...damage, ...places],
   }
 }
 

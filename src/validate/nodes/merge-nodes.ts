@@ -1,23 +1,14 @@
 import { ConfigError } from '../../errors.js'
-import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { RunEvent } from '../../records/run/run-event.js'
-
-/** The records of one node of a run over several. */
-export type NodeRun = {
-  /** Its name for people: its directory as given. */
-  readonly name: string
-  readonly runId: string
-  readonly worldSize: number
-  /** Events by rank; empty for a rank of another node. */
-  readonly ranks: readonly (readonly RunEvent[])[]
-  readonly coordinator: readonly CoordinatorEvent[]
-}
+import { alignNodes } from './align-nodes.js'
+import type { NodeRun } from './node-run.js'
 
 /** All ranks of a run over several nodes. */
 export type MergedRun = {
   readonly runId: string
   readonly worldSize: number
   readonly nodes: readonly NodeRun[]
+  /** By rank, on the clock of the first node. */
   readonly events: readonly (readonly RunEvent[])[]
   /** Ranks that no node has recorded. */
   readonly missing: readonly number[]
@@ -26,11 +17,12 @@ export type MergedRun = {
 }
 
 /** Joins the records of all nodes. Throws a ConfigError where they are not of one run, or claim the same rank. */
-export function mergeNodes(nodes: readonly NodeRun[]): MergedRun {
-  const [first] = nodes
+export function mergeNodes(given: readonly NodeRun[]): MergedRun {
+  const [first] = given
   if (first === undefined) throw new ConfigError('no run directory was given')
-  for (const node of nodes) requireSameRun(first, node)
+  for (const node of given) requireSameRun(first, node)
   const { runId, worldSize } = first
+  const nodes = alignNodes(given)
   const nodeOf = Array.from({ length: worldSize }, (_, rank) => ownerOf(rank, nodes))
   return {
     ...{ runId, worldSize, nodes, nodeOf },

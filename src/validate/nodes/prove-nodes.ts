@@ -7,7 +7,8 @@ import { proveJob } from '../proof/prove-job.js'
 /** What one node of a checked job recorded. */
 export type CheckedNode = {
   readonly name: string
-  readonly proof: NodeProof
+  /** The steps are null where the check was cut short before it wrote them down. */
+  readonly proof: Omit<NodeProof, 'check_steps'> & { readonly check_steps: number | null }
   readonly record: JobRecord
   /** Whether the run failed there. */
   readonly isFailed: boolean
@@ -34,12 +35,14 @@ export function proveNodes(nodes: readonly CheckedNode[], world: number): ProofR
     protection: isMute ? 'mute' : 'overlay',
     hindrance: hindrances.length === 0 ? null : hindrances.join('; '),
     oneProcess: { arguments: [], alone: null, roundings: [], hindrance: elsewhere },
-    fold: { folded: null, asBlamed: null, hindrance: elsewhere },
+    fold: null,
   })
-  return withNodes(report, nodes)
+  const notFolded = `No single process played all ranks in turn: ${elsewhere}.`
+  return withNodes({ ...report, not_shown: [...report.not_shown, notFolded] }, nodes)
 }
 
-function requireSameSteps([first, ...others]: readonly CheckedNode[]): void {
+function requireSameSteps(nodes: readonly CheckedNode[]): void {
+  const [first, ...others] = nodes.filter(({ proof }) => proof.check_steps !== null)
   const other = others.find(({ proof }) => proof.check_steps !== first?.proof.check_steps)
   if (first === undefined || other === undefined) return
   throw new ConfigError(
@@ -66,5 +69,7 @@ function placed(finding: ProofFinding, nodes: readonly CheckedNode[]): ProofFind
     return node === undefined ? [] : [`rank ${rank} on ${node.name}`]
   })
   if (places.length === 0) return finding
-  return { ...finding, message: `${finding.message} (${places.join(', ')})` }
+  return { ...finding, message: `${capital(places.join(', '))}: ${finding.message}` }
 }
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

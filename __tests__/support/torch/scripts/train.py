@@ -14,6 +14,9 @@ parser = argparse.ArgumentParser()
 parser.add_argument('--epochs', type=int, default=1)
 parser.add_argument('--samples', type=int, default=128)
 parser.add_argument('--batch-size', type=int, default=8)
+parser.add_argument('--width', type=int, default=32, help='of the hidden layer: twelve parameters each')
+parser.add_argument('--rate', type=float, default=0.01)
+parser.add_argument('--stale-on', type=int, help='a bug: this rank uses the first gradient of its first layer for ever')
 parser.add_argument('--pause-ms', type=float, default=0)
 parser.add_argument('--no-loader', action='store_true', help='cut the batches by hand')
 parser.add_argument('--weights')
@@ -26,16 +29,21 @@ torch.manual_seed(1)
 data = TensorDataset(torch.randn(args.samples, 10), torch.randn(args.samples, 1))
 sampler = DistributedSampler(data)
 loader = DataLoader(data, batch_size=args.batch_size, sampler=sampler)
-model = DistributedDataParallel(nn.Sequential(nn.Linear(10, 32), nn.ReLU(), nn.Dropout(0.1), nn.Linear(32, 1)))
-optimizer = torch.optim.AdamW(model.parameters(), lr=0.01)
+model = DistributedDataParallel(nn.Sequential(nn.Linear(10, args.width), nn.ReLU(), nn.Dropout(0.1), nn.Linear(args.width, 1)))
+optimizer = torch.optim.AdamW(model.parameters(), lr=args.rate)
 
 step = 0
+stale = None
 for epoch in range(args.epochs):
     sampler.set_epoch(epoch)
     for inputs, targets in zip(*(part.split(args.batch_size) for part in data.tensors)) if args.no_loader else loader:
         optimizer.zero_grad()
         loss = nn.functional.mse_loss(model(inputs), targets)
         loss.backward()
+        if rank == args.stale_on:
+            first = next(model.parameters())
+            stale = first.grad.clone() if stale is None else stale
+            first.grad = stale.clone()
         optimizer.step()
         step += 1
         if rank == 0 and args.save_every and step % args.save_every == 0:

@@ -6,6 +6,7 @@ import torch
 import torch.distributed as dist
 
 from . import gradients, settings, step
+from .connections import Connections
 from .ending import Ending
 from .pace import Pace
 from .system import Looks, delay_ms
@@ -47,6 +48,7 @@ class Loop:
         self.scales_loss = False
         self.pace = Pace()
         self.memory = Looks(asked['memoryEveryMs'])
+        self.connections = Connections(asked)
         # Asking at every mark would cost as much as all records of a step.
         self._tells_delays = asked['memoryEveryMs'] == 0
         self.ending = Ending(self)

@@ -58,6 +58,8 @@ class Recorder:
         """Introduces this rank; called before anything else is written."""
         import torch
 
+        from . import program
+
         self.write(
             'start',
             version=1,
@@ -66,7 +68,7 @@ class Recorder:
             pid=self._pid,
             first_step=0,
             at_ms=self.now_ms(),
-            torch=torch.__version__,
+            **program.describe(torch.__version__),
             attempt=int(os.environ.get('TORCHELASTIC_RESTART_COUNT', '0')),
         )
         self.line.send('started', pid=self._pid)

@@ -18,7 +18,13 @@ export async function openSupervisionAlerts(
   {
     state,
     cluster,
-  }: { readonly state: SupervisorState; readonly cluster: Pick<Cluster, 'address'> },
+    nowMs,
+  }: {
+    readonly state: SupervisorState
+    readonly cluster: Pick<Cluster, 'address'>
+    /** Epoch milliseconds that a calendar which is set meanwhile does not move. */
+    readonly nowMs: () => number
+  },
   dependencies: Dependencies,
 ) {
   const alerts = await openAlerts(options, dependencies, undefined, state.open)
@@ -30,7 +36,7 @@ export async function openSupervisionAlerts(
     /** Notes a state, and returns it with the alerts that are open now, so that none is sent twice after a crash. */
     note(now: SupervisorState): SupervisorState {
       if (alerts === null) return { ...now, open: state.open }
-      alerts.observe(toLook(now, dependencies.clock.now().getTime()))
+      alerts.observe(toLook(now, nowMs()))
       return { ...now, open: alerts.open() }
     },
     end: async (): Promise<void> => alerts?.end(),

@@ -64,7 +64,7 @@ async function superviseHere(
     const state =
       (await readSupervisorState(path)) ??
       beginSupervision(name, nowMs(), { adopted: options.jobId })
-    const alerts = await openSupervisionAlerts(options, { state, cluster }, dependencies)
+    const alerts = await openSupervisionAlerts(options, { state, cluster, nowMs }, dependencies)
     const say = createSpeaker(dependencies)
     const disk = openDisk(options, workingDirectory)
     const requestOf = await planAttempts(options, {

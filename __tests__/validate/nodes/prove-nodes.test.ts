@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { proveNode } from '../../src/validate/nodes/prove-node.js'
-import { type CheckedNode, proveNodes } from '../../src/validate/nodes/prove-nodes.js'
-import { proveJob } from '../../src/validate/proof/prove-job.js'
-import { aJob, type Change, changing } from './proof/simulate-job.js'
+import { proveNode } from '../../../src/validate/nodes/prove-node.js'
+import { type CheckedNode, proveNodes } from '../../../src/validate/nodes/prove-nodes.js'
+import { proveJob } from '../../../src/validate/proof/prove-job.js'
+import { aJob, type Change, changing } from '../proof/simulate-job.js'
 
 /** A node with two of four ranks. */
 function aNode(name: string, first: number, change?: Change): CheckedNode {
@@ -34,7 +34,12 @@ test('The replays of all nodes together prove a job to the last bit', () => {
       [3, 'b'],
     ],
   ])
-  expect(proof.not_shown.join()).toContain('the ranks ran on several machines')
+  expect(proof.summary).toBe(
+    'Every rank, run again alone, did the same to the last bit: 4 steps of 4 ranks',
+  )
+  expect(proof.not_shown.join()).toContain(
+    'No single process played all ranks in turn: the ranks ran on several machines',
+  )
 })
 
 test('A rank of the second node with another learning rate is named with its node', () => {
@@ -42,7 +47,7 @@ test('A rank of the second node with another learning rate is named with its nod
   const { tier, findings } = proveNodes([aNode('a', 0, wrong), aNode('b', 2, wrong)], 4)
   expect(tier).toBe('failed')
   expect(findings).toMatchObject([{ kind: 'settings-differ', ranks: [3] }])
-  expect(findings[0]?.message).toContain('(rank 3 on b)')
+  expect(findings[0]?.message).toMatch(/^Rank 3 on b: /)
 })
 
 test('A node that is missing makes the proof unknown', () => {

@@ -1,0 +1,47 @@
+import type { BlindDetector } from '../../detect/blind-detectors.js'
+import type { Finding } from '../../records/run/finding.js'
+import type { ReportCheck } from '../../records/reports/report-record.js'
+import { blamedPart } from '../../wording/blamed-part.js'
+import { plural } from '../../wording/plural.js'
+import type { MergedRun } from './merge-nodes.js'
+
+/** What the detectors found over all ranks, and which of them had nothing to look at. */
+export type Detected = {
+  readonly findings: readonly Finding[]
+  readonly blind: readonly BlindDetector[]
+  /** How many detectors there are. */
+  readonly count: number
+}
+
+/**
+ * Serious findings fail the run, and each names the node of its rank. A check records every value, which costs each rank
+ * time of its own, so what only costs time is said there and fails nothing.
+ */
+export function judgeDetectors(
+  { nodeOf }: MergedRun,
+  { findings, blind, count }: Detected,
+  isProven: boolean,
+): ReportCheck {
+  const serious = findings.filter(({ severity }) => severity !== 'minor')
+  const failing = serious.filter(({ severity }) => !isProven || severity === 'critical')
+  const said = failing.length > 0 ? failing : serious
+  const [first] = failing
+  const place = (rank: number): string =>
+    `rank ${rank} on ${nodeOf[rank]?.name ?? 'an unknown node'}`
+  const partOf = ({ type, blame }: Finding): string =>
+    `${type.replaceAll('_', ' ')}, ${blamedPart(blame, place)}`
+  return {
+    name: 'detectors',
+    status: first === undefined ? 'pass' : 'fail',
+    headline:
+      first === undefined
+        ? `No detector raised a ${said.length === 0 ? 'serious finding' : 'finding that fails a check'} on any rank`
+        : `Detectors raised ${plural(failing.length, 'finding')} over all ranks: ${partOf(first)}`,
+    reasons: [
+      ...said.map((finding) => `${partOf(finding)}: ${finding.message}`),
+      ...(blind.length === 0
+        ? []
+        : [`${blind.length} of ${count} detectors had nothing to look at, see "Nodes".`]),
+    ],
+  }
+}
