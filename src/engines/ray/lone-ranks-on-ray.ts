@@ -15,8 +15,6 @@ export type LoneRequestOnRay = LoneRequest & {
   readonly cluster: NonNullable<LoneRequest['cluster']>
 }
 
-/** The variable in which a rank finds its node, as it recorded it. */
-const nodeVariable = 'MINICLUSTER_RAY_NODE'
 /** The name under which ranks find the record that their collectives are answered from. */
 const record: ZipLayout = {
   folder: 'minicluster_record',
@@ -77,10 +75,10 @@ async function runOnce(
 
 function orderFor(request: LoneRequestOnRay): DriverOrder {
   return {
-    ranks: request.ranks.map(({ argv, environment }) => ({
-      argv,
+    ranks: request.ranks.map(({ argv, environment, node }) => ({
+      ...{ argv, cover: [] },
       variables: environment,
-      node: nodeOf(environment),
+      node: requireNode(node),
     })),
     ...{ directory: null, isAlone: true, patienceS },
     // Nothing lies over the working directory there.
@@ -88,8 +86,7 @@ function orderFor(request: LoneRequestOnRay): DriverOrder {
   }
 }
 
-function nodeOf(environment: LoneRank['environment']): string {
-  const node = environment[nodeVariable]
-  if (node !== undefined) return node
+function requireNode(node: LoneRank['node']): string {
+  if (node !== null) return node
   throw new ConfigError('the record does not say on which node of the Ray cluster each rank ran')
 }

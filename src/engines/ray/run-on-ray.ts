@@ -69,7 +69,7 @@ export async function runOnRay(
       if (job.status !== 'SUCCEEDED') throw endedBadly(job, words.lastLine)
     } finally {
       // A Ray that ends with the run takes its job along.
-      if (plan.cluster.address !== null && mayBeThere) {
+      if (opened.outlivesRun && mayBeThere) {
         const endsByItself = listener.endsByItself()
         await leave(submissionId, cluster, { plan, listener, endsByItself })
       }

@@ -173,6 +173,8 @@ export const faultReport = z.looseObject({
     /** Of a user's own command: its words, the most steps of a run, how its files were kept, and what two runs without a fault did not have in common. */
     command: z.array(z.string()).optional(),
     check_steps: count.optional(),
+    /** The Ray cluster on which it ran, if one was named. */
+    ray_address: z.string().optional(),
     protection: z.enum(['overlay', 'mute']).optional(),
     not_compared: z.array(z.string()).optional(),
     tolerance: z.number().optional(),
