@@ -83,8 +83,7 @@ export function createCommandJob(
 }
 
 /** `local` is the default of the option, and cannot run a command. */
-export const engineOfCommand = (engine: string): string =>
-  engine === 'local' ? 'command' : engine
+export const engineOfCommand = (engine: string): string => (engine === 'local' ? 'command' : engine)
 
 /** Refuses options that would have no effect. */
 function requireMatchingEngine({ engine, rayAddress, ...options }: CommandJobOptions): void {
