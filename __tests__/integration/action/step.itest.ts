@@ -120,9 +120,7 @@ test.each([20, 24])(
     const command = [...shell, join(dist, 'action.js')]
     const step = spawnSync('/bin/sh', command, { cwd, env, encoding: 'utf8' })
     expect(step).toMatchObject({ status: 1, stderr: expect.not.stringContaining('    at ') })
-    expect(step.stdout).toMatch(
-      /^::error title=MiniCluster could not .*::.*too many open files/m,
-    )
+    expect(step.stdout).toMatch(/^::error title=MiniCluster could not .*::.*too many open files/m)
     await waitFor(() => (processesIn(cwd).length === 0 ? true : null))
   },
   30 * seconds,
