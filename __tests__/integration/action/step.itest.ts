@@ -111,7 +111,7 @@ test(
   30 * seconds,
 )
 
-test.each([20, 24, 28])(
+test.each([20, 24])(
   'A limit of %d descriptors fails the step with an annotation instead of a stack trace, and leaves no worker',
   async (limit) => {
     const cwd = await aFolder()
@@ -120,9 +120,7 @@ test.each([20, 24, 28])(
     const command = [...shell, join(dist, 'action.js')]
     const step = spawnSync('/bin/sh', command, { cwd, env, encoding: 'utf8' })
     expect(step).toMatchObject({ status: 1, stderr: expect.not.stringContaining('    at ') })
-    expect(step.stdout).toMatch(
-      /^::error title=MiniCluster could not .*::.*too many (open )?files/m,
-    )
+    expect(step.stdout).toMatch(/^::error title=MiniCluster could not .*::.*too many open files/m)
     await waitFor(() => (processesIn(cwd).length === 0 ? true : null))
   },
   30 * seconds,
