@@ -252,6 +252,25 @@ describe('Fault campaign', () => {
     expect(missingInCommand(report)).toBeNull()
   })
 
+  test('The command in the report of a campaign on Ray names the engine and the cluster', async () => {
+    const { report } = await hold({})
+    const command = ['python', 'train.py']
+    const onRay = { engine: 'ray', ray_address: 'http://head:8265', command, check_steps: 20 }
+    const settings = { ...report.settings, ...onRay }
+    const again = commandOfCampaign({ settings })
+    expect(again).toContain('--engine ray --ray-address http://head:8265 --check-steps 20')
+    expect(commandOfCampaign({ settings: { ...settings, engine: 'command' } })).not.toContain(
+      '--engine',
+    )
+  })
+
+  test('An engine for commands is refused without a command, before anything runs', async () => {
+    await expect(hold({}, ['--engine', 'ray'])).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('the engine ray runs a command'),
+    })
+  })
+
   /** The stall limit of our own trainer, written out. */
   const usualLimit = { stallTimeoutMs: 30_000 }
 

@@ -74,17 +74,19 @@ describeTorch('A job of PyTorch on a real Ray', () => {
               '-m',
               'train',
             ]
-            const options = ['check', ...place(), '--check-steps', '4', '--json', '--']
+            const steps = ['--check-steps', '4', '--fault-tests', 'off']
+            const options = ['check', ...place(), ...steps, '--json', '--']
             const before = await statesOfJobs(folder)
             const { exitCode, stdout, stderr } = await onCluster(folder, ...options, ...launcher)
               .ended
             expect(exitCode, stderr).toBe(0)
             expect(JSON.parse(stdout)).toMatchObject({
-              ...{ verdict: 'pass', proof: { tier: 'bitwise' } },
+              verdict: 'pass',
+              proof: { tier: 'bitwise', folded_reference: { status: 'bitwise', num_steps: 4 } },
             })
             const after = await statesOfJobs(folder)
-            // The job, its ranks alone, and the script as one process.
-            expect(after.length - before.length).toBeGreaterThanOrEqual(3)
+            // The job, its ranks alone, the script as one process, and one that plays all ranks.
+            expect(after.length - before.length).toBeGreaterThanOrEqual(4)
             expect(after).not.toContain('RUNNING')
           },
           240 * seconds,
@@ -137,7 +139,7 @@ describeTorch('A job of PyTorch on a real Ray', () => {
           const env = { ...process.env, PATH: `${dirname(found.program)}:${process.env['PATH']}` }
           const script = [python, join(scripts, 'train.py')]
           const options = ['check', '--engine', 'ray', '--workers', '2', '--check-steps', '4']
-          const words = [...options, '--json', '--', ...script]
+          const words = [...options, '--fault-tests', 'off', '--json', '--', ...script]
           const { exitCode, stdout } = await start('cli.js', words, { cwd: folder, env }).ended
           expect(JSON.parse(stdout)).toMatchObject({ verdict: 'pass', proof: { tier: 'bitwise' } })
           expect(exitCode).toBe(0)

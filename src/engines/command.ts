@@ -7,6 +7,7 @@ import type { CommandWork, Job } from '../run/job.js'
 import { elapsedSince } from '../run/machine-services.js'
 import type { WorkerEvents, WorkerHandle } from '../run/worker-handle.js'
 import { makeScratchDirectory, sweepOnce } from '../system/files/scratch-directory.js'
+import { adapterEvidence } from './command/adapter-evidence.js'
 import { commandOf } from './command/check-command.js'
 import { openControlSockets } from './command/control-sockets.js'
 import { freePort } from './command/free-port.js'
@@ -39,22 +40,10 @@ export type CommandServices = {
 export function createCommandEngine(services: CommandServices): Engine {
   return {
     name: 'command',
-    shows: [
-      ...(['start', 'step', 'state', 'setup', 'resources', 'samples', 'note'] as const),
-      ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
-      ...([
-        'exit',
-        'done',
-        'look',
-        'run-ended',
-        'phase-times',
-        'replica-states',
-        'collective-counts',
-      ] as const),
-      ...(['segments', 'audit', 'non-finite'] as const),
-    ],
-    reaches: ['process', 'adapter'],
+    shows: adapterEvidence,
+    reaches: ['process', 'adapter', 'link'],
     sendsTo: ringPeer,
+    takesForks: true,
     prepare: (job, attempt) => prepareCommand(services, job, attempt),
   }
 }

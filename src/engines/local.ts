@@ -19,7 +19,7 @@ export function createLocalEngine(services: LocalServices, kept?: KeptWorkers): 
     ],
     reaches: ['spec', 'worker', 'link', 'checkpoint', 'process'],
     prepare: (job, attempt) => prepareLocal(services, modelJobOf(job), { ...attempt, kept }),
-    keepWorkers() {
+    forSeries() {
       const workers = keepWorkers(services)
       return { engine: createLocalEngine(services, workers), end: () => workers.end() }
     },

@@ -1,41 +1,38 @@
-import { join } from 'node:path'
 import { ConfigError } from '../errors.js'
 import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
 import type { CommandWork, Job } from '../run/job.js'
 import { elapsedSince } from '../run/machine-services.js'
-import { packDirectory } from '../system/ray/pack-directory.js'
-import { sleep } from '../system/sleep.js'
-import { type CommandServices, makeLogs, notInstrumented, specOf } from './command.js'
-import { planCluster } from './ray/open-cluster.js'
-import { driverOrder } from './ray/order.js'
+import { removeTree } from '../system/files/scratch-directory.js'
+import { type CommandServices, makeLogs, notInstrumented } from './command.js'
+import { adapterEvidence } from './command/adapter-evidence.js'
+import { keepSource, ownSource } from './ray/cluster-source.js'
+import { planRun } from './ray/plan-run.js'
 import { RayGroup } from './ray/ray-group.js'
-import { type RayPlan, runOnRay } from './ray/run-on-ray.js'
+import { runOnRay } from './ray/run-on-ray.js'
 
-/**
- * Runs a Python command whose ranks are a job of a Ray cluster. Our adapter is uploaded with it, and its records come
- * back.
- */
-export function createRayEngine(services: CommandServices): Engine {
+/** A Python command whose ranks run as a job of a Ray cluster; our adapter travels with it, its records come back. */
+export function createRayEngine(services: CommandServices, source = ownSource): Engine {
   return {
     name: 'ray',
-    shows: [
-      ...(['start', 'step', 'state', 'setup', 'resources', 'samples', 'note'] as const),
-      ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
-      ...(['exit', 'done', 'look', 'run-ended', 'phase-times'] as const),
-    ],
-    // Processes of a cluster are on other machines, so only the adapter inside them can act.
+    shows: adapterEvidence,
+    // Processes of a cluster are on other machines: only the adapter inside them can act.
     reaches: ['adapter'],
-    prepare: (job, attempt) => prepareOnRay(services, job, attempt),
+    prepare: (job, attempt) => prepareOnRay({ services, source }, job, attempt),
+    forSeries() {
+      const kept = keepSource(services)
+      return { engine: createRayEngine(services, kept), end: () => kept.end() }
+    },
   }
 }
 
 async function prepareOnRay(
-  services: CommandServices,
+  { services, source }: Pick<Parameters<typeof planRun>[0], 'services' | 'source'>,
   job: Job,
   attempt: EngineAttempt,
 ): Promise<PreparedGroup> {
   const mark = services.markProcesses()
-  const plan = await planRun(services, job, attempt, mark.variable)
+  const request = { services, source, attempt, mark: mark.variable }
+  const { plan, scratch } = await planRun(request, job, workOf(job))
   const abort = new AbortController()
   let group: RayGroup | null = null
   const kill = (): void => abort.abort()
@@ -54,31 +51,8 @@ async function prepareOnRay(
       await group?.over
       if (group?.isPlaced === true && !group.isInstrumented) attempt.note(notInstrumented)
       await mark.endAll()
+      if (scratch !== null) await removeTree(scratch)
     },
-  }
-}
-
-async function planRun(
-  services: CommandServices,
-  job: Job,
-  attempt: EngineAttempt,
-  mark: Readonly<Record<string, string>>,
-): Promise<Omit<RayPlan, 'endAll'>> {
-  const work = workOf(job)
-  const { rayAddress: address = null, workingDirectory, argv } = work
-  const isInPlace = address === null
-  const spec = specOf(services, job, work, { ...attempt, controlDirectory: null })
-  const order = driverOrder(job, work, spec, isInPlace)
-  const variables = { ...services.workerVariables(), ...mark }
-  const needs = { program: argv[0], workers: job.workers, workingDirectory, variables }
-  const cluster = await planCluster(address, needs)
-  const packages = ['ray', 'pytorch'].map((name) =>
-    packDirectory(join(services.programDirectory, name)),
-  )
-  return {
-    ...{ runId: job.runId, cluster, order, monotonicMs: services.monotonicMs, sleep },
-    packages: await Promise.all(packages),
-    workingDirectory: isInPlace ? null : await packDirectory(workingDirectory),
   }
 }
 

@@ -13,13 +13,21 @@ export type Injection =
 
 /** Chooses how to do a disturbance to runs that can be reached in these places. */
 export function chooseInjection(disturbance: Disturbance, reaches: readonly Reach[]): Injection {
-  const lacks = placesOf(disturbance).filter((place) => !reaches.includes(place))
+  const lacksOf = (places: readonly Reach[]): Reach[] =>
+    places.filter((place) => !reaches.includes(place))
+  const lacks = lacksOf(placesOf(disturbance))
   if (lacks.length === 0) return { way: 'inside' }
+  const isForAdapter = disturbance.inAdapter !== undefined && reaches.includes('adapter')
+  const lacksBeside = isForAdapter ? lacksOf(placesBesideAdapter(disturbance)) : null
   // The adapter knows the step; from outside a rank is hit some beats later.
-  if (disturbance.inAdapter && reaches.includes('adapter')) return { way: 'adapter' }
+  if (lacksBeside?.length === 0) return { way: 'adapter' }
   if (disturbance.onProcess && reaches.includes('process')) return { way: 'outside' }
-  return { way: 'none', lacks }
+  return { way: 'none', lacks: lacksBeside ?? lacks }
 }
+
+/** The adapter reports that the step has come; what is done to a link then, the engine's proxies do. */
+const placesBesideAdapter = ({ onLink }: Disturbance): Reach[] =>
+  onLink === undefined ? [] : ['link']
 
 function placesOf(disturbance: Disturbance): Reach[] {
   const { inSpec, inWorker, onLink, onCheckpoint } = disturbance

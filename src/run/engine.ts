@@ -13,16 +13,18 @@ export interface Engine {
   readonly reaches: readonly Reach[]
   /** The one peer to which a rank sends its gradients; left out where it sends them to all. */
   readonly sendsTo?: (rank: number, worldSize: number) => number
+  /** Its ranks can be forked from a process in place of their launcher; left out if they cannot. */
+  readonly takesForks?: true
   /**
    * Makes one attempt at the job ready; no worker runs before `start`. Rejects with a ConfigError where the engine
    * cannot do such a job.
    */
   prepare(job: Job, attempt: EngineAttempt): Promise<PreparedGroup>
   /**
-   * The same engine for a series of runs: a worker whose task ended well and left nothing behind waits for the next run,
-   * until `end`. Left out where every run starts its own.
+   * The same engine for a series of runs: until `end`, a run uses what earlier ones have started and left as it was,
+   * such as a worker or a cluster. Left out where every run starts its own.
    */
-  keepWorkers?(): { readonly engine: Engine; end(): Promise<void> }
+  forSeries?(): { readonly engine: Engine; end(): Promise<void> }
 }
 
 /** The inputs of an engine besides the job. */

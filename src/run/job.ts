@@ -96,6 +96,9 @@ export type Work = ModelWork | CommandWork
 
 /** One run, fully decided: where, and what. */
 export type Job = RunPlace & { readonly work: Work }
+/** Whether the ranks run on other machines than this one, whose cores, load and files are then not theirs. */
+export const runsElsewhere = ({ work }: Pick<Job, 'work'>): boolean =>
+  work.kind === 'command' && work.rayAddress !== undefined
 /** A run of our own trainer, whose steps are always known. */
 export type ModelJob = Job & { readonly steps: number; readonly work: ModelWork }
 

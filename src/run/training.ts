@@ -65,7 +65,7 @@ export function createTraining(
     engine: loadEngine,
     run: runOn((job) => loadEngine(job.engine)),
     series(engine) {
-      const kept = engine.keepWorkers?.()
+      const kept = engine.forSeries?.()
       return { run: runOn(async () => kept?.engine ?? engine), end: async () => kept?.end() }
     },
   }

@@ -4,7 +4,7 @@ import { controls } from '../../../src/faults/index.js'
 import { optimizerCorruption } from '../../../src/faults/state/optimizer-corruption.js'
 
 const local = { reaches: ['spec', 'worker', 'link', 'checkpoint', 'process'] } as const
-const command = { reaches: ['process', 'adapter'] } as const
+const command = { reaches: ['process', 'adapter', 'link'] } as const
 
 test('A fault keeps its definition for our trainer, and in a replicated job another rank detects it', () => {
   expect(adaptedTo(optimizerCorruption, local)).toBe(optimizerCorruption)

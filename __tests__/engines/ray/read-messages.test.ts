@@ -14,7 +14,8 @@ async function read(...logs: readonly string[]) {
     words.follow(log)
     await new Promise<void>((resolve) => log.on('end', resolve).end(text))
   }
-  return { numbers: heard.map(({ number }) => number), lastLine: words.lastLine }
+  const { lastLine, isOver } = words
+  return { numbers: heard.map(({ number }) => number), lastLine, isOver }
 }
 
 test('A log that is read again from its beginning repeats nothing', async () => {
@@ -26,6 +27,11 @@ test('Lines of other programs are skipped, and the last one is kept for an error
   const { numbers, lastLine } = await read(`INFO started\n${word(1)}OSError: full\nMINICLUSTER>{\n`)
   expect(numbers).toEqual([1])
   expect(lastLine).toBe('MINICLUSTER>{')
+})
+
+test('The reader knows that nothing more comes once the driver has said its last', async () => {
+  expect((await read(word(1))).isOver).toBe(false)
+  expect((await read(word(1) + word(2, 'over'))).isOver).toBe(true)
 })
 
 test('A message after an unfinished line of other text is still read', async () => {

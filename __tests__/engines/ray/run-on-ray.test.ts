@@ -10,7 +10,7 @@ const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
 const lost: Failure = { status: 'unreachable', reason: 'no answer' }
 
 /** Runs a job on a cluster that differs from one on which all is well, and returns what happened. */
-async function runOn(changes: Partial<Cluster>) {
+async function runOn(changes: Partial<Cluster>, outlivesRun = true) {
   const happened: string[] = []
   const note = (text: string) => void happened.push(text)
   const cluster: Partial<Cluster> = {
@@ -31,7 +31,7 @@ async function runOn(changes: Partial<Cluster>) {
   const plan: ClusterPlan = {
     address: 'http://head',
     open: async () => ({
-      ...{ cluster: cluster as Cluster, python: 'python' },
+      ...{ cluster: cluster as Cluster, python: 'python', outlivesRun },
       close: async () => note('closed'),
     }),
   }
@@ -53,6 +53,10 @@ async function runOn(changes: Partial<Cluster>) {
 
 test('A run on a cluster ends with its job, which is left stopped', async () => {
   expect(await runOn({})).toEqual({ end: 'ended well', happened: ['stopped', 'closed'] })
+})
+
+test('A job on a cluster that ends with the run is not stopped, because it ends with it', async () => {
+  expect((await runOn({}, false)).happened).toEqual(['closed'])
 })
 
 test('A driver whose ranks have ended ends by itself before the job is stopped, so that it is not listed as stopped', async () => {

@@ -17,13 +17,14 @@ import { detectors } from '../../../src/detect/index.js'
 import { faults } from '../../../src/faults/index.js'
 import { chooseInjection } from '../../../src/faults/reach.js'
 import type { Fault } from '../../../src/faults/disturbance.js'
+import type { Engine } from '../../../src/run/engine.js'
 import { faultReport } from '../../../src/records/reports/fault-report.js'
 import { aWorld, seriesOf } from '../../commands/world.js'
 import { services } from '../engine/engine.js'
 import { aFolder, minicluster } from '../program.js'
 import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
 
-const engine = { reaches: ['process', 'adapter'] } as const
+const engine = { reaches: ['process', 'adapter', 'link'] } as const
 const done = faults
   .filter((fault) => chooseInjection(fault, engine.reaches).way === 'adapter')
   .map((fault) => adaptedTo(fault, engine))
@@ -49,11 +50,13 @@ function aimedAt(fault: Fault, rank: number): Trial {
   }
 }
 
-async function calibrate(dependencies: Dependencies): Promise<CommandTarget> {
+async function calibrate(dependencies: Dependencies, real: Engine): Promise<CommandTarget> {
   const scratch = await aFolder()
   const command = torchrun(2, 'train.py', '--samples', '1600', '--save-every', '7')
-  const job = campaignJob(command, { workers: 2, stallTimeoutMs: null }, 'job', dependencies)
-  return calibrateCommand({ job, mostSteps, checkSteps: mostSteps, scratch }, dependencies)
+  const options = { engine: 'command', rayAddress: null, workers: 2, stallTimeoutMs: null }
+  const job = campaignJob(command, options, 'job', dependencies)
+  const runs = { engine: real, series: seriesOf(dependencies.training), job, scratch }
+  return calibrateCommand({ ...runs, mostSteps, checkSteps: mostSteps }, dependencies)
 }
 
 describeTorch('Every fault that can be done to a torchrun job of two ranks', () => {
@@ -61,13 +64,13 @@ describeTorch('Every fault that can be done to a torchrun job of two ranks', () 
 
   test('Two runs without a fault, one of them forked, agree, and then each fault is injected once', async () => {
     const { dependencies } = await aWorld(services)
-    const target = await calibrate(dependencies)
+    const real = await services.training.engine('command')
+    const target = await calibrate(dependencies, real)
     onTestFinished(() => target.close())
     expect(target.settings.not_compared).toEqual([])
     expect(target.notes.join()).toContain('ranks are forked')
     expect(target.savesEvery).toBe(7)
     const scratch = await aFolder()
-    const real = await services.training.engine('command')
     for (const [index, fault] of tried.entries()) {
       const trial = aimedAt(fault, index % 2)
       const series = seriesOf(dependencies.training)

@@ -6,15 +6,19 @@ import type { Trial } from '../../campaign/trial.js'
 import { InfrastructureError } from '../../errors.js'
 import { startedRank } from '../../records/run/started-rank.js'
 import type { RunEvent } from '../../records/run/run-event.js'
-import type { CommandWork, Job, Protection } from '../../run/job.js'
+import type { Engine } from '../../run/engine.js'
+import { type CommandWork, type Job, type Protection, runsElsewhere } from '../../run/job.js'
 import type { RankForks } from '../../run/rank-forks.js'
-import { enumerate } from '../../wording/enumerate.js'
-import { plural } from '../../wording/plural.js'
+import type { RunSeries } from '../../run/training.js'
 import type { Dependencies } from '../dependencies.js'
 import type { CampaignTarget } from './campaign-target.js'
+import { describeStarts, describeTrials } from './describe-trials.js'
 
 /** A user's job for a campaign. */
 export type CommandCalibration = {
+  readonly engine: Pick<Engine, 'takesForks'>
+  /** What all runs of the campaign share. */
+  readonly series: Pick<RunSeries, 'run'>
   readonly job: Job & { readonly work: CommandWork }
   /** Steps of the longest trial, and the requested maximum. */
   readonly mostSteps: number
@@ -37,13 +41,16 @@ export const leastSteps = 20
 
 /** Runs the command twice without a fault: once as it is, once as the trials will run. */
 export async function calibrateCommand(
-  { job, mostSteps, checkSteps, scratch }: CommandCalibration,
+  calibration: CommandCalibration,
   dependencies: Dependencies,
 ): Promise<CommandTarget> {
-  const protection = await dependencies.protectionOf(job.work.workingDirectory, scratch)
-  const run = calibrationRuns({ job, mostSteps, checkSteps, scratch, protection }, dependencies)
+  const { job, mostSteps, checkSteps, scratch, engine } = calibration
+  const isHere = !runsElsewhere(job)
+  const { workingDirectory } = job.work
+  const protection = isHere ? await dependencies.protectionOf(workingDirectory, scratch) : 'mute'
+  const run = calibrationRuns({ ...calibration, protection }, dependencies)
   const first = await run('calibration-1', {})
-  const forks = await openForks(first.job, protection, dependencies)
+  const forks = engine.takesForks ? await openForks(first.job, protection, dependencies) : null
   try {
     const second = await run('calibration-2', forks ? { forks } : {})
     const reference = composeJobReference(first.logs, second.logs)
@@ -58,6 +65,7 @@ export async function calibrateCommand(
       jobsOf: (trial) => [trialJob(trial, { job, trained, scratch, reference, mostSteps, pace })],
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
       longestStepMs: () => pace.longestStepMs,
+      isHere,
       // A user's program may write where another copy of it does.
       concurrency: 1,
       shows: [
@@ -68,11 +76,12 @@ export async function calibrateCommand(
       settings: {
         workload: job.work.argv.join(' '),
         command: [...job.work.argv],
+        ...(job.work.rayAddress !== undefined && { ray_address: job.work.rayAddress }),
         check_steps: checkSteps,
         protection,
         not_compared: [...reference.varying],
       },
-      notes: notesOf(reference, protection, forks !== null),
+      notes: describeTrials(reference, protection, describeStarts(forks, job)),
       close: async () => forks?.close(),
     }
   } catch (error) {
@@ -89,18 +98,20 @@ const notInstrumented = [
 type CalibrationRun = { readonly job: Job; readonly logs: readonly (readonly RunEvent[])[] }
 
 function calibrationRuns(
-  { job, mostSteps, scratch, protection }: CommandCalibration & { readonly protection: Protection },
-  { training, eventLogs, signal, log }: Dependencies,
+  calibration: CommandCalibration & { readonly protection: Protection },
+  { eventLogs, signal, log }: Dependencies,
 ) {
+  const { job, mostSteps, scratch, protection, engine, series } = calibration
   return async (name: string, how: Pick<CommandWork, 'forks'>): Promise<CalibrationRun> => {
     log.note(`${name === 'calibration-1' ? 'first' : 'second'} run without a fault`)
-    const adapter = { ...evidenceOf(mostSteps), describeProcess: true }
+    const describeProcess = engine.takesForks ?? false
+    const adapter = { ...evidenceOf(mostSteps), describeProcess }
     const own: Job = {
       ...job,
       ...{ runId: name, runDirectory: join(scratch, name), steps: mostSteps },
       work: { ...job.work, protection, adapter, ...how },
     }
-    await training.run(own, {}, signal)
+    await series.run(own, {}, signal)
     return { job: own, logs: await eventLogs.read(own.runDirectory, own.workers) }
   }
 }
@@ -151,24 +162,4 @@ async function openForks(
   return first
     ? open({ executable: first.executable, ranks, isCovered: protection === 'overlay' })
     : null
-}
-
-function notesOf(
-  { varying, steps }: JobReference,
-  protection: Protection,
-  isForked: boolean,
-): string[] {
-  const kept =
-    protection === 'overlay'
-      ? 'its files go to an overlay of the working directory, which is discarded'
-      : 'its files cannot be discarded here, so saving is muted'
-  const how = isForked
-    ? 'ranks are forked from a process that has imported torch'
-    : 'each run is started as it is, because its ranks cannot be forked'
-  return [
-    `trials of at most ${plural(steps, 'step')}; ${kept}; ${how}`,
-    ...(varying.length === 0
-      ? []
-      : [`two runs without a fault differ in their ${enumerate(varying, 'and')}: not compared`]),
-  ]
 }

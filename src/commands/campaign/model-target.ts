@@ -20,6 +20,7 @@ export function modelTarget(
     jobsOf: (trial) => jobsOf(trial, { job, scratch, references }),
     referenceOf: (one) => references.of(one as ModelJob),
     longestStepMs: references.longestStepMs,
+    isHere: true,
     concurrency: concurrencyOf(job, dependencies.environment().cpu_cores),
     shows: [],
     settings: describeModel(job),

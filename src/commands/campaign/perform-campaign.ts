@@ -15,6 +15,7 @@ import { adaptedTo, controlsOf } from './engine-catalogue.js'
 import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
 import type { Engine } from '../../run/engine.js'
 import type { Job } from '../../run/job.js'
+import type { RunSeries } from '../../run/training.js'
 import type { EvidenceKind } from '../../records/run/evidence.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
 import { formatRecord } from '../../records/json/format-record.js'
@@ -28,6 +29,8 @@ export type CampaignRequest = {
   readonly chosen: ChosenFaults
   /** What runs the job. */
   readonly engine: Engine
+  /** Runs on that engine, which share what they start. */
+  readonly series: RunSeries
   /** The job that every run is made from. */
   readonly job: Job
   readonly target: CampaignTarget
@@ -53,7 +56,7 @@ export async function performCampaign(
   dependencies: Dependencies,
 ): Promise<FaultReport> {
   const { clock, log } = dependencies
-  const { target, engine, scratch } = request
+  const { target, engine, scratch, series } = request
   const startMs = clock.monotonicMs()
   const trials = drawTrials(request)
   const seal = sealTrials(trials, dependencies)
@@ -66,7 +69,6 @@ export async function performCampaign(
   log.note(`  ${seal.manifest_sha256}`)
   const compose = composer(request, dependencies)
   await request.writeReport(compose({ ...seal, nonce: null, manifest: null }, unfinished))
-  const series = dependencies.training.series(engine)
   let verdictsWrittenAt: string | null = null
   try {
     const services = {
@@ -100,7 +102,6 @@ export async function performCampaign(
     return report
   } finally {
     log.endProgress()
-    await series.end()
   }
 }
 

@@ -14,7 +14,7 @@ export type ChooseFaults = (most: {
 /** The request for a campaign of a user's own command. */
 export type CommandCampaign = Omit<
   CampaignRequest,
-  'target' | 'scratch' | 'steps' | 'mostSteps' | 'chosen'
+  'target' | 'scratch' | 'series' | 'steps' | 'mostSteps' | 'chosen'
 > &
   Pick<CommandCalibration, 'job' | 'checkSteps'> & {
     /** Chooses the faults that fit into this many steps of this duration. */
@@ -26,20 +26,24 @@ export async function performCommandCampaign(
   { choose, checkSteps, ...request }: CommandCampaign,
   dependencies: Dependencies,
 ): Promise<FaultReport> {
-  const { job } = request
+  const { job, engine } = request
   const scratch = await dependencies.scratch.make()
+  const series = dependencies.training.series(engine)
   try {
     const mostSteps = longestTrial(choose({ mostSteps: checkSteps }), checkSteps)
-    const target = await calibrateCommand({ job, mostSteps, checkSteps, scratch }, dependencies)
+    const calibration = { job, engine, series, mostSteps, checkSteps, scratch }
+    const target = await calibrateCommand(calibration, dependencies)
     try {
       const { steps: mostSteps, stepMs, savesEvery } = target
       const chosen = choose({ mostSteps, mostMs: mostSteps * stepMs, savesEvery })
       const size = { steps: Math.min(leastSteps, mostSteps), mostSteps }
-      return await performCampaign({ ...request, ...size, chosen, target, scratch }, dependencies)
+      const own = { chosen, target, scratch, series }
+      return await performCampaign({ ...request, ...size, ...own }, dependencies)
     } finally {
       await target.close()
     }
   } finally {
+    await series.end()
     await dependencies.scratch.remove(scratch)
   }
 }

@@ -1,4 +1,9 @@
-import { foreignLoad, isCrowded } from '../../campaign/foreign-load.js'
+import {
+  type CpuReading,
+  foreignLoad,
+  type ForeignLoad,
+  isCrowded,
+} from '../../campaign/foreign-load.js'
 import type { Observation, PerformedTrial, Trial } from '../../campaign/trial.js'
 import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../../detect/detector.js'
 import { mergeEvents } from '../../detect/stream/event-stream.js'
@@ -34,16 +39,17 @@ export async function performTrial(
   context: TrialContext,
   concurrency = 1,
 ): Promise<PerformedTrial> {
-  const { intervention, effect } = interveneIn(trial, context.engine)
-  const before = context.dependencies.cpuTimes()
+  const { target, dependencies, engine } = context
+  const { intervention, effect } = interveneIn(trial, engine)
+  const before = dependencies.cpuTimes()
   const parts = []
-  for (const job of context.target.jobsOf(trial)) {
+  for (const job of target.jobsOf(trial)) {
     parts.push(
       await performPart({ ...job, sharedBy: concurrency }, { trial, intervention, context }),
     )
   }
-  const load = foreignLoad(before, context.dependencies.cpuTimes())
-  for (const { job } of parts) await context.dependencies.scratch.remove(job.runDirectory)
+  const load = loadSince(before, context)
+  for (const { job } of parts) await dependencies.scratch.remove(job.runDirectory)
   const [first, second = first] = parts.map(({ observation }) => observation)
   if (!first || !second) throw new Error('a trial has a job')
   const findings = parts.flatMap(({ observation }) => observation.findings)
@@ -55,6 +61,16 @@ export async function performTrial(
   }
   return { observation, effect: effect() }
 }
+
+/** Null where the ranks do not share the cores of this machine. */
+const loadSince = (
+  before: CpuReading | null,
+  { target, dependencies }: TrialContext,
+): ForeignLoad | null => (target.isHere ? foreignLoad(before, dependencies.cpuTimes()) : null)
+
+/** Where no record says how many there are. */
+const coresHere = ({ target, dependencies }: TrialContext): number | null =>
+  target.isHere ? dependencies.environment().cpu_cores : null
 
 /** Whether something was raised, and only by detectors that judge the times of phases. */
 function areOfTime(findings: readonly Finding[], detectors: readonly Detector[]): boolean {
@@ -135,7 +151,7 @@ function observe({ job, logs, heard, reference }: Traces, context: TrialContext)
     worldSize: job.workers,
     firstStep: started?.first_step ?? 0,
     numSteps: job.steps,
-    cores: started?.cores ?? context.dependencies.environment().cpu_cores,
+    cores: started ? started.cores : coresHere(context),
   }
   const stream: StreamEvent[] = [...reference, ...mergeEvents(logs, heard)]
   const steps = logs.flatMap((log) =>

@@ -1,10 +1,11 @@
 import { ConfigError } from '../../errors.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { workersOf } from '../../engines/command/recognise-command.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
 import type { Dependencies } from '../dependencies.js'
+import { requireCommand } from '../require-command.js'
+import { engineOfCommand } from '../run/create-job.js'
 import { createTrainingJob } from '../run/training-job.js'
-import { campaignJob } from './command-job.js'
+import { campaignJob, coresOf } from './command-job.js'
 import { type FaultRequest, namedFaults, parseFaultNames } from './named-faults.js'
 import type { CampaignRequest } from './perform-campaign.js'
 import { type ChooseFaults, performCommandCampaign } from './perform-command-campaign.js'
@@ -22,25 +23,34 @@ export async function prepareCampaign(
   dependencies: Dependencies,
 ): Promise<PreparedCampaign> {
   const { command, rounds, seed, minDetectionRate, maxFalseAlarms, tolerance } = options
-  if (options.engine === 'ray')
-    throw new ConfigError('fault tests do not run on Ray', 'leave out --engine ray')
-  const engine = await dependencies.training.engine(command === null ? options.engine : 'command')
+  requireFittingEngine(options)
+  const name = command === null ? options.engine : engineOfCommand(options.engine)
+  const engine = await dependencies.training.engine(name)
   const limits = { minDetectionRate, maxFalseAlarms }
   const common = { engine, rounds, seed, limits, lossTolerance: tolerance }
-  const asked = { engine, cores: dependencies.environment().cpu_cores }
   if (command === null) {
-    const chosen = chosenFaults(options, { ...asked, workers: options.workers })
+    const cores = dependencies.environment().cpu_cores
+    const chosen = chosenFaults(options, { engine, cores, workers: options.workers })
     const job = modelJob(options, dependencies)
     return (output) => performModelCampaign({ ...common, ...output, chosen, job }, dependencies)
   }
-  const [program = '', ...parameters] = command
-  const workers = workersOf([program, ...parameters], options.workers)
   const { checkSteps } = options
-  const choose: ChooseFaults = (most) => chosenFaults(options, { ...asked, workers, ...most })
-  choose({ mostSteps: checkSteps })
   const job = campaignJob(command, options, dependencies.newRunId(), dependencies)
+  const asked = { engine, workers: job.workers, cores: coresOf(job, dependencies) }
+  const choose: ChooseFaults = (most) => chosenFaults(options, { ...asked, ...most })
+  choose({ mostSteps: checkSteps })
   return (output) =>
     performCommandCampaign({ ...common, ...output, choose, job, checkSteps }, dependencies)
+}
+
+/** The built-in trainer runs on this machine only. */
+function requireFittingEngine({ command, engine, ...options }: Options): void {
+  requireCommand({ command, ...options })
+  if (command !== null || engine === 'local') return
+  throw new ConfigError(
+    `the engine ${engine} runs a command, and none is given`,
+    'give it after --, such as -- python train.py, or leave --engine out',
+  )
 }
 
 function chosenFaults({ faults, faultSet, doses }: Options, asked: Omit<FaultRequest, 'option'>) {

@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
-import { campaignJob } from '../campaign/command-job.js'
+import type { Engine } from '../../run/engine.js'
+import type { CommandWork, Job } from '../../run/job.js'
+import { campaignJob, coresOf } from '../campaign/command-job.js'
 import { namedFaults, parseFaultNames } from '../campaign/named-faults.js'
 import { type ChooseFaults, performCommandCampaign } from '../campaign/perform-command-campaign.js'
 import type { Dependencies } from '../dependencies.js'
@@ -10,46 +12,47 @@ import type { CheckPaths } from './check-paths.js'
 
 type Options = CommandOptions<'check'>
 
-/** Returns a function that chooses the faults for a user's command. Reports an unknown name first. */
+/** The campaign of a user's command: what runs it, where, and with which faults. */
+export type CommandFaults = {
+  readonly engine: Engine
+  readonly job: Job & { readonly work: CommandWork }
+  readonly choose: ChooseFaults
+}
+
+/** Prepares the campaign of a user's command; null where none is asked for. Reports an unknown name first. */
 export async function commandFaults(
   options: Options,
-  workers: number,
-  { training, environment, log }: Dependencies,
-): Promise<ChooseFaults | null> {
+  command: readonly string[],
+  dependencies: Dependencies,
+): Promise<CommandFaults | null> {
   const { faultTests } = options
+  const job = campaignJob(command, options, '', dependencies)
+  const { workers } = job
   // A lone rank has no peer, so most detectors have nothing to compare it with.
   if (faultTests === 'off' || workers < 2) return null
-  if (options.engine === 'ray') {
-    log.note('faults were not tested: campaigns do not run on Ray; leave out --engine ray for them')
-    return null
-  }
-  const engine = await training.engine('command')
-  const { cpu_cores: cores } = environment()
+  const engine = await dependencies.training.engine(job.engine)
+  const cores = coresOf(job, dependencies)
   const asked = { option: 'fault-tests', workers, cores, engine }
   const choose: ChooseFaults = (most) =>
     namedFaults(parseFaultNames(faultTests), { ...asked, ...most })
   choose({ mostSteps: options.checkSteps })
-  return choose
+  return { engine, job, choose }
 }
 
 /** Injects the faults into a user's command, blind, and writes what was found. */
 export async function checkCommandFaults(
   options: Options,
-  choose: ChooseFaults,
+  { job, ...faults }: CommandFaults,
   paths: CheckPaths,
   dependencies: Dependencies,
 ): Promise<FaultReport> {
-  const { command, checkSteps } = options
+  const { checkSteps } = options
+  const named = { ...job, runId: basename(paths.multiRun) }
   const report = await dependencies.log.section(
     'Faults, and as many fault-free runs; the detectors run blind',
-    async () =>
+    () =>
       performCommandCampaign(
-        {
-          ...{ choose, checkSteps },
-          engine: await dependencies.training.engine('command'),
-          job: campaignJob(command ?? [], options, basename(paths.multiRun), dependencies),
-          ...campaignOfCheck(options, paths, dependencies),
-        },
+        { ...faults, checkSteps, job: named, ...campaignOfCheck(options, paths, dependencies) },
         dependencies,
       ),
   )

@@ -68,8 +68,7 @@ export function createCommandJob(
   const [program = '', ...parameters] = command
   const argv: CommandWork['argv'] = [program, ...parameters]
   return {
-    // `local` is the default of the option, and cannot run a command.
-    engine: options.engine === 'local' ? 'command' : options.engine,
+    engine: engineOfCommand(options.engine),
     ...{ runId, runDirectory, healthCheckpointPath, resumeFrom },
     workers: workersOf(argv, options.workers),
     steps: stepsOf(adapter),
@@ -84,6 +83,9 @@ export function createCommandJob(
     },
   }
 }
+
+/** `local` is the default of the option, and cannot run a command. */
+export const engineOfCommand = (engine: string): string => (engine === 'local' ? 'command' : engine)
 
 /** Refuses options that would have no effect. */
 function requireMatchingEngine({ engine, rayAddress, ...options }: CommandJobOptions): void {

@@ -15,6 +15,8 @@ export type LoneRank = {
   readonly workingDirectory: string
   /** The environment that its launcher set. */
   readonly environment: Readonly<Record<string, string>>
+  /** Ray's id of the node on which it runs; null: this machine. */
+  readonly node: string | null
 }
 
 export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed'> & {

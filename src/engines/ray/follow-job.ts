@@ -6,6 +6,8 @@ import type { createMessageReader } from './read-messages.js'
 
 const lookMs = 500
 const lookWhileReadingMs = 2000
+/** How soon the end is seen once the driver has announced it. */
+const lookAtEndMs = 100
 /** Ray passes on new lines of a log five times a second; after this time nothing more arrives. */
 const quietMs = 1500
 /** If the log of an ended job can no longer be read, it is not requested again. */
@@ -18,7 +20,7 @@ const mostMissing = 3
 export type FollowedJob = {
   readonly cluster: Cluster
   readonly submissionId: string
-  readonly words: Pick<ReturnType<typeof createMessageReader>, 'follow'>
+  readonly words: Pick<ReturnType<typeof createMessageReader>, 'follow' | 'isOver'>
   readonly monotonicMs: () => number
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Aborts when no further data of the job is needed. */
@@ -72,19 +74,21 @@ async function readLog(job: Job, followed: FollowedJob): Promise<boolean> {
   return isWhole
 }
 
-/** A stream does not end with its job, so the state of the job is polled. */
+/** A stream does not end with its job, so the state of the job is polled: often, once its driver has said its last. */
 async function endWithJob(
-  { cluster, submissionId, reached, sleep }: FollowedJob,
+  { cluster, submissionId, words, monotonicMs, reached, sleep }: FollowedJob,
   enough: AbortController,
   silentMs: () => number,
 ): Promise<void> {
-  for (let isOver = false; !enough.signal.aborted;) {
-    if (!isOver) {
+  let nextMs = 0
+  for (let hasEnded = false; !enough.signal.aborted;) {
+    if (!hasEnded && (words.isOver || monotonicMs() >= nextMs)) {
+      nextMs = monotonicMs() + lookWhileReadingMs
       const job = await cluster.job(submissionId)
       if (job.status === 'ok') reached(job.value)
-      isOver = job.status === 'ok' && isTerminal(job.value.status)
+      hasEnded = job.status === 'ok' && isTerminal(job.value.status)
     }
-    if (isOver && silentMs() >= quietMs) return enough.abort()
-    await sleep(isOver ? lookMs : lookWhileReadingMs, enough.signal).catch(() => undefined)
+    if (hasEnded && (words.isOver || silentMs() >= quietMs)) return enough.abort()
+    await sleep(lookAtEndMs, enough.signal).catch(() => undefined)
   }
 }

@@ -15,9 +15,7 @@ export type LoneRequestOnRay = LoneRequest & {
   readonly cluster: NonNullable<LoneRequest['cluster']>
 }
 
-/** The variable with the rank's node, as recorded. */
-const nodeVariable = 'MINICLUSTER_RAY_NODE'
-/** The name under which ranks find the record that answers their collectives. */
+/** The name under which ranks find the record that their collectives are answered from. */
 const record: ZipLayout = {
   folder: 'minicluster_record',
   texts: { 'minicluster_record/__init__.py': '' },
@@ -82,10 +80,10 @@ async function runOnce(
 
 function orderFor(request: LoneRequestOnRay): DriverOrder {
   return {
-    ranks: request.ranks.map(({ argv, environment }) => ({
-      argv,
+    ranks: request.ranks.map(({ argv, environment, node }) => ({
+      ...{ argv, cover: [] },
       variables: environment,
-      node: nodeOf(environment),
+      node: requireNode(node),
     })),
     ...{ directory: null, isAlone: true, patienceS },
     // There is no overlay of the working directory on a cluster.
@@ -93,8 +91,7 @@ function orderFor(request: LoneRequestOnRay): DriverOrder {
   }
 }
 
-function nodeOf(environment: LoneRank['environment']): string {
-  const node = environment[nodeVariable]
-  if (node !== undefined) return node
+function requireNode(node: LoneRank['node']): string {
+  if (node !== null) return node
   throw new ConfigError('the record does not say on which node of the Ray cluster each rank ran')
 }

@@ -11,6 +11,8 @@ type Variables = Readonly<Record<string, string | undefined>>
 /** A cluster for the duration of a run. */
 export type OpenCluster = {
   readonly cluster: Cluster
+  /** Whether jobs that a run leaves behind would go on. */
+  readonly outlivesRun: boolean
   /** Of the cluster, for the driver. */
   readonly python: string
   close(): Promise<void>
@@ -39,7 +41,7 @@ export async function planCluster(address: string | null, needs: LocalNeeds): Pr
     address,
     async open(signal, endAll) {
       const head = await startLocalHead({ ray, ...needs, endAll }, signal)
-      return { ...head, python: ray.python }
+      return { ...head, python: ray.python, outlivesRun: false }
     },
   }
 }
@@ -57,7 +59,8 @@ export async function planRemote(
     open() {
       const http = connectRay(url, token)
       const close = async (): Promise<void> => http.close()
-      return Promise.resolve({ cluster: rayCluster(http), python: 'python', close })
+      const cluster = rayCluster(http)
+      return Promise.resolve({ cluster, python: 'python', outlivesRun: true, close })
     },
   }
 }

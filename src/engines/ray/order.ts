@@ -1,7 +1,7 @@
 import type { AdapterSpec } from '../../records/run/adapter-spec.js'
 import type { CommandWork, Job } from '../../run/job.js'
 import { rankVariables } from '../command/command-variables.js'
-import { rankCommand } from './rank-command.js'
+import { inOverlay } from '../command/overlay.js'
 
 /** How long the cluster may take to provide the resources. */
 export const patienceS = 300
@@ -21,25 +21,36 @@ export type DriverOrder = {
 /** One rank; the driver decides its placement, unless a node is given. */
 export type RankOrder = {
   readonly argv: readonly string[]
+  /** Words before the command, which run it in a layer over its working directory; empty: there is none. */
+  readonly cover: readonly string[]
   readonly variables: Readonly<Record<string, string | undefined>>
   /** Ray's id of the node; null: any. */
   readonly node: string | null
 }
 
-/** The order for a job; with `isInPlace`, the ranks use the files of this machine. */
+/** What ranks need that see the files and the processes of this machine. */
+export type InPlace = {
+  /** The variable that marks the processes of the run. */
+  readonly mark: Readonly<Record<string, string>>
+  /** Holds the layers over their working directory; null: they write there. */
+  readonly scratch: string | null
+}
+
+/** The order for a job, whose command is that of each rank; `inPlace` is null where its ranks run elsewhere. */
 export function driverOrder(
-  { workers }: Job,
-  work: CommandWork,
+  { workers }: Pick<Job, 'workers'>,
+  { argv, workingDirectory }: Pick<CommandWork, 'argv' | 'workingDirectory'>,
   spec: AdapterSpec,
-  isInPlace: boolean,
+  inPlace: InPlace | null,
 ): DriverOrder {
-  const argv = rankCommand(work.argv)
+  const scratch = inPlace?.scratch ?? null
   return {
     ranks: Array.from({ length: workers }, (_, rank) => ({
       ...{ argv, node: null },
-      variables: rankVariables(rank, workers, 0, {}),
+      cover: scratch === null ? [] : inOverlay([], { directory: workingDirectory, scratch }, rank),
+      variables: { ...rankVariables(rank, workers, 0, {}), ...inPlace?.mark },
     })),
-    directory: isInPlace ? work.workingDirectory : null,
+    directory: inPlace === null ? null : workingDirectory,
     ...{ spec, isAlone: false, patienceS },
   }
 }

@@ -3,7 +3,7 @@ import type { RayMessage } from '../../records/run/ray-message.js'
 import { readControlLine } from '../../run/control-line.js'
 import type { WorkerHandle } from '../../run/worker-handle.js'
 import { ownIdentity } from '../../system/processes/process-identity.js'
-import type { ControlMessage } from '../../telemetry/control-message.js'
+import type { Beat, ControlMessage } from '../../telemetry/control-message.js'
 import { endOf } from '../command/agent-report.js'
 import type { RankTable } from '../command/rank-table.js'
 import { writePiece } from './write-piece.js'
@@ -20,7 +20,7 @@ export type RankReportOptions = {
 export class RankReports {
   readonly #options: RankReportOptions
   readonly #lines: readonly PassThrough[]
-  readonly #beats = new Map<number, ControlMessage>()
+  readonly #beats = new Map<number, Beat>()
   #isHere: readonly boolean[] = []
 
   constructor(options: RankReportOptions) {
@@ -71,9 +71,15 @@ export class RankReports {
     }
   }
 
-  /** While the cluster is unreachable, its ranks keep their state, because unreachable is not silent. */
-  repeatBeats(): void {
-    for (const [rank, beat] of this.#beats) this.#options.table.message(rank, beat)
+  /**
+   * While the cluster is unreachable, its ranks keep their state, because unreachable is not silent. It is no standstill
+   * either, so the time counts like time without a core.
+   */
+  repeatBeats(unheardMs: number): void {
+    for (const [rank, beat] of this.#beats) {
+      const delayedMs = (beat.delayedMs ?? 0) + unheardMs
+      this.#options.table.message(rank, { ...beat, delayedMs })
+    }
   }
 
   #hear(rank: number, message: ControlMessage): void {

@@ -97,7 +97,7 @@ export class RayGroup {
     const nowMs = this.#options.elapsedMs()
     this.#table.vouch(nowMs, { lines: null, latest: () => null })
     const silentMs = nowMs - this.#heardMs
-    if (silentMs > quietMs) this.#reports.repeatBeats()
+    if (silentMs > quietMs) this.#reports.repeatBeats(silentMs)
     if (silentMs < lostMs || this.#problem !== null) return
     this.#problem = new InfrastructureError(
       `the Ray cluster did not answer for ${lostMs / 1000} s`,

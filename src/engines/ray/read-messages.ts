@@ -14,6 +14,7 @@ const maxLineBytes = 200_000
 export function createMessageReader(hear: (word: RayMessage) => void) {
   let read = 0
   let said = ''
+  let isOver = false
   const take = (line: string): void => {
     const at = line.indexOf(mark)
     const word = at < 0 ? null : parseRayMessage(line.slice(at + mark.length))
@@ -23,12 +24,17 @@ export function createMessageReader(hear: (word: RayMessage) => void) {
     }
     if (word.number <= read) return
     read = word.number
+    isOver ||= word.kind === 'over'
     hear(word)
   }
   return {
     /** One reading of the log, from its first byte. */
     follow: (log: Readable): void =>
       readBoundedLines(log, { maxBytes: maxLineBytes, line: (text) => take(text) }),
+    /** Whether the driver has said that nothing more comes. */
+    get isOver(): boolean {
+      return isOver
+    },
     /** The last line of another program, such as the end of a traceback. */
     get lastLine(): string {
       return said

@@ -71,8 +71,8 @@ export async function runOnRay(
       })
       if (job.status !== 'SUCCEEDED') throw endedBadly(job, words.lastLine)
     } finally {
-      // A local Ray ends with the run, and so does the job.
-      if (plan.cluster.address !== null && mayBeThere) {
+      // A Ray that ends with the run takes its job along.
+      if (opened.outlivesRun && mayBeThere) {
         const endsByItself = listener.endsByItself()
         await leave(submissionId, cluster, { plan, listener, endsByItself })
       }

@@ -176,6 +176,8 @@ export const faultReport = z.looseObject({
      */
     command: z.array(z.string()).optional(),
     check_steps: count.optional(),
+    /** The Ray cluster on which it ran, if one was named. */
+    ray_address: z.string().optional(),
     protection: z.enum(['overlay', 'mute']).optional(),
     not_compared: z.array(z.string()).optional(),
     tolerance: z.number().optional(),

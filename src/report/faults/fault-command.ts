@@ -41,10 +41,13 @@ const ofModel = (settings: Settings): readonly string[] => [
   ...trained.flatMap((name) => optionOf(name, settings[name])),
 ]
 
-/** A user's own command has its own training settings. */
+/** A user's own command has its own training settings, and the engine that it has without the option. */
 function ofCommand(settings: Settings): readonly string[] {
-  const names = ['check_steps', 'stall_timeout_ms', 'tolerance'] as const
-  return names.flatMap((name) => optionOf(name, settings[name]))
+  const names = ['ray_address', 'check_steps', 'stall_timeout_ms', 'tolerance'] as const
+  return [
+    ...(settings.engine === 'command' ? [] : optionOf('engine', settings.engine)),
+    ...names.flatMap((name) => optionOf(name, settings[name])),
+  ]
 }
 
 /** The settings that an older report does not record, as a sentence; null if the command is complete. */

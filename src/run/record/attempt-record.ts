@@ -5,7 +5,7 @@ import type { Saved } from '../../telemetry/control-message.js'
 import { usableCores } from '../../trainer/collective/rendezvous.js'
 import { openCoordinatorLog } from './coordinator-log.js'
 import type { PreparedGroup } from '../engine.js'
-import type { RunObserver } from '../job.js'
+import { type RunObserver, runsElsewhere } from '../job.js'
 import { elapsedSince, type MachineServices } from '../machine-services.js'
 
 /** Writes the coordinator's record of one attempt, from its start to its end. */
@@ -25,7 +25,7 @@ export function openAttemptRecord(
 ): AttemptRecord {
   const log = openCoordinatorLog(runDirectory.coordinatorEvents(job.runDirectory))
   const elapsedMs = elapsedSince(services, startedAt)
-  const { cpu_cores: cores } = services.environment()
+  const cores = runsElsewhere(job) ? null : services.environment().cpu_cores
   const { sharedBy = 1 } = job
   const write = (event: WrittenCoordinatorEvent): void => {
     log.write(event)

@@ -101,7 +101,7 @@ def start_ranks(order, ranks, places):
             # A script chooses its own one by LOCAL_RANK.
             **({'CUDA_VISIBLE_DEVICES': ','.join(devices)} if devices else {}),
         }
-        started.append(rank.start.remote(int(own['variables'].get('RANK', number)), order, own['argv'], variables))
+        started.append(rank.start.remote(int(own['variables'].get('RANK', number)), order, own, variables))
     for number, problem in enumerate(ray.get(started)):
         if problem is not None:
             say('unstarted', rank=number, text=problem)

@@ -2,10 +2,7 @@ import { relative } from 'node:path'
 import type { MeasuredCheck } from '../../../baseline/metric.js'
 import { prepareJunit, writeJunit } from '../../junit-file.js'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
-import {
-  nodesOf,
-  workersOf as workersOfCommand,
-} from '../../../engines/command/recognise-command.js'
+import { nodesOf } from '../../../engines/command/recognise-command.js'
 import { type ExitCode, exitCodes } from '../../../errors.js'
 import { formatRecord } from '../../../records/json/format-record.js'
 import type { VerdictStatus } from '../../../records/reports/report-record.js'
@@ -18,7 +15,7 @@ import type { Dependencies } from '../../dependencies.js'
 import { createCommandJob } from '../../run/create-job.js'
 import { sharedRunId } from '../../run/shared-run-id.js'
 import { summaryPaint } from '../../summary-paint.js'
-import { checkCommandFaults, commandFaults } from '../check-command-faults.js'
+import { checkCommandFaults, type CommandFaults, commandFaults } from '../check-command-faults.js'
 import type { CheckOutcome } from '../check-outcome.js'
 import type { CheckPaths } from '../check-paths.js'
 import type { CompareCheck } from '../compare-check.js'
@@ -48,13 +45,13 @@ export async function checkCommand(
   sharedRunId(command, idAdvice)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
   const bundleBytes = await measureBundle(options, dependencies)
-  const choose = isOnNodes(command)
+  const tested = isOnNodes(command)
     ? noFaults(options, dependencies)
-    : await commandFaults(options, workersOf(command, options), dependencies)
+    : await commandFaults(options, command, dependencies)
   await prepareJunit(options, dependencies)
   return withResults(options, dependencies, async (paths) => {
     const proven = await prove(options, command, paths, dependencies)
-    const faults = await testFaults(proven, options, paths, { choose, dependencies })
+    const faults = await testFaults(proven, options, paths, { tested, dependencies })
     const { results } = paths
     const { files, log, clock } = dependencies
     await files.writeText(results.proof, formatRecord(proven.proof))
@@ -104,7 +101,7 @@ function noFaults({ faultTests }: CommandOptions<'check'>, { log }: Dependencies
 }
 
 type Testing = {
-  readonly choose: Awaited<ReturnType<typeof commandFaults>>
+  readonly tested: CommandFaults | null
   readonly dependencies: Dependencies
 }
 
@@ -113,17 +110,12 @@ async function testFaults(
   { proof, failure }: ProvenCommand,
   options: CommandOptions<'check'>,
   paths: CheckPaths,
-  { choose, dependencies }: Testing,
+  { tested, dependencies }: Testing,
 ): Promise<FaultReport | null> {
   const isSound = failure === null && (proof.tier === 'bitwise' || proof.tier === 'consistent')
-  if (choose === null || !isSound) return null
-  return checkCommandFaults(options, choose, paths, dependencies)
+  if (tested === null || !isSound) return null
+  return checkCommandFaults(options, tested, paths, dependencies)
 }
-
-const workersOf = (
-  [program = '', ...parameters]: readonly string[],
-  { workers }: CommandOptions<'check'>,
-): number => workersOfCommand([program, ...parameters], workers)
 
 const idAdvice = 'give torchrun --rdzv-id, the same on each node'
 

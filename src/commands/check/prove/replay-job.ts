@@ -1,4 +1,5 @@
 import type { LoneEnd, LoneRank, LoneRequest } from '../../../engines/command/lone-ranks.js'
+import { nodeVariable } from '../../../engines/ray/node-variable.js'
 import type { JobRecord, RankRecord } from '../../../validate/proof/job-record.js'
 import type { Dependencies } from '../../dependencies.js'
 import { proofDirectory, readJobRecord } from './read-journals.js'
@@ -60,5 +61,6 @@ export function loneRank({ rank, process }: RankRecord): LoneRank {
     argv: [executable, ...argv.slice(1)],
     workingDirectory: directory,
     environment,
+    node: environment[nodeVariable] ?? null,
   }
 }

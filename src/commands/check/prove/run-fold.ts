@@ -1,3 +1,5 @@
+import type { LoneRank } from '../../../engines/command/lone-ranks.js'
+import { nodeVariable } from '../../../engines/ray/node-variable.js'
 import type { ReplayedRank } from '../../../records/reports/proof-report.js'
 import { foldObstacle } from '../../../validate/proof/fold/can-fold.js'
 import { compareFold, type FoldEvidence } from '../../../validate/proof/fold/compare-fold.js'
@@ -12,9 +14,8 @@ export async function runFold(
   replays: readonly ReplayedRank[],
   dependencies: Dependencies,
 ): Promise<FoldEvidence> {
-  const { record, cluster } = recorded
-  const hindrance =
-    cluster === null ? foldObstacle(record, replays) : 'the job ran on another machine'
+  const { record } = recorded
+  const hindrance = foldObstacle(record, replays)
   const evidence =
     hindrance === null
       ? await foldAndConfirm(recorded, dependencies)
@@ -45,13 +46,22 @@ async function foldAs(
   dependencies: Dependencies,
 ): Promise<JobRecord> {
   const { scratch } = dependencies
-  const { ranks, world } = recorded.record
+  const { world } = recorded.record
   const directory = await scratch.make()
   const played = { mode: 'fold' as const, roundingSeed: null, directory, world }
   try {
-    const one = ranks.filter((other) => other.rank === rank).map(loneRank)
-    return (await runAlone(recorded, { ...played, ranks: one }, dependencies)).record
+    const ranks = playerOf(recorded.record, rank)
+    return (await runAlone(recorded, { ...played, ranks }, dependencies)).record
   } finally {
     await scratch.remove(directory)
   }
+}
+
+/**
+ * The process that plays all ranks with the number of this one. Whatever its number, it runs on the node of rank 0:
+ * another node may round otherwise, and only the number may explain a difference.
+ */
+export function playerOf({ ranks }: Pick<JobRecord, 'ranks'>, rank: number): LoneRank[] {
+  const node = ranks.find((one) => one.rank === 0)?.process.environment[nodeVariable] ?? null
+  return ranks.filter((one) => one.rank === rank).map((one) => ({ ...loneRank(one), node }))
 }

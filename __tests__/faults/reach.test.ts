@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { faults } from '../../src/faults/index.js'
+import { chooseInjection, type Reach } from '../../src/faults/reach.js'
+
+const waysOn = (...reaches: readonly Reach[]) =>
+  Object.fromEntries(faults.map((fault) => [fault.name, chooseInjection(fault, reaches)]))
+
+describe('The way in which a fault is injected', () => {
+  test('A launcher with proxies has the links of a PyTorch job disturbed, and the adapter says when', () => {
+    const ways = waysOn('process', 'adapter', 'link')
+    expect(ways['partition']).toEqual({ way: 'adapter' })
+    expect(ways['nan_gradient']).toEqual({ way: 'adapter' })
+  })
+
+  test('Where no proxies lie between the ranks, a fault of a link is left out, and what is missing is the link', () => {
+    const ways = waysOn('adapter')
+    expect(ways['partition']).toEqual({ way: 'none', lacks: ['link'] })
+    expect(ways['slow_link']).toEqual({ way: 'none', lacks: ['link'] })
+  })
+
+  test('The adapter alone ends, stops, slows and corrupts a rank', () => {
+    const ways = waysOn('adapter')
+    const names = ['worker_crash', 'worker_timeout', 'slow_worker', 'weight_corruption']
+    for (const name of names) expect(ways[name]).toEqual({ way: 'adapter' })
+  })
+
+  test('A fault without a counterpart in the adapter is left out with the place that it needs', () => {
+    expect(waysOn('adapter')['message_bit_flip']).toEqual({ way: 'none', lacks: ['worker'] })
+  })
+})

@@ -1,0 +1,33 @@
+import type { JobReference } from '../../campaign/job-reference.js'
+import type { CommandWork, Job, Protection } from '../../run/job.js'
+import type { RankForks } from '../../run/rank-forks.js'
+import { enumerate } from '../../wording/enumerate.js'
+import { plural } from '../../wording/plural.js'
+
+/** How the ranks of a trial are started. */
+export function describeStarts(
+  forks: RankForks | null,
+  { engine, work }: Job & { readonly work: CommandWork },
+): string {
+  if (forks) return 'ranks are forked from a process that has imported torch'
+  if (engine !== 'ray') return 'each run is started as it is, because its ranks cannot be forked'
+  return `each run is a job of ${work.rayAddress === undefined ? 'one local Ray' : 'the Ray cluster'}`
+}
+
+/** What the log says of the trials of a command before the first of them. */
+export function describeTrials(
+  { varying, steps }: JobReference,
+  protection: Protection,
+  how: string,
+): string[] {
+  const kept =
+    protection === 'overlay'
+      ? 'its files go to an overlay of the working directory, which is discarded'
+      : 'its files cannot be discarded here, so saving is muted'
+  return [
+    `trials of at most ${plural(steps, 'step')}; ${kept}; ${how}`,
+    ...(varying.length === 0
+      ? []
+      : [`two runs without a fault differ in their ${enumerate(varying, 'and')}: not compared`]),
+  ]
+}

@@ -1,0 +1,9 @@
+import type { EvidenceKind } from '../../records/run/evidence.js'
+
+/** The kinds of record that a run of a PyTorch job leaves, wherever the adapter writes them. */
+export const adapterEvidence: readonly EvidenceKind[] = [
+  ...(['start', 'step', 'state', 'setup', 'resources', 'samples', 'note'] as const),
+  ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
+  ...(['exit', 'done', 'look', 'run-ended', 'phase-times', 'replica-states'] as const),
+  ...(['collective-counts', 'segments', 'audit', 'non-finite'] as const),
+]
