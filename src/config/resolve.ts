@@ -1,5 +1,5 @@
 import { ConfigError } from '../errors.js'
-import { nearestName } from './nearest-name.js'
+import { nearestName } from '../wording/nearest-name.js'
 import type { Option, OptionTable, OptionValues } from './option.js'
 
 /** The given options by camelCase name; an option that was not given is absent. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { maxBaselineBytes } from '../../baseline/lookup/eligibility.js'
-import { nearestName } from '../../config/nearest-name.js'
+import { nearestName } from '../../wording/nearest-name.js'
 import { ConfigError } from '../../errors.js'
 import type { Baseline } from '../../records/baseline/baseline.js'
 import type { Parsed } from '../../records/json/parsed.js'

@@ -14,7 +14,7 @@ export function describeStarts(
   return `each run is a job of ${work.rayAddress === undefined ? 'one local Ray' : 'the Ray cluster'}`
 }
 
-/** What the log says of the trials of a command before the first of them. */
+/** The log line about the trials of a command, before the first of them. */
 export function describeTrials(
   { varying, steps }: JobReference,
   protection: Protection,

@@ -4,7 +4,7 @@ import {
   type FaultSetName,
   faultSetNames,
 } from '../../campaign/fault-sets.js'
-import { nearestName } from '../../config/nearest-name.js'
+import { nearestName } from '../../wording/nearest-name.js'
 import { ConfigError } from '../../errors.js'
 import type { Disturbance, Fault } from '../../faults/disturbance.js'
 import { faults as catalogue } from '../../faults/index.js'

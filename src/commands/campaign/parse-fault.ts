@@ -1,4 +1,4 @@
-import { nearestName } from '../../config/nearest-name.js'
+import { nearestName } from '../../wording/nearest-name.js'
 import { ConfigError } from '../../errors.js'
 import type { Disturbance, Dose } from '../../faults/disturbance.js'
 import { controls, faults } from '../../faults/index.js'

@@ -1,5 +1,5 @@
 import { enumerate } from '../../wording/enumerate.js'
-import { nearestName } from '../nearest-name.js'
+import { nearestName } from '../../wording/nearest-name.js'
 import type { JsonType, Option } from '../option.js'
 import { readYaml } from '../yaml/read-yaml.js'
 import { type FileProblem, wrongFile } from '../yaml/wrong-file.js'

@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '../../records/run/evidence.js'
 
-/** The kinds of record that a run of a PyTorch job leaves, wherever the adapter writes them. */
+/** The kinds of record that a run of a PyTorch job leaves, on every engine that loads the adapter. */
 export const adapterEvidence: readonly EvidenceKind[] = [
   ...(['start', 'step', 'state', 'setup', 'resources', 'samples', 'note'] as const),
   ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),

@@ -2,11 +2,11 @@ import { packDirectory } from '../../system/ray/pack-directory.js'
 import type { CommandServices } from '../command.js'
 import { type ClusterPlan, type LocalNeeds, type OpenCluster, planCluster } from './open-cluster.js'
 
-/** What runs on Ray get from outside: a cluster, and the packages for it. */
+/** The external resources of runs on Ray: a cluster, and the packages for it. */
 export interface ClusterSource {
   /** A place for a run; `address` null: a local Ray. */
   plan(address: string | null, needs: LocalNeeds): Promise<ClusterPlan>
-  /** A directory as a zip. */
+  /** Packs a directory as a zip archive. */
   pack(directory: string): Promise<Uint8Array>
 }
 
@@ -51,7 +51,7 @@ class KeptCluster {
     this.#endAll = endAll
   }
 
-  /** The same plan, whose cluster is opened by the first run and closed by none. */
+  /** The same plan with a cluster that the first run opens and no run closes. */
   shared(plan: ClusterPlan): ClusterPlan {
     return {
       address: plan.address,

@@ -18,13 +18,15 @@ export type PlanRequest = {
   readonly mark: Readonly<Record<string, string>>
 }
 
-/** What a run on Ray does, and the directory that holds what its ranks write meanwhile; null: they write in place. */
+/**
+ * The plan of a run on Ray, and the directory that holds the files of its ranks meanwhile; null if they write in place.
+ */
 export type PlannedRun = {
   readonly plan: Omit<RayPlan, 'endAll'>
   readonly scratch: string | null
 }
 
-/** Decides everything about a run before it begins; ConfigError where it cannot be done. */
+/** Decides everything about a run before it begins; throws a ConfigError if it is not possible. */
 export async function planRun(
   { services, source, attempt, mark }: PlanRequest,
   job: Job,

@@ -20,7 +20,7 @@ export function effectFigure(metrics: readonly JudgedMetric[]): ChartFigure | nu
   if (rows.length === 0) return null
   return {
     id: 'comparison-effects',
-    title: 'Change for the worse, with the interval that the verdict rests on',
+    title: 'Change for the worse, with the interval that decides the verdict',
     description: rows.map(({ label, text }) => `${label}: ${text}.`).join(' '),
     chart: {
       kind: 'intervals',

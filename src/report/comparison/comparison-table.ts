@@ -9,7 +9,7 @@ const rank = { regression: 0, inconclusive: 2, improvement: 1, pass: 3 } as cons
 export function comparisonMetricsTable(metrics: readonly JudgedMetric[], baseline: string): Table {
   const rows = [...metrics].sort((a, b) => rank[a.verdict] - rank[b.verdict])
   return {
-    caption: `Every metric against ${baseline}; worse by: the interval that the verdict rests on; detects: the smallest worsening that is noticed 19 times in 20`,
+    caption: `Every metric against ${baseline}; worse by: the interval that decides the verdict; detects: the smallest degradation that is detected 19 times in 20`,
     columns: [
       { label: 'Metric' },
       { label: 'Verdict' },

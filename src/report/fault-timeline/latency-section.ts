@@ -21,7 +21,7 @@ export const latencySection: Section = {
     }))
     const numeric = ['Detected', 'Median, steps', 'p95, steps', 'Median', 'p95']
     return {
-      lead: 'From the moment a fault took effect to the moment the believed finding was raised.',
+      lead: 'From the moment a fault took effect to the moment the accepted finding was raised.',
       blocks: [
         {
           table: {

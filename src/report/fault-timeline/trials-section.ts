@@ -14,7 +14,7 @@ const maxTrials = 400
 
 const kinds = [
   { kind: 'fault', title: 'Runs with a fault' },
-  { kind: 'control', title: 'Runs with something harmless' },
+  { kind: 'control', title: 'Runs with a control' },
   { kind: 'clean', title: 'Clean runs' },
 ] as const
 

@@ -16,8 +16,8 @@ const tones: Readonly<Record<JobHealth['status'], PageTone>> = {
 const words = { ok: 'HEALTHY', bad: 'UNHEALTHY', unknown: 'UNKNOWN' } as const
 const headlines = {
   ok: 'Every check found the job healthy',
-  bad: 'Something is wrong with the job',
-  unknown: 'Not everything could be seen, so the job is not called healthy',
+  bad: 'The job has a problem',
+  unknown: 'Some checks are unknown, so the job does not count as healthy',
 } as const
 
 /** The health of a job of a cluster at one moment. */
@@ -58,8 +58,8 @@ function sectionOf({
   advice,
 }: JobHealth['checks'][number]): PageSection<JobHealth> {
   const lead = {
-    ok: 'Nothing is wrong here.',
-    bad: 'Something is wrong here.',
+    ok: 'No problem found.',
+    bad: 'Problem found.',
     unknown: 'This could not be decided.',
   }
   return {

@@ -1,4 +1,4 @@
-"""What the kernel knows of the connections to other ranks: how long data was on its way, and how much."""
+"""The kernel's figures about the connections to other ranks: duration and amount of the data in transit."""
 
 import os
 import socket
@@ -11,12 +11,12 @@ from .system import Looks
 _ESTABLISHED = 1
 _RTT, _ACKED, _BUSY, _LIMITED = 68, 120, 168, 176
 _LENGTH = 184
-# A job of many ranks has many; the busiest say enough.
+# A job of many ranks has many connections; the busiest ones are enough.
 _MOST = 64
 
 
 class Connections:
-    """Reads them now and then; their figures add up, so nothing in between is lost."""
+    """Reads them at intervals; their figures are cumulative, so nothing in between is lost."""
 
     def __init__(self, asked):
         self._looks = Looks(asked['connectionsEveryMs']) if asked['connectionsEveryMs'] else None
@@ -25,13 +25,13 @@ class Connections:
         return self._looks is not None and self._looks.is_due(now)
 
     def read(self):
-        """All of this process that lead to another address, the busiest first."""
+        """All connections of this process to another address, the busiest first."""
         found = [one for one in map(_described, os.listdir('/proc/self/fd')) if one is not None]
         return sorted(found, key=lambda one: -one['busy_ms'])[:_MOST]
 
 
 def _described(name):
-    """One descriptor; null where it is no connection that is open."""
+    """Reads one descriptor; null if it is no open connection."""
     try:
         if not stat.S_ISSOCK(os.fstat(int(name)).st_mode):
             return None
@@ -59,5 +59,5 @@ def _of(connection):
 
 def _spelled(address):
     host = address[0]
-    # The same address in both families.
+    # An IPv4 address in IPv6 form is the same address.
     return f'{host[7:] if host.startswith("::ffff:") else host}:{address[1]}'

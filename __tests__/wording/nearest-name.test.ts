@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestName } from '../../src/config/nearest-name.js'
+import { nearestName } from '../../src/wording/nearest-name.js'
 
 const names = ['mlp', 'transformer', 'embedding']
 
