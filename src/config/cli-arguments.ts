@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option as Flag } from 'commander'
-import { explainMistake } from './cli-mistakes.js'
+import { explainMistake, requireSeparator, requireValues } from './cli-mistakes.js'
 import {
   type CommandDescription,
   commandDescriptions,
@@ -8,7 +8,6 @@ import {
   type CommandOptions,
 } from './command-descriptions.js'
 import { type Option, optionGroups, toKebabCase } from './option.js'
-import { requireSeparator, requireValues } from './require-values.js'
 import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
 import { type Settings, sourceWith, withSettings } from './settings/settings.js'
 

@@ -18,6 +18,7 @@ import {
 function oneLook(
   workers: readonly Partial<WorkerSnapshot>[],
   changes: Partial<HealthCheckpoint> = {},
+  atMs = startMs,
 ) {
   const monitor = createMonitor({ source: 'health.json', staleAfterMs: 60_000, isOneLook: true })
   const checkpoint = checkpointAt(startMs, {
@@ -25,8 +26,8 @@ function oneLook(
     ...{ total_steps: 100, completed_steps: 51 },
     ...changes,
   })
-  monitor.observe({ kind: 'checkpoint', atMs: startMs, checkpoint, notes: [] })
-  return monitor.view(startMs)
+  monitor.observe({ kind: 'checkpoint', atMs, checkpoint, notes: [] })
+  return monitor.view(atMs)
 }
 
 const usual = [{}, { compute_time_ms: 2.1 }, { throughput_samples_per_sec: 1010 }]
@@ -100,6 +101,19 @@ describe('A single look', () => {
       expect(view).toMatchObject({ verdict: 'degraded', anomalies: [{ evidence: 'weak' }] })
     })
   })
+
+  test.each([
+    ['ahead', 3_600_000, /has not changed for/],
+    ['back', -3_600_000, /does not show how old/],
+  ])(
+    'After the calendar was set %s a running run is unknown, and a finished one as healthy as before',
+    (_where, setByMs, reason) => {
+      const running = oneLook([...usual, {}], {}, startMs + setByMs)
+      expect(running).toMatchObject({ verdict: 'unknown', reason: expect.stringMatching(reason) })
+      const over = { is_complete: true, total_steps: 51 }
+      expect(oneLook([...usual, {}], over, startMs + setByMs).verdict).toBe('healthy')
+    },
+  )
 
   test('A run of two workers with a slow one is degraded, and neither worker is blamed', () => {
     const view = oneLook([{}, { throughput_samples_per_sec: 500 }])
