@@ -91,7 +91,7 @@ async function perform({ name, variables, verdict, at }, { program, scratch }) {
   const found = { verdict: report.verdict, at: blamedIn(report) }
   const numberIn = async (file) => Number(await readFile(join(folder, file), 'utf8'))
   return {
-    ...{ name, ...found, headline: report.headline },
+    ...{ name, ...found },
     seconds: variables.FAULT ? (await numberIn('end.s')) - (await numberIn('fault.s')) : null,
     codes: [await numberIn('a.rc'), await numberIn('b.rc')],
     isRight: found.verdict === verdict && found.at === at,
@@ -129,17 +129,17 @@ function blamedIn({ proof, nodes: { nodes, findings } }) {
 
 function tableOf(chosen, outcomes) {
   const of = (name) => outcomes.filter((one) => one.name === name)
-  const longest = (list) => Math.max(...list.map(({ seconds }) => seconds ?? NaN))
+  const timesOf = (list) => list.flatMap(({ seconds }) => seconds ?? [])
   return {
     columns: ['scenario', 'asked', 'right', 'what the reports said', 'longest time to the end'],
     rows: chosen.map(({ name, verdict, at }) => {
       const own = of(name)
-      const seconds = longest(own)
+      const times = timesOf(own)
       return [
         ...[name, spell({ verdict, at })],
         `${own.filter(({ isRight }) => isRight).length} of ${own.length}`,
         [...new Set(own.map(spell))].join('; '),
-        Number.isNaN(seconds) ? '-' : `${seconds.toFixed(1)} s`,
+        times.length === 0 ? '-' : `${Math.max(...times).toFixed(1)} s`,
       ]
     }),
   }

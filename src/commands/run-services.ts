@@ -28,24 +28,7 @@ export function createRunServices(
       if (name !== 'local') early?.end()
       return loadEngine(name, services)
     }),
-    eventLogs: {
-      async read(runDirectory, workers) {
-        const { readCutLogs } = await import('../run/record/attempt-logs.js')
-        return readCutLogs(services, runDirectory, workers)
-      },
-      async inspect(runDirectory, workers) {
-        const { inspectLogs } = await import('../run/record/attempt-logs.js')
-        return inspectLogs(services, runDirectory, workers)
-      },
-      follow(directory, workers, attempt = null) {
-        let follower: EventFollower | null = null
-        const loaded = import('../follow/follow-events.js').then(({ followEvents }) => {
-          follower = followEvents(services, { directory, attempt }, workers)
-          return follower
-        })
-        return { poll: async () => (await loaded).poll(), damage: () => follower?.damage?.() ?? [] }
-      },
-    },
+    eventLogs: createEventLogs(services),
     scratch: {
       async make() {
         const { makeScratchDirectory, sweepScratchDirectories } =
@@ -117,5 +100,26 @@ function createRoom(
     },
     now: () => systemClock.now(),
     monotonicMs: () => systemClock.monotonicMs(),
+  }
+}
+
+function createEventLogs(services: ReturnType<typeof createRoom>): RunServices['eventLogs'] {
+  return {
+    async read(runDirectory, workers) {
+      const { readCutLogs } = await import('../run/record/attempt-logs.js')
+      return readCutLogs(services, runDirectory, workers)
+    },
+    async inspect(runDirectory, workers) {
+      const { inspectLogs } = await import('../run/record/attempt-logs.js')
+      return inspectLogs(services, runDirectory, workers)
+    },
+    follow(directory, workers, attempt = null) {
+      let follower: EventFollower | null = null
+      const loaded = import('../follow/follow-events.js').then(({ followEvents }) => {
+        follower = followEvents(services, { directory, attempt }, workers)
+        return follower
+      })
+      return { poll: async () => (await loaded).poll(), damage: () => follower?.damage?.() ?? [] }
+    },
   }
 }

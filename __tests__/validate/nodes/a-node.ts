@@ -1,15 +1,16 @@
 import type { CoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
-import type { RunEvent, StartEvent, StepEvent } from '../../../src/records/run/run-event.js'
+import type { Program } from '../../../src/records/run/adapter-records.js'
+import type { RunEvent, StepEvent } from '../../../src/records/run/run-event.js'
 import type { NodeRun } from '../../../src/validate/nodes/node-run.js'
 
 /** What every node of the tests runs. */
-export const aProgram: NonNullable<StartEvent['program']> = {
+export const aProgram: Program = {
   ...{ torch: '2.15.0', python: '3.13.1', script: 'train.py', digest: 'ab'.repeat(16) },
   arguments: ['--epochs', '2'],
 }
 
 /** The first record of a rank. */
-export const aStart = (rank: number, program: StartEvent['program'] = aProgram): RunEvent => ({
+export const aStart = (rank: number, program: Program = aProgram): RunEvent => ({
   ...{ type: 'start', version: 1, run_id: 'r', rank, world_size: 2, pid: 7, first_step: 0 },
   ...{ at_ms: 0, program },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
 import { checkpointEvent, checkpointReadEvent } from './checkpoint-event.js'
+import { connectionsEvent, program } from './adapter-records.js'
 import { nonFiniteEvent } from './non-finite-event.js'
 import { stateHash } from './step-record.js'
 
@@ -21,20 +22,10 @@ const startEvent = z.looseObject({
   world_size: z.int().positive(),
   pid: z.int(),
   first_step: step,
-  /** What runs in this process; left out by our own trainer and by older versions. */
-  program: z
-    .object({
-      torch: z.string(),
-      python: z.string(),
-      /** Name of the script, and a hash of its content; null where there is none to read. */
-      script: z.string().nullable(),
-      digest: z.string().nullable(),
-      arguments: z.array(z.string()),
-    })
-    .optional(),
+  /** Left out by our own trainer and by older versions. */
+  program: program.optional(),
   at_ms: at,
 })
-export type StartEvent = z.infer<typeof startEvent>
 
 /**
  * One step on this rank. `loss` is the global loss, `local_loss` that of its own samples (null if it has none). Unknown
@@ -115,28 +106,6 @@ const linksEvent = z.looseObject({
   gather_blocked_ms: z.array(milliseconds),
 })
 export type LinksEvent = z.infer<typeof linksEvent>
-
-/**
- * TCP connections of this rank since each was opened, by the system's own count. `busy_ms`: sent data was not yet
- * acknowledged; `limited_ms` of it, the receiver had no room, so the way between them is not the cause.
- */
-const connectionsEvent = z.looseObject({
-  type: z.literal('connections'),
-  rank,
-  step,
-  connections: z.array(
-    z.object({
-      /** Address and port of this end, and of the other. */
-      local: z.string(),
-      remote: z.string(),
-      busy_ms: milliseconds,
-      limited_ms: milliseconds,
-      acked_bytes: z.number().nonnegative(),
-      rtt_ms: milliseconds,
-    }),
-  ),
-})
-export type ConnectionsEvent = z.infer<typeof connectionsEvent>
 
 /**
  * The system's figures about this rank's training thread during a step. `*_delay_ms` is the time it was ready to run

@@ -1,11 +1,10 @@
 import type { ReportCheck } from '../../records/reports/report-record.js'
-import type { StartEvent } from '../../records/run/run-event.js'
+import type { Program } from '../../records/run/adapter-records.js'
 import { ranksInWords } from '../proof/finding.js'
 import { groupBy } from '../proof/group-by.js'
 import type { MergedRun } from './merge-nodes.js'
 import { type NodeRun, ranksOf } from './node-run.js'
 
-type Program = NonNullable<StartEvent['program']>
 type OnNode = { readonly node: NodeRun; readonly program: Program }
 
 /** What has to be equal on all nodes; a job whose code or torch differs is none, arguments may differ on purpose. */
