@@ -51,6 +51,7 @@ export function createCommandEngine(services: CommandServices): Engine {
       ...(['segments', 'audit', 'non-finite'] as const),
     ],
     reaches: ['process', 'adapter'],
+    beatsNeedInterpreter: true,
     prepare: (job, attempt) => prepareCommand(services, job, attempt),
   }
 }

@@ -22,6 +22,7 @@ export function createRayEngine(services: CommandServices): Engine {
     ],
     // Processes of a cluster are on other machines: only the adapter inside them can act.
     reaches: ['adapter'],
+    beatsNeedInterpreter: true,
     prepare: (job, attempt) => prepareOnRay(services, job, attempt),
   }
 }
