@@ -44,6 +44,7 @@ export function createCommandEngine(services: CommandServices): Engine {
     reaches: ['process', 'adapter', 'link'],
     sendsTo: ringPeer,
     takesForks: true,
+    beatsNeedInterpreter: true,
     prepare: (job, attempt) => prepareCommand(services, job, attempt),
   }
 }

@@ -17,6 +17,7 @@ export function createRayEngine(services: CommandServices, source = ownSource): 
     shows: adapterEvidence,
     // Processes of a cluster are on other machines: only the adapter inside them can act.
     reaches: ['adapter'],
+    beatsNeedInterpreter: true,
     prepare: (job, attempt) => prepareOnRay({ services, source }, job, attempt),
     forSeries() {
       const kept = keepSource(services)

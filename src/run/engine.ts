@@ -9,6 +9,11 @@ export interface Engine {
   readonly name: string
   /** The kinds of record that its runs leave; a detector that needs another kind has no data. */
   readonly shows: readonly EvidenceKind[]
+  /**
+   * Set where the heartbeat of a rank comes from a thread of its interpreter. One long call of the user's can keep that
+   * thread from running, so silence alone never ends a run.
+   */
+  readonly beatsNeedInterpreter?: true
   /** The places where a fault can act on its runs. */
   readonly reaches: readonly Reach[]
   /** The one peer to which a rank sends its gradients; left out where it sends them to all. */

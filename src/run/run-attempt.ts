@@ -66,13 +66,13 @@ async function runGroup(
   const { job, transport } = group
   const { signal, startedAt } = attempt
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
-  const record = openAttemptRecord(services, group, attempt)
+  const record = openAttemptRecord(services, group, attempt, silentLimitMs(engine))
   const health = createHealthFile(job, services, attempt)
   const ready: Ready[] = []
   const elapsedMs = elapsedSince(services, startedAt)
   const observer = observeGroup({ group, attempt, record, health, ready, elapsedMs })
   const { workers, stallTimeoutMs: stallMs, hangTimeoutMs: hangMs = null } = job
-  const limits = { ...defaultLimits, stallMs, hangMs }
+  const limits = { ...defaultLimits, stallMs, hangMs, silentMs: silentLimitMs(engine) }
   const { start } = group
   await runWorkerGroup({ workers, start, limits, observer, signal, elapsedMs }).catch(
     async (error: unknown) => {
@@ -104,6 +104,9 @@ async function runGroup(
     endedAt,
   }
 }
+
+const silentLimitMs = ({ beatsNeedInterpreter }: Engine): number | null =>
+  beatsNeedInterpreter ? null : defaultLimits.silentMs
 
 type Watched = {
   readonly group: PreparedGroup

@@ -112,7 +112,8 @@ class WorkerGroup {
     const at_ms = this.#request.elapsedMs()
     this.#take({ type: 'look', at_ms })
     this.#noteStates(at_ms)
-    this.#notePause(this.#judgement.suspect(at_ms), at_ms)
+    // That the run has just been ended is no progress.
+    if (!this.#isKilling) this.#notePause(this.#judgement.suspect(at_ms), at_ms)
     if (this.#hasLingered(at_ms)) this.killAll()
   }
 

@@ -47,3 +47,15 @@ test('The description omits processes that the system does not report', () => {
   const sentence = 'worker 1 held up all others (it has not entered the collective they wait in)'
   expect(describeStall({ ...stall, processState: null })).toBe(sentence)
 })
+
+test('The description names the collective of each rank if they are in different ones', () => {
+  const standings = [
+    { ranks: [0, 2], collective: 'allreduce', number: 9 },
+    { ranks: [1], collective: 'broadcast', number: 8 },
+  ]
+  const stall = { ranks: [1], isInside: true, isAwaited: true, collective: 'allreduce', standings }
+  expect(describeStall({ ...stall, processState: null })).toBe(
+    'worker 1 held up all others (the ranks are in different collectives: ' +
+      'ranks 0 and 2 in allreduce (collective 9) and rank 1 in broadcast (collective 8))',
+  )
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { describeEnd } from '../../../src/detect/processes/describe-end.js'
 import { GroupWatch } from '../../../src/detect/processes/group-watch.js'
-import { defaultLimits } from '../../../src/detect/processes/worker-view.js'
+import { defaultLimits, type Limits } from '../../../src/detect/processes/worker-view.js'
 import type { WrittenCoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
 import { aBeat } from '../run-of-events.js'
 
@@ -8,18 +9,26 @@ const everyMs = 100
 const waiting = { phase: 'reduce', step: 99, sequence: 200, collective: 'allreduce' } as const
 const loading = { phase: 'data', step: 99, sequence: 199, place: 'train.py:23 load_batch' } as const
 
+function beatAt(rank: number, atMs: number, pausedAt: number): WrittenCoordinatorEvent {
+  const step = Math.round(atMs / everyMs)
+  const moving = aBeat(rank, atMs, { step, sequence: 1 + 2 * step })
+  const place = rank === 0 ? waiting : loading
+  return (atMs < pausedAt ? moving : { ...moving, ...place }) as WrittenCoordinatorEvent
+}
+
 /** Two ranks that make steps until 2 s; then rank 1 loads its samples, and rank 0 waits for it. */
-function watchUntil(endMs: number, { pausedAt = 2000, heardUntil = endMs } = {}) {
-  const watch = new GroupWatch(2, { ...defaultLimits, stallMs: 600_000, hangMs: null })
+function watchUntil(
+  endMs: number,
+  { pausedAt = 2000, heardUntil = endMs } = {},
+  limits: Limits = defaultLimits,
+) {
+  const watch = new GroupWatch(2, { ...limits, stallMs: 600_000, hangMs: null })
   for (let atMs = 0; atMs <= endMs; atMs += everyMs) {
     for (const rank of [0, 1]) {
-      const step = Math.round(atMs / everyMs)
-      const at = rank === 0 ? waiting : loading
-      const moving = aBeat(rank, atMs, { step, sequence: 1 + 2 * step })
-      const beat = atMs < pausedAt ? moving : { ...moving, ...at }
       const isHeard = atMs <= heardUntil || rank === 0
-      if (isHeard) expect(watch.observe(beat as WrittenCoordinatorEvent, atMs)).toBeNull()
+      if (isHeard) expect(watch.observe(beatAt(rank, atMs, pausedAt), atMs)).toBeNull()
     }
+    expect(watch.observe({ type: 'look', at_ms: atMs }, atMs)).toBeNull()
   }
   return watch.suspect(endMs)
 }
@@ -39,4 +48,14 @@ test('A pause before the pace is known is not suspicious', () => {
 test('A rank that is not heard may make progress unseen, so nothing is suspected', () => {
   expect(watchUntil(5500)).not.toBeNull()
   expect(watchUntil(5500, { heardUntil: 3900 })).toBeNull()
+})
+
+test('A rank whose heartbeat needs its interpreter is named without one, if the others wait for it', () => {
+  const suspicion = watchUntil(9000, { heardUntil: 3900 }, { ...defaultLimits, silentMs: null })
+  expect(suspicion?.diagnosis).toMatchObject({ rank: 1, stall: { isSilent: true } })
+  expect(describeEnd(suspicion!.diagnosis)[0]).toBe(
+    'worker 1 held up all others (no heartbeat comes from it, although the process lives: ' +
+      'one long call may keep the interpreter, and the others wait in allreduce; ' +
+      'last seen at train.py:23 load_batch)',
+  )
 })

@@ -90,6 +90,7 @@ describe('AttemptRecord of an attempt', () => {
       world,
       { job, firstStep: 2 },
       { startedAt: new Date(4000), observer },
+      4000,
     )
     return { record, path: scratch.path('run', 'events', 'coordinator.jsonl') }
   }

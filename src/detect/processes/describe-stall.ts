@@ -1,5 +1,5 @@
 import { enumerate } from '../../wording/enumerate.js'
-import type { Stall } from './worker-view.js'
+import type { Stall, Standing } from './worker-view.js'
 
 /** Describes which ranks block a group that makes no progress, as far as known. */
 export function describeStall(stall: Stall): string {
@@ -10,17 +10,41 @@ export function describeStall(stall: Stall): string {
 }
 
 function describeInside(stall: Stall, words: Words): string {
-  const { isAwaited, processState } = stall
-  const what = isAwaited ? 'held up all others' : 'made no more progress'
-  const activity = words.activity[processState ?? ''] ?? ''
-  const { collective = null, place = null } = stall
-  const which = collective === null ? '' : `, ${collective}`
-  const where = place === null ? '' : `; at ${place}`
-  return `${what} (${words.standing(stall)}${which}${activity}${where})`
+  const what = stall.isAwaited ? 'held up all others' : 'made no more progress'
+  const state = stall.isSilent ? describeSilence(stall, words) : describeActive(stall, words)
+  return `${what} (${state}${describeLine(stall)})`
+}
+
+function describeActive(stall: Stall, words: Words): string {
+  const activity = words.activity[stall.processState ?? ''] ?? ''
+  if (stall.standings) return `${describeStandings(stall.standings)}${activity}`
+  return `${words.standing(stall)}${stall.collective ? `, ${stall.collective}` : ''}${activity}`
+}
+
+/** Its last heartbeat is old, so it does not show where the rank is now. */
+function describeSilence({ collective, processState }: Stall, words: Words): string {
+  const others = collective ? `, and the others wait in ${collective}` : ''
+  const activity = processState === 'R' ? '; its main thread is busy' : ''
+  return `no heartbeat comes from ${words.object}, although the process lives: one long call may keep the interpreter${others}${activity}`
+}
+
+function describeLine({ place = null, isSilent }: Stall): string {
+  if (place === null) return ''
+  return isSilent ? `; last seen at ${place}` : `; at ${place}`
+}
+
+/** Nothing tells whether a rank left a collective out or called one too many: all of them are named. */
+function describeStandings(standings: readonly Standing[]): string {
+  const places = standings.map(({ ranks, collective, number }) => {
+    const who = `${ranks.length > 1 ? 'ranks' : 'rank'} ${enumerate(ranks, 'and')}`
+    return `${who} in ${collective} (collective ${number})`
+  })
+  return `the ranks are in different collectives: ${enumerate(places, 'and')}`
 }
 
 type Words = {
   readonly subject: string
+  readonly object: string
   readonly standing: (stall: Stall) => string
   /** By the letter of the process state. */
   readonly activity: Readonly<Record<string, string>>
@@ -28,6 +52,7 @@ type Words = {
 
 const singleWords: Words = {
   subject: 'worker',
+  object: 'it',
   standing({ isInside, isAwaited }) {
     if (!isAwaited) return 'no other was running'
     if (isInside) return 'it is in the collective they wait in, but waits for no other rank'
@@ -42,6 +67,7 @@ const singleWords: Words = {
 
 const severalWords: Words = {
   subject: 'workers',
+  object: 'them',
   standing({ isInside, isAwaited }) {
     if (isInside) return 'they are in the same collective, and nothing shows which one is stuck'
     if (isAwaited) return 'none of them has entered the collective the others wait in'

@@ -60,7 +60,8 @@ function diagnoseSilence(workers: readonly WorkerView[], limits: Limits): Diagno
   const frozen = running.find((w) => isStopped(w) && w.silentMs > limits.frozenMs)
   if (frozen) return describeWorker(frozen, 'frozen')
   // Before its first beat a worker is still starting, which takes long where many share a core.
-  const patience = (w: WorkerView) => (w.beat === null ? limits.stallMs : limits.silentMs)
+  const { stallMs, silentMs } = limits
+  const patience = (w: WorkerView) => (w.beat === null ? stallMs : (silentMs ?? Infinity))
   // A rank whose heartbeats alone are missing does not hold up the others: it is unobserved, not gone.
   // One that is done has just made progress, too.
   const areHeldUp = (by: WorkerView): boolean =>

@@ -1,3 +1,4 @@
+import { divergingStandings, outvoted } from './diverging-collectives.js'
 import {
   type DeadLink,
   describeWorker,
@@ -31,14 +32,14 @@ export function diagnoseStall(workers: readonly WorkerView[], limits: Limits): D
   const last = running.filter((worker) => position(worker) === lowest)
   const [first] = last
   if (!first) return null
-  if (!isInCollective(first)) return blame(last, running)
+  if (!isInCollective(first)) return blame(last, running, limits)
   const pair = findSilentPair(last, running)
   if (pair) return { ...describeWorker(first, 'partitioned'), link: pair }
   const stuck = last.filter((worker) => waitsFor(worker) === null)
-  if (stuck.length > 0) return blame(stuck, running)
+  if (stuck.length > 0) return blame(outvoted(stuck), running, limits)
   const link = findDeadLink(last, workers)
   const receiver = last.find(({ rank }) => rank === link?.to) ?? first
-  return link ? { ...describeWorker(receiver, 'partitioned'), link } : blame(last, running)
+  return link ? { ...describeWorker(receiver, 'partitioned'), link } : blame(last, running, limits)
 }
 
 /** Running without progress shows more than waiting does, if the pace of the steps is known. */
@@ -47,9 +48,15 @@ function isStuck({ unchangedMs, ranMs }: WorkerView, limit: number, { stallMs }:
 }
 
 /** All suspects are in the same place: if there are several, nothing shows which one is at fault. */
-function blame(suspects: readonly WorkerView[], running: readonly WorkerView[]): Diagnosis | null {
+function blame(
+  suspects: readonly WorkerView[],
+  running: readonly WorkerView[],
+  { frozenMs }: Limits,
+): Diagnosis | null {
   const [first, ...rest] = suspects
   if (!first) return null
+  const areThere = running.every((one) => isInCollective(one) && one.silentMs <= frozenMs)
+  const standings = areThere ? divergingStandings(running) : []
   const isAlike = rest.every(({ processState }) => processState === first.processState)
   return {
     ...describeWorker(first, 'stalled'),
@@ -58,12 +65,19 @@ function blame(suspects: readonly WorkerView[], running: readonly WorkerView[]):
       isInside: isInCollective(first),
       isAwaited: running.length > suspects.length,
       processState: isAlike ? first.processState : null,
+      ...detailsOf(first, frozenMs),
       collective: collectiveOf(running.filter((worker) => !suspects.includes(worker))),
-      place: first.beat?.place ?? null,
-      ...(first.beat?.source === 'output' && { isByOutput: true }),
+      ...(standings.length > 0 && { standings }),
     },
   }
 }
+
+/** What is known of the first suspect alone. */
+const detailsOf = ({ beat, silentMs }: WorkerView, frozenMs: number) => ({
+  place: beat?.place ?? null,
+  ...(silentMs > frozenMs && { isSilent: true }),
+  ...(beat?.source === 'output' && { isByOutput: true }),
+})
 
 /** The collective that the waiting ranks are in; null if it is unknown or not the same for all. */
 function collectiveOf(waiting: readonly WorkerView[]): string | null {

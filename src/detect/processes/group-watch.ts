@@ -110,8 +110,10 @@ export class GroupWatch {
   }
 
   /** A detector uses the limits of the run's coordinator, if the coordinator recorded them. */
-  #adoptLimits({ stall_timeout_ms: stallMs, hang_timeout_ms: hangMs = null }: RunStarted): void {
-    if (stallMs !== undefined) this.#limits = { ...this.#limits, stallMs, hangMs }
+  #adoptLimits(event: RunStarted): void {
+    const { stall_timeout_ms: stallMs, hang_timeout_ms: hangMs = null } = event
+    const { silent_timeout_ms: silentMs = this.#limits.silentMs } = event
+    if (stallMs !== undefined) this.#limits = { ...this.#limits, stallMs, hangMs, silentMs }
   }
 
   #take(event: WrittenCoordinatorEvent, now: number): void {
@@ -149,12 +151,13 @@ export class GroupWatch {
 
   /**
    * What seems to hold up the group, before that is long enough to end it; null while there is progress, while the pace
-   * is unknown, or while a rank is not heard.
+   * is unknown, or while a rank is not heard that would be called lost for it.
    */
   suspect(now: number): Suspicion | null {
     const views = this.views(now)
     const running = views.filter(({ exit, isDone }) => exit === null && !isDone)
-    const isHeard = running.every(({ silentMs }) => silentMs < this.#limits.frozenMs)
+    const { silentMs: lostMs, frozenMs } = this.#limits
+    const isHeard = lostMs === null || running.every(({ silentMs }) => silentMs < frozenMs)
     if (this.#isDecided || this.#firstEndAt !== null || !isHeard) return null
     const diagnosis = diagnoseStall(views, { ...this.#limits, hangMs: suspectMs })
     if (diagnosis === null) return null

@@ -45,6 +45,13 @@ export type Diagnosis = Ending &
     | { readonly kind: 'partitioned'; readonly link: DeadLink }
   )
 
+/** Ranks that wait in the same collective: its name, and its number on those ranks. */
+export type Standing = {
+  readonly ranks: readonly number[]
+  readonly collective: string
+  readonly number: number
+}
+
 /** The state of the suspects of a stall. */
 export type Stall = {
   /** Several if it is unknown which of them it is. */
@@ -58,6 +65,10 @@ export type Stall = {
   /** The collective that the others wait in, and where in the user's code the first suspect is; null: not known. */
   readonly collective?: string | null
   readonly place?: string | null
+  /** Where all ranks wait, if each is in a collective that is known and they are not in the same one. */
+  readonly standings?: readonly Standing[]
+  /** No heartbeat comes from the first suspect, although its process lives. */
+  readonly isSilent?: boolean
   /** All that is known of them is what they print. */
   readonly isByOutput?: boolean
 }
@@ -74,8 +85,11 @@ export type DeadLink = {
 export type Limits = {
   /** A stopped process is called frozen after this long without a beat. */
   readonly frozenMs: number
-  /** Any worker is called lost after this long without a beat. */
-  readonly silentMs: number
+  /**
+   * Any worker is called lost after this long without a beat. Null where a long call of the user's can delay its beats:
+   * then only a stall counts.
+   */
+  readonly silentMs: number | null
   /** After this long without progress of any rank, the run has stalled. */
   readonly stallMs: number
   /**

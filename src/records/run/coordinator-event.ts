@@ -23,6 +23,8 @@ const runStarted = z.looseObject({
   stall_timeout_ms: z.optional(z.number().positive()),
   /** In campaigns: sooner, after this long and ten times the longest pause; null in every other run. */
   hang_timeout_ms: z.optional(z.number().positive().nullable()),
+  /** A worker is lost after this long without a heartbeat; null: never. Older versions omit it. */
+  silent_timeout_ms: z.optional(z.number().positive().nullable()),
   at_ms: at,
 })
 

@@ -22,6 +22,7 @@ export function openAttemptRecord(
   services: MachineServices,
   { job, firstStep }: Pick<PreparedGroup, 'job' | 'firstStep'>,
   { startedAt, observer }: { readonly startedAt: Date; readonly observer: RunObserver },
+  silentTimeoutMs: number | null,
 ): AttemptRecord {
   const log = openCoordinatorLog(runDirectory.coordinatorEvents(job.runDirectory))
   const elapsedMs = elapsedSince(services, startedAt)
@@ -33,13 +34,12 @@ export function openAttemptRecord(
   }
   write({
     ...{ type: 'run-started', run_id: job.runId, started_at: startedAt.toISOString() },
-    world_size: job.workers,
-    first_step: firstStep,
-    num_steps: job.steps,
+    ...{ world_size: job.workers, first_step: firstStep, num_steps: job.steps },
     cores: cores === null ? null : Math.max(1, Math.floor(usableCores(cores) / sharedBy)),
     checkpoint_every: job.checkpoints.every,
     stall_timeout_ms: job.stallTimeoutMs,
     hang_timeout_ms: job.hangTimeoutMs ?? null,
+    silent_timeout_ms: silentTimeoutMs,
     at_ms: elapsedMs(),
   })
   let checks = Promise.resolve()
