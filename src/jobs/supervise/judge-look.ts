@@ -2,6 +2,7 @@ import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
 import { classifyJobFailure } from '../classify-failure.js'
 import { isTerminal } from '../job.js'
 import { noProgress, noteSteps, orderOf } from '../progress.js'
+import { isMetricAlert, metricAlert } from './alert-names.js'
 import { endAs, goTo, maxOf, raise, replace, settle, stopFor } from './changes.js'
 import { judgePace } from './judge-pace.js'
 import type { SuperviseSettings } from './settings.js'
@@ -67,11 +68,22 @@ function missing(state: SupervisorState, session: string | null, moment: Moment)
 function noteAnswer(state: SupervisorState, sight: Seen, atMs: number): SupervisorState {
   const answered = settle(state, 'lost')
   return {
-    ...(sight.isPatternTooSlow ? raise(answered, 'slow-pattern') : answered),
+    ...noteMetrics(sight.isPatternTooSlow ? raise(answered, 'slow-pattern') : answered, sight),
     isKnown: true,
     session: sight.session ?? state.session,
     lastAnswerMs: atMs,
   }
+}
+
+/** A late metric is an alert of its own; it restarts nothing. */
+function noteMetrics(state: SupervisorState, { metrics }: Seen): SupervisorState {
+  if (metrics === null) return state
+  const now = [
+    ...metrics.late.map((name) => metricAlert('late', name)),
+    ...metrics.slow.map((name) => metricAlert('slow', name)),
+  ]
+  const over = state.alerts.filter((alert) => isMetricAlert(alert) && !now.includes(alert))
+  return now.reduce(raise, settle(state, ...over))
 }
 
 function judgeSeen(state: SupervisorState, sight: Seen, moment: Moment): SupervisorState {
@@ -143,8 +155,7 @@ function noteProgress(
   // A worker group that Ray rebuilds starts at an older step, so the way back counts as progress.
   if (isRecovering) return forgetSteps(state)
   if (steps === null) return state
-  const noted = noteSteps(state.progress, steps, atMs)
-  const progress = { ...noted, series: { ...noted.series }, stepTimesMs: [...noted.stepTimesMs] }
+  const progress = noteSteps(state.progress, steps, atMs)
   const order = orderOf(progress)
   const isBeyond = order !== null && (state.bestOrder === null || order > state.bestOrder)
   return { ...state, progress, beyondSinceMs: state.beyondSinceMs ?? (isBeyond ? atMs : null) }
@@ -152,5 +163,5 @@ function noteProgress(
 
 function forgetSteps(state: SupervisorState): SupervisorState {
   const bestOrder = maxOf(state.bestOrder, orderOf(state.progress))
-  return { ...state, bestOrder, progress: { ...noProgress, series: {}, stepTimesMs: [] } }
+  return { ...state, bestOrder, progress: noProgress }
 }

@@ -59,6 +59,10 @@ export const supervisorState = z.object({
   lastAnswerMs: ms,
   /** Time in which steps could have been seen and no new one was. */
   stillMs: ms,
+  /** Time without a new step in which its log announced a checkpoint or an evaluation. */
+  pausedMs: ms.default(0),
+  /** Whether a poll since the last step has seen its GPUs busy. */
+  wereGpusBusy: z.boolean().default(false),
   /** Whether the last look was one too many already. */
   isStalledOnce: z.boolean(),
   /** Time without a new line in its log, as far as it could be read. */
