@@ -56,21 +56,42 @@ describe('The table of its features', async () => {
   const [, table = ''] = page.split('### Features and their tests')
   const rows = table.split('\n').filter((line) => /^\| (?!feature|---)/.test(line))
   const named = rows.map((row) => {
-    const [, feature = '', , cell = ''] =
-      row.split(' | ').length === 3 ? ['', ...row.split(' | ')] : []
-    return { feature: feature.replace(/^\| /, ''), names: cell.match(/[^`, |]+(?=`)/g) ?? [] }
+    const [feature = '', , cell = ''] = row.replace(/^\| | \|$/g, '').split(' | ')
+    return { feature, tests: cell.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one.trim())) }
   })
 
   test('The table has a row for each of the 23 features', () => {
-    expect(named.length).toBeGreaterThanOrEqual(23)
+    expect(named).toHaveLength(23)
   })
 
-  test.each(named)('The feature "$feature" names tests that exist', ({ names }) => {
-    expect(names.length).toBeGreaterThan(0)
-    const endings = ['.test.ts', '.itest.ts', '.contract.ts', '']
-    for (const name of names) {
-      const found = endings.some((ending) => existsSync(join(tests, `${name}${ending}`)))
-      expect({ name, found }).toEqual({ name, found: true })
+  test.each(named)('The feature "$feature" names tests that exist', async ({ tests: cited }) => {
+    expect(cited.length).toBeGreaterThan(0)
+    for (const one of cited) {
+      const [, file = '', title = ''] = one ?? []
+      const titles = titlesIn(await readTests(file))
+      expect({ file, title, isThere: titles.has(title) }).toEqual({ file, title, isThere: true })
     }
   })
+
+  test('A title that no test of the file has is not accepted', () => {
+    const titles = titlesIn("test('The whole title', () => {})\ntest.each(x)(`Another $one`, y)")
+    expect([titles.has('The whole title'), titles.has('Another $one')]).toEqual([true, true])
+    expect([titles.has('The whole'), titles.has('whole title'), titles.has('')]).toEqual([
+      ...[false, false, false],
+    ])
+  })
 })
+
+/** All texts in a source, whole; a title of a test, or of a case of it, is one of them. */
+const titlesIn = (source: string): ReadonlySet<string> =>
+  new Set(
+    Array.from(source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1/g), ([, , text = '']) => text),
+  )
+
+async function readTests(name: string): Promise<string> {
+  for (const ending of ['.test.ts', '.itest.ts', '.contract.ts']) {
+    const path = join(tests, `${name}${ending}`)
+    if (existsSync(path)) return readFile(path, 'utf8')
+  }
+  return ''
+}

@@ -14,6 +14,7 @@ const gone = { status: 'unreachable', reason: 'nobody listens there' } as const
 const withGpus = (...percents: (number | null)[]): Partial<JobObservations> => ({
   gpus: [{ status: 'ok', value: percents.map((percent, index) => aGpu(index, percent)) }],
 })
+const withStill = (sampledMs: number) => ({ first: progressAt(12), sampledMs })
 const withNetwork = (name: string): Partial<JobObservations> => ({
   networks: [{ who: 'rank 0', networks: parseNccl(rayText(name)) }],
 })
@@ -58,10 +59,12 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ['no step was made in a short observation', { first: progressAt(12) }, 'progress', 'unknown'],
   [
     'no step was made in a long observation',
-    { first: progressAt(12), sampledMs: 300_000 },
+    { ...withStill(300_000), ...withGpus(0, 0) },
     'progress',
     'bad',
   ],
+  ['GPUs work, and no step was made for long', withStill(599_000), 'progress', 'unknown'],
+  ['GPUs work, and no step was made for longer', withStill(600_000), 'progress', 'bad'],
   ['no step was recognised', { first: noProgress, last: noProgress }, 'progress', 'unknown'],
   ['the log cannot be read', { isLogRead: false }, 'progress', 'unknown'],
   ['the pattern of steps is too slow', { pattern: aSlowPattern() }, 'progress', 'unknown'],
@@ -229,7 +232,7 @@ test('The advice on TCP in place of EFA, idle GPUs and GPUs that no job has name
 })
 
 test('A watch that goes on gives no advice to observe for longer', () => {
-  const { checks } = judge({ first: progressAt(12), continues: true })
+  const { checks } = judge({ first: progressAt(12), continues: true, ...withGpus(0, 0) })
   const advice = checks.find(({ name }) => name === 'progress')?.advice
   expect(advice).toEqual(['a step may take longer; the job is stalled after 300 s without one'])
 })

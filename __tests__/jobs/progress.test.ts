@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseSteps } from '../../src/jobs/parse/parse-steps.js'
+import { medianStepMs, timeLeftMs } from '../../src/jobs/pace.js'
 import {
   chooseMoving,
-  medianStepMs,
   noProgress,
   noteSteps,
   type Progress,
   stepOf,
-  timeLeftMs,
 } from '../../src/jobs/progress.js'
 
 const follow = (...logs: string[]): Progress =>

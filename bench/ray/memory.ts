@@ -99,7 +99,10 @@ async function superviseForADay(): Promise<Readings> {
   const { world, cluster, startMs } = aWorld()
   const reader = createReader(startMs)
   const enough = new Error('a day has passed')
-  const look = createLooker({ cluster, pattern: null, tracksTrain: true })
+  const look = createLooker({
+    ...{ cluster, pattern: null, metricRules: [], tracksTrain: true },
+    nowMs: () => world.nowMs,
+  })
   const ended = superviseJob(beginSupervision('r1', startMs, { adopted: 'j' }), {
     ...{ cluster, disk: null, settings: defaultSuperviseSettings, look },
     requestOf: () => Promise.reject(new Error('a healthy job is never submitted again')),

@@ -18,6 +18,7 @@ const suites = {
 const properties = {
   '100,000 histories of the supervisor': /one live attempt, never restarts after an end/,
   '100 simulated days of healthy jobs': /never restarts a healthy job/,
+  '100 such days with a hang': /stops a job that hangs at any moment/,
   '25 failed looks in 15 minutes': /does not restart a job with an unreachable head/,
   '10,000 damaged answers of a head': /damaged answers cause no crash/,
   '10,000 mutated texts': /mutated texts without an exception/,

@@ -1,6 +1,6 @@
 /** Options of `jobs supervise`, `jobs health` and `jobs watch`. */
 import { logLevels } from '../console/leveled-log.js'
-import { clusterOptions, requestOptions, stepPattern } from './jobs-options.js'
+import { clusterOptions, metric, requestOptions, stepPattern } from './jobs-options.js'
 import { alertOptions, audienceOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'
 import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
@@ -131,6 +131,7 @@ export const jobsSuperviseOptions = {
     default: 600,
   }),
   stepPattern,
+  metric,
   stateDir,
   ...alertOptions,
   detach: flag({
@@ -181,13 +182,7 @@ const healthOptions = {
     }),
   ),
   stepPattern,
-  metric: optional(
-    'none',
-    texts({
-      group: 'Cluster',
-      help: 'Metric in the log: NAME=/REGEX/, then start=SECONDS (limit for the first value) and every=SECONDS (longest pause), both optional',
-    }),
-  ),
+  metric,
 }
 
 export const jobsHealthOptions = {

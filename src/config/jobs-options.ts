@@ -27,6 +27,15 @@ export const stepPattern = optional(
   }),
 )
 
+/** Metrics in the user's own log, and when they should appear. */
+export const metric = optional(
+  'none',
+  texts({
+    group: 'Cluster',
+    help: 'Metric in the log: NAME=/REGEX/, then start=SECONDS (limit for the first value) and every=SECONDS (longest pause), both optional',
+  }),
+)
+
 export const commandArgument = {
   command: program({ group: 'Training', help: 'The command to run, after --' }),
 }

@@ -40,6 +40,20 @@ export type ClusterGpu = {
   readonly temperatureC: number | null
 }
 
+/** Utilization in percent below which a GPU counts as idle. */
+export const idlePercent = 5
+
+/** Whether a GPU of these works. */
+export const hasBusyGpu = (gpus: readonly ClusterGpu[]): boolean =>
+  gpus.some(({ utilizationPercent }) => (utilizationPercent ?? 0) >= idlePercent)
+
+/** Whether a poll has found a busy GPU. */
+export const areGpusBusy = ({
+  gpus,
+}: {
+  readonly gpus: readonly Answer<readonly ClusterGpu[]>[]
+}): boolean => gpus.some((poll) => poll.status === 'ok' && hasBusyGpu(poll.value))
+
 /** One resource of a cluster: the total, the used amount, and the amount that is reserved but idle. */
 export type Resource = {
   readonly total: number

@@ -1,4 +1,3 @@
-import { median } from '../stats/robust.js'
 import type { StepReading, StepReadings } from './parse/parse-steps.js'
 
 /** The progress of one series of steps. */
@@ -6,8 +5,10 @@ export type Series = {
   readonly order: number
   readonly step: number
   readonly total: number | null
-  /** Number of times it rose. */
+  /** Number of polls at which it rose. */
   readonly rises: number
+  /** Number of new maxima, also within one poll. */
+  readonly maxima: number
   readonly risenAtMs: number
   /** Time of its last rise, including a rise after a fall. */
   readonly movedAtMs: number
@@ -31,6 +32,8 @@ export type Progress = {
   readonly epoch: number | null
   /** Milliseconds per step of the newest rises. */
   readonly stepTimesMs: readonly number[]
+  /** Milliseconds between the newest rises, because many logs show only every tenth or hundredth step. */
+  readonly riseGapsMs: readonly number[]
 }
 
 export const noProgress: Progress = {
@@ -39,6 +42,7 @@ export const noProgress: Progress = {
   total: null,
   epoch: null,
   stepTimesMs: [],
+  riseGapsMs: [],
 }
 
 /** The most reliable series first; series that are not listed come last. */
@@ -61,9 +65,10 @@ const priority = [
   'bar_in_epoch',
   'checkpoint_step',
 ])
+/** Newest rises of which the pace is known. */
+const numRises = 64
 /** A hostile log must not exhaust the memory with names. */
 const maxSeries = 16
-const numStepTimes = 64
 
 /** Adds the steps of a poll. Only a new maximum of a series is progress. */
 export function noteSteps(
@@ -91,7 +96,7 @@ export function noteSteps(
     series,
     total: total ?? progress.total,
     epoch: announced ?? epoch,
-    stepTimesMs: noteTime(progress, series, chosen),
+    ...notePace(progress, series, chosen),
   }
 }
 
@@ -117,10 +122,11 @@ function rise(
   { step, total }: StepReading,
   atMs: number,
 ): Omit<Series, 'order' | 'base' | 'epoch'> {
-  const earlier = before ?? { rises: 0, risenAtMs: null, total: null }
+  const earlier = before ?? { rises: 0, maxima: 0, risenAtMs: null, total: null }
   const rises = earlier.rises + (earlier.risenAtMs === atMs ? 0 : 1)
   const at = { risenAtMs: atMs, movedAtMs: atMs }
-  return { step, total: total ?? earlier.total, rises, ...at, floor: null, local: null }
+  const counts = { rises, maxima: earlier.maxima + 1 }
+  return { step, total: total ?? earlier.total, ...counts, ...at, floor: null, local: null }
 }
 
 /**
@@ -148,19 +154,22 @@ function rank(name: string): number {
   return at < 0 ? priority.length : at
 }
 
-function noteTime(
-  { chosen: before, series: old, stepTimesMs }: Progress,
+/** The pace after one more poll; another series begins with none. */
+function notePace(
+  { chosen: before, series: old, stepTimesMs, riseGapsMs }: Progress,
   series: Readonly<Record<string, Series>>,
   chosen: string | null,
-): readonly number[] {
-  const from = old[chosen ?? '']
-  const to = series[chosen ?? '']
-  if (chosen !== before || from === undefined || to === undefined)
-    return chosen === before ? stepTimesMs : []
+): Pick<Progress, 'stepTimesMs' | 'riseGapsMs'> {
+  if (chosen !== before) return { stepTimesMs: [], riseGapsMs: [] }
+  const [from, to] = [old[chosen ?? ''], series[chosen ?? '']]
+  if (from === undefined || to === undefined) return { stepTimesMs, riseGapsMs }
   const steps = to.step - from.step
   const took = to.risenAtMs - from.risenAtMs
-  if (steps <= 0 || took <= 0) return stepTimesMs
-  return [...stepTimesMs, took / steps].slice(-numStepTimes)
+  if (steps <= 0 || took <= 0) return { stepTimesMs, riseGapsMs }
+  return {
+    stepTimesMs: [...stepTimesMs, took / steps].slice(-numRises),
+    riseGapsMs: [...riseGapsMs, took].slice(-numRises),
+  }
 }
 
 /** The step of the chosen series; null before the first step. */
@@ -188,25 +197,6 @@ export function hasMoved(before: Progress, after: Progress): boolean {
 export const totalOf = ({ chosen, series, total }: Progress): number | null =>
   series[chosen ?? '']?.total ?? total
 
-/** The median time of a step in milliseconds; null before two rises. */
-export function medianStepMs({ stepTimesMs }: Progress): number | null {
-  return stepTimesMs.length === 0 ? null : median([...stepTimesMs])
-}
-
-/** Limit without progress: the floor, or `numSteps` median steps if these take longer. */
-export function stallLimitOf(progress: Progress, floorMs: number, numSteps = 10): number {
-  return Math.max(floorMs, numSteps * (medianStepMs(progress) ?? 0))
-}
-
-/** Milliseconds until the last step; null if the total or the pace is unknown. */
-export function timeLeftMs(progress: Progress): number | null {
-  const step = stepOf(progress)
-  const total = totalOf(progress)
-  const each = medianStepMs(progress)
-  if (step === null || total === null || each === null || total < step) return null
-  return (total - step) * each
-}
-
 /** Chooses the series that rose last, in place of a chosen one that stalls. */
 export function chooseMoving(progress: Progress): Progress {
   const newest = Object.entries(progress.series).reduce<[string, Series] | null>(
@@ -215,5 +205,5 @@ export function chooseMoving(progress: Progress): Progress {
   )
   return newest === null || newest[0] === progress.chosen
     ? progress
-    : { ...progress, chosen: newest[0], stepTimesMs: [] }
+    : { ...progress, chosen: newest[0], stepTimesMs: [], riseGapsMs: [] }
 }

@@ -35,6 +35,8 @@ export class SimulatedCluster {
   session = 's1'
   isReachable = true
   isPatternTooSlow = false
+  /** Names of metrics that are late. */
+  lateMetrics: readonly string[] = []
   /** Submissions and stop requests arrive, and their answers do not. */
   losesAnswers = false
   jobs: SimulatedJob[] = []
@@ -189,7 +191,8 @@ export class SimulatedSupervisor {
       isRecovering: false,
       areGpusBusy: null,
       isPatternTooSlow: cluster.isPatternTooSlow,
-      isPausing: false,
+      metrics: { late: cluster.lateMetrics, slow: [] },
+      pause: 'none',
       unmet: status === 'PENDING' && !cluster.hasRoom ? '{"GPU":8}' : null,
     }
   }

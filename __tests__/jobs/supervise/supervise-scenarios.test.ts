@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { submissionIdOf } from '../../../src/jobs/supervise/begin.js'
+import { alertText } from '../../../src/jobs/supervise/describe-state.js'
 import { SimulatedCluster, SimulatedSupervisor } from './simulated-cluster.js'
 
 function aSupervisedJob(training = true) {
@@ -32,6 +32,22 @@ describe('a supervisor', () => {
       restarts: { all: 0 },
       failure: null,
     })
+  })
+
+  test('A metric that is late raises one alert of its own, which its next value resolves, and restarts nothing', () => {
+    const { cluster, supervisor, actFor } = aSupervisedJob()
+    cluster.lateMetrics = ['eval_loss', 'reward']
+    actFor(3_600_000)
+    expect(supervisor.state).toMatchObject({
+      alerts: ['late-metric eval_loss', 'late-metric reward'],
+      restarts: { all: 0 },
+    })
+    cluster.lateMetrics = ['reward']
+    actFor(60_000)
+    expect(supervisor.state.alerts).toEqual(['late-metric reward'])
+    expect(alertText('late-metric reward', supervisor.state)).toMatch(
+      /^no new value of a metric within its limit: reward \(at step \d+\); the job is not restarted for it$/,
+    )
   })
 
   test('The supervisor does not restart a job with an unreachable head and warns once', () => {
@@ -139,37 +155,5 @@ describe('a supervisor', () => {
     const { supervisor } = aSupervisedJob()
     expect(submissionIdOf(supervisor.state)).toBe('mc-r1-a1')
     expect(submissionIdOf({ ...supervisor.state, adopted: 'mine' })).toBe('mine')
-  })
-
-  test('The supervisor never restarts a healthy job with long steps, pauses and a slow start', () => {
-    const numDays = Number(process.env['SUPERVISE_DAYS'] ?? 3)
-    const pause = fc.record({
-      everyMs: fc.integer({ min: 600_000, max: 7_200_000 }),
-      forMs: fc.integer({ min: 10_000, max: 240_000 }),
-    })
-    const job = fc.record({
-      stepMs: fc.integer({ min: 50, max: 240_000 }),
-      startMs: fc.integer({ min: 1000, max: 600_000 }),
-      pause,
-    })
-    fc.assert(
-      fc.property(job, ({ stepMs, startMs, pause: { everyMs, forMs } }) => {
-        const { cluster, supervisor } = aSupervisedJob(false)
-        while (cluster.atMs < 86_400_000 && supervisor.state.phase !== 'done') {
-          supervisor.act()
-          const running = cluster.jobs.at(-1)
-          if (running === undefined) continue
-          const trainedMs = Math.max(0, cluster.atMs - running.startedMs - startMs)
-          const rounds = Math.floor(trainedMs / (everyMs + forMs))
-          running.hangs = true
-          running.step = Math.floor(
-            (rounds * everyMs + Math.min(trainedMs % (everyMs + forMs), everyMs)) / stepMs,
-          )
-        }
-        expect(supervisor.state.restarts.all).toBe(0)
-        expect(cluster.submissions).toBe(1)
-      }),
-      { numRuns: numDays, seed: 16 },
-    )
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cluster } from '../../../src/jobs/cluster.js'
+import { parseMetricRule } from '../../../src/jobs/metric-rules.js'
 import { createLooker } from '../../../src/jobs/supervise/watch-attempt.js'
 import { aJob } from '../health-fixture.js'
 
@@ -9,7 +10,13 @@ function lookAt(log: string, pattern: RegExp | null) {
     job: () => Promise.resolve({ status: 'ok', value: aJob() }),
     tailFile: () => Promise.resolve({ status: 'ok', value: log }),
   }
-  const look = createLooker({ cluster: cluster as Cluster, pattern, tracksTrain: false })
+  const look = createLooker({
+    cluster: cluster as Cluster,
+    pattern,
+    tracksTrain: false,
+    metricRules: [],
+    nowMs: () => 0,
+  })
   return look({ id: 'j', isDoubtful: false })
 }
 
@@ -23,4 +30,51 @@ test('A supervisor reads the steps of a job, by the pattern of its user if there
 test('A pattern that backtracks endlessly makes the steps of a job unknown, which is no stall', async () => {
   const sight = await lookAt(`${'a'.repeat(60)}b\n`, /^(a+)+$/)
   expect(sight).toMatchObject({ steps: null, isPatternTooSlow: true, hasNewLines: true })
+})
+
+test('A supervisor notes a metric that is late, and knows nothing of it while the log cannot be read', async () => {
+  const world = { nowMs: aJob().startMs ?? 0, log: 'step=1\nloss=0.5\n', isReadable: true }
+  const cluster: Partial<Cluster> = {
+    job: () => Promise.resolve({ status: 'ok', value: aJob() }),
+    tailFile: () =>
+      Promise.resolve(
+        world.isReadable
+          ? { status: 'ok', value: world.log }
+          : { status: 'refused', reason: 'no agent' },
+      ),
+  }
+  const rule = parseMetricRule('loss=/loss=(.+)/ start=60 every=120')
+  if (rule === null) throw new Error('the rule is wrong')
+  const look = createLooker({
+    ...{ cluster: cluster as Cluster, pattern: null, metricRules: [rule], tracksTrain: false },
+    nowMs: () => world.nowMs,
+  })
+  const metricsAt = async (seconds: number, more = '') => {
+    Object.assign(world, { nowMs: (aJob().startMs ?? 0) + 1000 * seconds, log: world.log + more })
+    const sight = await look({ id: 'j', isDoubtful: false })
+    return sight.kind === 'seen' ? sight.metrics : 'not seen'
+  }
+  expect(await metricsAt(0)).toEqual({ late: [], slow: [] })
+  expect(await metricsAt(100, 'step=2\n')).toEqual({ late: [], slow: [] })
+  expect(await metricsAt(130, 'step=3\n')).toEqual({ late: ['loss'], slow: [] })
+  world.isReadable = false
+  expect(await metricsAt(140)).toBeNull()
+  world.isReadable = true
+  expect(await metricsAt(150, 'loss=0.4\n')).toEqual({ late: [], slow: [] })
+  expect(await metricsAt(300)).toEqual({ late: ['loss'], slow: [] })
+})
+
+test('A metric whose pattern backtracks endlessly is noted as too slow', async () => {
+  const rule = parseMetricRule('loss=/^(a+)+$/ every=1')
+  const cluster: Partial<Cluster> = {
+    job: () => Promise.resolve({ status: 'ok', value: aJob() }),
+    tailFile: () => Promise.resolve({ status: 'ok', value: `${'a'.repeat(60)}b\n` }),
+  }
+  const look = createLooker({
+    ...{ cluster: cluster as Cluster, pattern: null, metricRules: rule === null ? [] : [rule] },
+    ...{ tracksTrain: false, nowMs: () => 0 },
+  })
+  expect(await look({ id: 'j', isDoubtful: false })).toMatchObject({
+    metrics: { late: [], slow: ['loss'] },
+  })
 })

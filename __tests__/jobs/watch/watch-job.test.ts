@@ -4,7 +4,7 @@ import { pictureOf } from '../../../src/jobs/watch/picture-of.js'
 import { recordPicture } from '../../../src/jobs/watch/record-picture.js'
 import { createJobWatch, noMemory } from '../../../src/jobs/watch/watch-job.js'
 import type { Answer } from '../../../src/records/answer.js'
-import { aJob } from '../health-fixture.js'
+import { aGpu, aJob } from '../health-fixture.js'
 
 const failure = { status: 'unreachable', reason: 'no answer within 20 s' } as const
 const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
@@ -20,6 +20,7 @@ function aCluster() {
     isSilent: false,
     nodes: [] as ClusterNode[],
     trainStatus: '',
+    utilization: null as number | null,
   }
   const answer = <T>(value: () => T) => {
     world.asked += 1
@@ -29,7 +30,7 @@ function aCluster() {
     address: 'http://127.0.0.1:8265',
     job: () => answer(() => aJob()),
     tailFile: () => answer(() => world.log),
-    gpus: () => answer(() => []),
+    gpus: () => answer(() => (world.utilization === null ? [] : [aGpu(0, world.utilization)])),
     resources: () => answer(() => ({ resources: new Map(), demands: [] })),
     nodes: () => answer(() => world.nodes),
     trainRuns: () =>
@@ -156,6 +157,61 @@ describe('Watch of a job, poll by poll', () => {
     }
     expect(seen.slice(0, 115)).not.toContain('bad')
     expect(seen.at(-1)).toBe('bad')
+  })
+
+  test('An evaluation that the log announces is no stall for three times the limit, and is one after that', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    const seen = []
+    for (let look = 0; look <= 140; look += 1) {
+      room.world.nowMs = look * 10_000
+      if (look < 10) room.world.log += `step=${look}\n`
+      if (look === 10) room.world.log += 'Starting evaluation\n'
+      seen.push(stepsOf(await watch.look()))
+    }
+    expect(seen.indexOf('bad')).toBeGreaterThan(10 + 90)
+    expect(seen.indexOf('bad')).toBeLessThan(10 + 90 + 32)
+  })
+
+  test('An evaluation whose bar rises is never a stall, and neither is the time until the next step', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    const seen = []
+    for (let look = 0; look <= 420; look += 1) {
+      room.world.nowMs = look * 10_000
+      const bar = `Evaluating:   5%|▌ | ${look}/1000 [00:10<03:10]\n`
+      const line = look < 10 ? `step=${look}\n` : bar
+      if (look < 400) room.world.log += line
+      if (look === 400) room.world.log += 'Evaluation finished\n'
+      seen.push(stepsOf(await watch.look()))
+    }
+    expect(seen).not.toContain('bad')
+  })
+
+  test('A job without a new step is stalled only after twice the limit while its GPUs are busy', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    Object.assign(room.world, { log: 'step=1\n', utilization: 100 })
+    const seen = []
+    for (let look = 0; look <= 70; look += 1) {
+      room.world.nowMs = look * 10_000
+      seen.push(stepsOf(await watch.look()))
+    }
+    expect(seen.indexOf('bad')).toBe(60)
+  })
+
+  test('A job whose log shows a step every ten minutes is stalled only after twice that time', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    const seen = []
+    for (let look = 0; look <= 310; look += 1) {
+      room.world.nowMs = look * 10_000
+      if (look % 60 === 0 && look <= 180) room.world.log += `step=${look}\n`
+      seen.push(stepsOf(await watch.look()))
+    }
+    // Nobody knows the rhythm before the second step.
+    expect(seen.slice(60, 300)).not.toContain('bad')
+    expect(seen.slice(300)).toContain('bad')
   })
 
   test('Time in which the cluster does not answer does not count as a stall', async () => {

@@ -9,6 +9,8 @@ import { rayCluster } from '../../../src/system/ray/ray-cluster.js'
 /** A real head on this machine, with a token, ports, a directory and a process group of its own. */
 export interface LocalRay {
   readonly address: string
+  /** Where drivers join it. */
+  readonly gcsAddress: string
   readonly token: string
   /** What a program needs to talk to it. */
   readonly environment: NodeJS.ProcessEnv
@@ -63,6 +65,7 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
   await start()
   return {
     address,
+    gcsAddress: `127.0.0.1:${ports[1]}`,
     token,
     environment,
     find,

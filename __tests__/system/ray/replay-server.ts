@@ -14,8 +14,8 @@ export type Manner =
   | { readonly kind: 'hang' }
   /** Nothing at all. */
   | { readonly kind: 'mute' }
-  /** An answer that never ends. */
-  | { readonly kind: 'endless' }
+  /** An answer that never ends: this text again and again. */
+  | { readonly kind: 'endless'; readonly body?: string }
 
 /** A request as it arrived. */
 export type Arrived = {
@@ -85,7 +85,7 @@ function give(response: ServerResponse, manner: Manner): void {
       return
     case 'endless':
       response.writeHead(200)
-      writeForEver(response)
+      writeForEver(response, piecesOf(manner.body))
   }
 }
 
@@ -94,7 +94,11 @@ function cut(response: ServerResponse, bytes: Buffer): void {
   response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroy())
 }
 
-function writeForEver(response: ServerResponse): void {
+/** Large pieces, so that a reader gets through its limit quickly. */
+const piecesOf = (body = 'x'): Buffer =>
+  Buffer.from((body || 'x').repeat(Math.ceil((64 * 1024) / (body.length || 1))))
+
+function writeForEver(response: ServerResponse, piece: Buffer): void {
   if (response.destroyed) return
-  response.write('x'.repeat(64 * 1024), () => setImmediate(() => writeForEver(response)))
+  response.write(piece, () => setImmediate(() => writeForEver(response, piece)))
 }

@@ -17,6 +17,7 @@ import type { SupervisorRoom } from '../../jobs/supervise/supervise-job.js'
 import type { Answer } from '../../records/answer.js'
 import { packTexts } from '../../system/ray/pack-directory.js'
 import { type JobParts, makeParts, packWorkingDir } from './make-request.js'
+import { metricRulesOf } from './metric-rules-of.js'
 import { requireAnswer } from './require-answer.js'
 
 export type SuperviseOptions = CommandOptions<'jobs supervise'>
@@ -35,7 +36,9 @@ const environmentOfTraining = { RAY_DEDUP_LOGS: '0', RAY_TRAIN_ENABLE_STATE_TRAC
 const beatSeconds = defaultSuperviseSettings.leaseLimitMs / 3000
 
 /** Throws the ConfigError of a mistake that can be seen without a cluster. */
-export function requireMeaning({ resumeTemplate, command, jobId }: SuperviseOptions): void {
+export function requireMeaning(options: SuperviseOptions): void {
+  const { resumeTemplate, command, jobId, metric } = options
+  metricRulesOf(metric)
   const flaw = flawOfTemplate(resumeTemplate)
   if (flaw !== null) throw new ConfigError(`option --resume-template: ${flaw}`)
   if (command !== null || jobId !== null) return

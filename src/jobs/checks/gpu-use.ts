@@ -1,5 +1,5 @@
 import { plural } from '../../wording/plural.js'
-import type { ClusterGpu } from '../cluster.js'
+import { type ClusterGpu, idlePercent } from '../cluster.js'
 import { gpuName, type LostGpu } from '../known-gpus.js'
 import type { PodPrograms } from '../pod-gpus.js'
 import {
@@ -13,9 +13,6 @@ import {
   ok,
   unknown,
 } from './health-check.js'
-
-/** A GPU with less utilization than this at every poll is not training. */
-const idlePercent = 5
 
 /**
  * Checks that every GPU works. The highest utilization of several polls counts, because one poll may fall between two

@@ -83,11 +83,11 @@ export const unknown = (evidence: readonly string[], ...advice: string[]): Check
 })
 
 /** Whether the job is known to run now. */
-export const isRunning = ({ job }: JobObservations): boolean =>
+export const isRunning = ({ job }: Pick<JobObservations, 'job'>): boolean =>
   job.status === 'ok' && job.value.status === 'RUNNING'
 
 /** Whether the job is known not to be running; a job with an unknown state may be running. */
-export const isAtRest = ({ job }: JobObservations): boolean =>
+export const isAtRest = ({ job }: Pick<JobObservations, 'job'>): boolean =>
   job.status === 'ok' && job.value.status !== 'RUNNING'
 
 /** Number of GPUs that Ray manages; null if unknown. */

@@ -18,11 +18,14 @@ export const metricsCheck: HealthCheck = {
   isWanted: ({ metrics }) => metrics !== null,
   check(seen) {
     if (!seen.isLogRead) return unknown(['its log cannot be read'])
-    return combine((seen.metrics ?? []).map((note) => judge(note, seen)))
+    return combine((seen.metrics ?? []).map((note) => judgeMetric(note, seen)))
   },
 }
 
-function judge(note: MetricNote, seen: JobObservations): CheckResult {
+type Moment = Pick<JobObservations, 'job' | 'nowMs'>
+
+/** Judges one metric whose log can be read. */
+export function judgeMetric(note: MetricNote, seen: Moment): CheckResult {
   const { name, pattern, everyMs } = note.rule
   if (isTooSlow(pattern))
     return unknown([`${name}: ${slowPatternText(pattern)}`], 'give --metric a simpler expression')
@@ -39,7 +42,7 @@ function judge(note: MetricNote, seen: JobObservations): CheckResult {
 }
 
 /** A value may have left the part of the log that is read. */
-function withoutValue({ rule, sinceMs, isWhole }: MetricNote, seen: JobObservations): CheckResult {
+function withoutValue({ rule, sinceMs, isWhole }: MetricNote, seen: Moment): CheckResult {
   const { name, startMs, everyMs } = rule
   const started = seen.job.status === 'ok' ? seen.job.value.startMs : null
   const observedMs = seen.nowMs - sinceMs
@@ -55,7 +58,7 @@ function withoutValue({ rule, sinceMs, isWhole }: MetricNote, seen: JobObservati
     : unknown([`${name}: no value in the last lines of its log`])
 }
 
-const late = (seen: JobObservations, evidence: string): CheckResult =>
+const late = (seen: Moment, evidence: string): CheckResult =>
   isRunning(seen)
     ? bad([evidence], 'find out whether this part of the training still runs')
     : unknown([evidence])

@@ -1,7 +1,8 @@
 import { isTooSlow, slowPatternText } from '../parse/user-pattern.js'
 import { plural } from '../../wording/plural.js'
-import { isRebuilding } from '../cluster.js'
-import { hasMoved, orderOf, stallLimitOf, stepOf, totalOf } from '../progress.js'
+import { areGpusBusy, isRebuilding } from '../cluster.js'
+import { busyFactor, stallLimitOf } from '../pace.js'
+import { hasMoved, orderOf, stepOf, totalOf } from '../progress.js'
 import {
   bad,
   type CheckResult,
@@ -41,10 +42,12 @@ function judgePace(seen: JobObservations, where: string, stallMs: number): Check
   if (more !== null) return ok(`${where}, ${more} within ${seconds} s`)
   if (trainRun !== null && isRebuilding(trainRun)) return rebuilding(where, trainRun.status)
   const still = `${where}, no new step within ${seconds} s`
-  const limitMs = stallLimitOf(last, stallMs)
+  const isBusy = areGpusBusy(seen)
+  const limitMs = (isBusy ? busyFactor : 1) * stallLimitOf(last, stallMs)
+  const evidence = isBusy ? [still, 'its GPUs are busy'] : [still]
   return sampledMs >= limitMs && isRunning(seen)
-    ? bad([still], standsStill)
-    : unknown([still], adviceToWait(seen, Math.ceil(limitMs / 1000)))
+    ? bad(evidence, standsStill)
+    : unknown(evidence, adviceToWait(seen, Math.ceil(limitMs / 1000)))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
 import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
 import { stepOf, totalOf } from '../progress.js'
+import { kindOfAlert } from './alert-names.js'
 import { submissionIdOf } from './begin.js'
 import { placeOf } from './changes.js'
 import { alertText } from './describe-state.js'
@@ -15,6 +16,8 @@ const advice: Readonly<Record<string, readonly string[]>> = {
   ],
   'no-steps': ['describe its steps with --step-pattern, such as "it (\\d+)"'],
   'slow-pattern': ['give --step-pattern a simpler expression'],
+  'late-metric': ['find out whether this part of the training still runs'],
+  'slow-metric': ['give --metric a simpler expression'],
   stalled: ['inspect its stacks with py-spy; it is restarted if it stays like this'],
   'does-not-stop': ['look for its processes on the nodes, and end them'],
   unfenced: ['look for processes of the old attempt on the nodes, and end them'],
@@ -61,11 +64,12 @@ export function supervisedSubject(state: SupervisorState, source: string): Subje
 function statedProblems(state: SupervisorState): Stated[] {
   const { attempt, failure, end, run } = state
   const alerts = state.alerts.map((alert) => ({
-    type: alert === 'lost' ? 'cluster_unreachable' : `job_${alert.replaceAll('-', '_')}`,
+    type:
+      alert === 'lost' ? 'cluster_unreachable' : `job_${kindOfAlert(alert).replaceAll('-', '_')}`,
     key: `jobs/${run}/${alert}`,
     severity: critical.includes(alert) ? ('critical' as const) : ('warning' as const),
     description: alertText(alert, state),
-    advice: advice[alert] ?? [],
+    advice: advice[kindOfAlert(alert)] ?? [],
   }))
   if (end !== null && end.outcome !== 'succeeded') return [...alerts, gaveUp(run, end)]
   if (end !== null || failure === null) return alerts

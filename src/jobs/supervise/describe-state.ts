@@ -1,5 +1,7 @@
 import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
-import { stepOf, timeLeftMs, totalOf } from '../progress.js'
+import { timeLeftMs } from '../pace.js'
+import { stepOf, totalOf } from '../progress.js'
+import { isMetricAlert, kindOfAlert, metricOfAlert } from './alert-names.js'
 import { submissionIdOf } from './begin.js'
 import { placeOf } from './changes.js'
 
@@ -10,10 +12,7 @@ export type ChangeLine = { readonly isWarning: boolean; readonly text: string }
 export function describeChange(state: SupervisorState, before: SupervisorState): ChangeLine[] {
   const raised = state.alerts.filter((alert) => !before.alerts.includes(alert))
   const over = before.alerts.filter((alert) => !state.alerts.includes(alert))
-  const notes = [
-    ...over.map((alert) => `over: ${alertTitles[alert] ?? alert}`),
-    ...describePhase(state, before),
-  ]
+  const notes = [...over.map((alert) => `over: ${titleOf(alert)}`), ...describePhase(state, before)]
   return [
     ...raised.map((alert) => ({ isWarning: true, text: alertText(alert, state) })),
     ...notes.map((text) => ({ isWarning: false, text })),
@@ -25,19 +24,31 @@ const alertTitles: Readonly<Record<string, string>> = {
   stalled: 'no new step for a long time',
   'no-steps': 'no step was recognised',
   'slow-pattern': 'the --step-pattern is too slow and no longer used',
+  'late-metric': 'no new value of a metric within its limit',
+  'slow-metric': 'the pattern of a metric is too slow and no longer used',
   'does-not-stop': 'the job does not stop',
   unfenced: 'the old attempt may still be alive',
   checkpoints: 'the directory of checkpoints cannot be read',
 }
 
+/** An alert without its consequences. */
+function titleOf(alert: string): string {
+  const title = alertTitles[kindOfAlert(alert)] ?? alert
+  return isMetricAlert(alert) ? `${title}: ${metricOfAlert(alert)}` : title
+}
+
 /** An alert of the state as a sentence. */
 export function alertText(alert: string, state: SupervisorState): string {
-  const title = alertTitles[alert] ?? alert
-  switch (alert) {
+  const title = titleOf(alert)
+  switch (kindOfAlert(alert)) {
     case 'lost':
       return `${title}; this says nothing about the job, which is not restarted`
     case 'no-steps':
       return `${title} in the log, so a stall cannot be detected; use --step-pattern`
+    case 'late-metric':
+      return `${title} (${placeOf(state)}); the job is not restarted for it`
+    case 'slow-metric':
+      return `${title}; supervise the run again with a simpler one`
     case 'slow-pattern':
       return `${title}, so a stall cannot be detected; supervise the run again with a simpler one`
     default:

@@ -3,6 +3,7 @@ import { maxKnown } from '../../stats/max-known.js'
 import { classifyJobFailure } from '../classify-failure.js'
 import { isTerminal } from '../job.js'
 import { noProgress, noteSteps, orderOf } from '../progress.js'
+import { isMetricAlert, metricAlert } from './alert-names.js'
 import { endAs, goTo, raise, replace, settle, stopFor } from './changes.js'
 import { judgePace } from './judge-pace.js'
 import type { SuperviseSettings } from './settings.js'
@@ -68,11 +69,22 @@ function missing(state: SupervisorState, session: string | null, moment: Moment)
 function noteAnswer(state: SupervisorState, sight: Seen, atMs: number): SupervisorState {
   const answered = settle(state, 'lost')
   return {
-    ...(sight.isPatternTooSlow ? raise(answered, 'slow-pattern') : answered),
+    ...noteMetrics(sight.isPatternTooSlow ? raise(answered, 'slow-pattern') : answered, sight),
     isKnown: true,
     session: sight.session ?? state.session,
     lastAnswerMs: atMs,
   }
+}
+
+/** A late metric is an alert of its own; it restarts nothing. */
+function noteMetrics(state: SupervisorState, { metrics }: Seen): SupervisorState {
+  if (metrics === null) return state
+  const now = [
+    ...metrics.late.map((name) => metricAlert('late', name)),
+    ...metrics.slow.map((name) => metricAlert('slow', name)),
+  ]
+  const over = state.alerts.filter((alert) => isMetricAlert(alert) && !now.includes(alert))
+  return now.reduce(raise, settle(state, ...over))
 }
 
 function judgeSeen(state: SupervisorState, sight: Seen, moment: Moment): SupervisorState {
@@ -144,8 +156,7 @@ function noteProgress(
   // A worker group that Ray rebuilds starts at an older step, so the way back counts as progress.
   if (isRecovering) return forgetSteps(state)
   if (steps === null) return state
-  const noted = noteSteps(state.progress, steps, atMs)
-  const progress = { ...noted, series: { ...noted.series }, stepTimesMs: [...noted.stepTimesMs] }
+  const progress = noteSteps(state.progress, steps, atMs)
   const order = orderOf(progress)
   const isBeyond = order !== null && (state.bestOrder === null || order > state.bestOrder)
   return { ...state, progress, beyondSinceMs: state.beyondSinceMs ?? (isBeyond ? atMs : null) }
@@ -153,5 +164,5 @@ function noteProgress(
 
 function forgetSteps(state: SupervisorState): SupervisorState {
   const bestOrder = maxKnown(state.bestOrder, orderOf(state.progress))
-  return { ...state, bestOrder, progress: { ...noProgress, series: {}, stepTimesMs: [] } }
+  return { ...state, bestOrder, progress: noProgress }
 }

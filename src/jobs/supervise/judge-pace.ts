@@ -1,5 +1,6 @@
 import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
-import { chooseMoving, orderOf, stallLimitOf, stepOf, totalOf } from '../progress.js'
+import { busyFactor, hasRhythm, stallLimitOf } from '../pace.js'
+import { chooseMoving, orderOf, stepOf, totalOf } from '../progress.js'
 import { goTo, raise, settle, stopFor } from './changes.js'
 import type { SuperviseSettings } from './settings.js'
 import type { Sight } from './supervisor-event.js'
@@ -25,24 +26,43 @@ export function judgePace(
     atMs: atMs + (isTraining ? settings.lookMs : settings.eagerLookMs),
   }
   const looked = { ...inPhase, next, lastLookMs: atMs }
+  const isLongPause = sight.pause === 'going-on' && timed.pausedMs > 2 * settings.startLimitMs
+  if (isLongPause) return raise(looked, 'stalled')
   if (timed.stillMs === 0)
     return { ...settle(looked, 'stalled', 'silent', 'no-steps'), isStalledOnce: false }
-  return isTraining ? judgeTraining(looked, sight, patience) : judgeStart(looked, sight, patience)
+  return isTraining ? judgeTraining(looked, patience) : judgeStart(looked, patience)
 }
 
-/** Time counts only while the log can be read and Ray Train is not recovering. */
+/**
+ * Time counts only while the log can be read. Ray's own recovery begins anew, and a pause that the log announces has a
+ * clock of its own.
+ */
 function keepTime(
   state: SupervisorState,
   sight: Seen,
   { atMs, settings }: Patience,
 ): SupervisorState {
+  if (sight.isRecovering) return { ...state, ...noTime, silentMs: 0 }
+  if (sight.steps === null) return { ...state, silentMs: sight.hasNewLines ? 0 : state.silentMs }
   const passed = Math.max(0, atMs - (state.lastLookMs ?? atMs))
-  const isBlind = sight.steps === null || sight.isRecovering
-  const counted = isBlind ? 0 : Math.min(passed, maxLooks * settings.lookMs)
+  const counted = Math.min(passed, maxLooks * settings.lookMs)
   const silentMs = sight.hasNewLines ? 0 : state.silentMs + counted
-  if (isBlind) return { ...state, silentMs }
-  const hasMoved = hasRisenAt(state, atMs)
-  return { ...state, silentMs, stillMs: hasMoved ? 0 : state.stillMs + counted }
+  if (hasRisenAt(state, atMs)) return { ...state, ...noTime, silentMs }
+  const timed = {
+    ...state,
+    silentMs,
+    wereGpusBusy: state.wereGpusBusy || sight.areGpusBusy === true,
+  }
+  return isPaused(state, sight, settings)
+    ? { ...timed, pausedMs: state.pausedMs + counted }
+    : { ...timed, stillMs: state.stillMs + counted }
+}
+
+const noTime = { stillMs: 0, pausedMs: 0, wereGpusBusy: false }
+
+/** Whether the log announces a pause that may still last: as long as a start, or while its lines show that it goes on. */
+function isPaused({ pausedMs }: SupervisorState, { pause }: Seen, settings: SuperviseSettings) {
+  return pause === 'going-on' || (pause === 'announced' && pausedMs < settings.startLimitMs)
 }
 
 /** Whether the chosen series rose at this poll: a new maximum, or the way back after a fall. */
@@ -50,7 +70,10 @@ function hasRisenAt({ progress }: SupervisorState, atMs: number): boolean {
   return progress.chosen !== null && progress.series[progress.chosen]?.movedAtMs === atMs
 }
 
-/** Limit without progress while an attempt trains; after the last step it may still save its results. */
+/**
+ * Limit without progress while an attempt trains. After the last step it may still save its results, and after its only
+ * step nobody can know how often its log shows one.
+ */
 export function stallLimitMs(
   { progress }: Pick<SupervisorState, 'progress'>,
   settings: SuperviseSettings,
@@ -58,33 +81,20 @@ export function stallLimitMs(
   const limitMs = stallLimitOf(progress, settings.stallFloorMs, settings.stallFactor)
   const [step, total] = [stepOf(progress), totalOf(progress)]
   const isAtEnd = step !== null && total !== null && step >= total
-  return isAtEnd ? Math.max(limitMs, settings.startLimitMs) : limitMs
+  return isAtEnd || !hasRhythm(progress) ? Math.max(limitMs, settings.startLimitMs) : limitMs
 }
 
-function judgeTraining(
-  state: SupervisorState,
-  sight: Seen,
-  { atMs, settings }: Patience,
-): SupervisorState {
+function judgeTraining(state: SupervisorState, { atMs, settings }: Patience): SupervisorState {
   const limitMs = stallLimitMs(state, settings)
   if (state.stillMs <= limitMs) return { ...settle(state, 'stalled'), isStalledOnce: false }
   const progress = chooseMoving(state.progress)
   const moving = progress.series[progress.chosen ?? '']
   // Another series has risen in the meantime: the job trains, and only the form of its log has changed.
   if (progress !== state.progress && moving !== undefined && atMs - moving.movedAtMs < limitMs) {
-    return {
-      ...state,
-      progress: {
-        ...progress,
-        series: { ...progress.series },
-        stepTimesMs: [...progress.stepTimesMs],
-      },
-      stillMs: atMs - moving.movedAtMs,
-    }
+    return { ...state, progress, stillMs: atMs - moving.movedAtMs }
   }
   // GPUs that wait for a peer look busy, so this excuse has a limit.
-  const isExcused = sight.areGpusBusy === true || sight.isPausing
-  if (isExcused && state.stillMs <= 2 * limitMs)
+  if (state.wereGpusBusy && state.stillMs <= busyFactor * limitMs)
     return { ...raise(state, 'stalled'), isStalledOnce: false }
   if (!state.isStalledOnce) return { ...raise(state, 'stalled'), isStalledOnce: true }
   const message = `no new step for ${timeText(state.stillMs)} after step ${stepOf(state.progress)}`
@@ -92,16 +102,11 @@ function judgeTraining(
 }
 
 /** Before the first step: if the log grows, its steps may have an unknown form. */
-function judgeStart(
-  state: SupervisorState,
-  sight: Seen,
-  { atMs, settings }: Patience,
-): SupervisorState {
+function judgeStart(state: SupervisorState, { atMs, settings }: Patience): SupervisorState {
   if (state.stillMs <= settings.startLimitMs) return { ...state, isStalledOnce: false }
   const isSilent = state.silentMs > settings.startLimitMs
   if (!isSilent) return { ...raise(state, 'no-steps'), isStalledOnce: false }
-  const isExcused = sight.areGpusBusy === true || sight.isPausing
-  if (isExcused && state.stillMs <= 2 * settings.startLimitMs)
+  if (state.wereGpusBusy && state.stillMs <= busyFactor * settings.startLimitMs)
     return { ...raise(state, 'stalled'), isStalledOnce: false }
   if (!state.isStalledOnce) return { ...raise(state, 'stalled'), isStalledOnce: true }
   const message = `no step and no new line in its log within ${timeText(state.stillMs)} of its start`

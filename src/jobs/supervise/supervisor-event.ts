@@ -1,4 +1,5 @@
 import type { Job } from '../job.js'
+import type { AnnouncedPause } from '../parse/announced-pause.js'
 import type { StepReadings } from '../parse/parse-steps.js'
 
 /** The result of a poll of an attempt. An unreachable cluster says nothing about the job. */
@@ -14,14 +15,19 @@ export type Sight =
       readonly steps: StepReadings | null
       /** Whether the user's pattern of steps was too slow, so that no step is found any more. */
       readonly isPatternTooSlow: boolean
+      /** Names of the user's metrics that are late, and of those with a pattern that was too slow; null if unknown. */
+      readonly metrics: {
+        readonly late: readonly string[]
+        readonly slow: readonly string[]
+      } | null
       /** Whether the log has new lines. */
       readonly hasNewLines: boolean
       /** Whether Ray Train is recovering its workers. */
       readonly isRecovering: boolean
       /** Whether its GPUs are busy; null if unknown. */
       readonly areGpusBusy: boolean | null
-      /** Whether the newest line announces a long pause, such as a checkpoint or an evaluation. */
-      readonly isPausing: boolean
+      /** Whether its log announces a long pause, such as a checkpoint or an evaluation. */
+      readonly pause: AnnouncedPause
       /** Resources that the cluster cannot provide, as text; null if none or unknown. */
       readonly unmet: string | null
     }

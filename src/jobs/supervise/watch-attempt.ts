@@ -1,7 +1,10 @@
-import { type Cluster, isRebuilding } from '../cluster.js'
+import { judgeMetric } from '../checks/metrics-check.js'
+import { type Cluster, hasBusyGpu, isRebuilding } from '../cluster.js'
 import { isTerminal, type Job } from '../job.js'
+import { createMetricWatch, type MetricNote, type MetricWatch } from '../metric-notes.js'
+import type { MetricRule } from '../metric-rules.js'
 import { createLogTail, type LogTail, wholeLines } from '../new-lines.js'
-import { splitLog } from '../parse/log-lines.js'
+import { findAnnouncedPause } from '../parse/announced-pause.js'
 import { parseSteps } from '../parse/parse-steps.js'
 import { isTooSlow } from '../parse/user-pattern.js'
 import { tailDriver } from '../read-log.js'
@@ -14,37 +17,56 @@ export type Looking = {
   readonly cluster: Cluster
   /** The user's own pattern of steps. */
   readonly pattern: RegExp | null
+  /** The metrics that the user described. */
+  readonly metricRules: readonly MetricRule[]
   /** Whether Ray Train may report its ranks. */
   readonly tracksTrain: boolean
+  /** Epoch milliseconds. */
+  nowMs(): number
 }
 
 /** The state that a poll needs: whether the attempt seems to stall. */
 export type Attention = { readonly id: string; readonly isDoubtful: boolean }
 
 const linesPerLook = 500
-const announcesPause =
-  /sav(?:e|ing)\b.{0,60}checkpoint|checkpoint.{0,60}\bsav(?:e|ing)|\bevaluat(?:e|ing|ion)|\bvalidat(?:e|ing|ion)/i
-/** Utilization in percent below which a GPU counts as idle. */
-const idlePercent = 5
+
+/** What is remembered of the log of one attempt. */
+type Reader = { readonly id: string; readonly tail: LogTail; readonly metrics: MetricWatch }
 
 /** Polls attempts. A poll makes three requests, and one more if the attempt seems to stall. */
-export function createLooker({ cluster, pattern, tracksTrain }: Looking) {
-  let current: { readonly id: string; readonly tail: LogTail } | null = null
+export function createLooker(looking: Looking) {
+  const { cluster, metricRules } = looking
+  const newReader = (id: string): Reader => ({
+    ...{ id, tail: createLogTail(), metrics: createMetricWatch(metricRules) },
+  })
+  let reader: Reader | null = null
   return async ({ id, isDoubtful }: Attention): Promise<Sight> => {
-    if (current?.id !== id) current = { id, tail: createLogTail() }
+    reader = reader?.id === id ? reader : newReader(id)
     const job = await cluster.job(id)
-    if (job.status === 'missing') return unknownJob(cluster)
-    if (job.status !== 'ok') return { kind: 'unreachable', reason: job.reason }
-    const [log, isRecovering, unmet, areGpusBusy] = await Promise.all([
-      readLog(cluster, job.value, current.tail, pattern),
-      tracksTrain && !isTerminal(job.value.status) ? recovers(cluster, id) : false,
-      job.value.status === 'PENDING' ? unmetDemand(cluster) : null,
-      isDoubtful ? gpusWork(cluster) : null,
-    ])
-    const { text, ...read } = log
-    const seen = withRankErrors(job.value, text)
-    return { kind: 'seen', job: seen, session: null, ...read, isRecovering, unmet, areGpusBusy }
+    if (job.status === 'ok') return lookAtJob(job.value, { id, isDoubtful }, reader, looking)
+    // Time without polls says nothing about the rhythm of a metric.
+    reader.metrics.forget()
+    return job.status === 'missing'
+      ? unknownJob(cluster)
+      : { kind: 'unreachable', reason: job.reason }
   }
+}
+
+async function lookAtJob(
+  job: Job,
+  { id, isDoubtful }: Attention,
+  reader: Reader,
+  looking: Looking,
+): Promise<Sight> {
+  const { cluster, tracksTrain } = looking
+  const [{ text, ...read }, isRecovering, unmet, areGpusBusy] = await Promise.all([
+    readLog(job, reader, looking),
+    tracksTrain && !isTerminal(job.status) ? recovers(cluster, id) : false,
+    job.status === 'PENDING' ? unmetDemand(cluster) : null,
+    isDoubtful ? gpusWork(cluster) : null,
+  ])
+  const seen = withRankErrors(job, text)
+  return { kind: 'seen', job: seen, session: null, ...read, isRecovering, unmet, areGpusBusy }
 }
 
 async function unknownJob(cluster: Cluster): Promise<Sight> {
@@ -53,20 +75,38 @@ async function unknownJob(cluster: Cluster): Promise<Sight> {
   return { kind: 'unknown-job', session: head.value.session }
 }
 
-async function readLog(cluster: Cluster, job: Job, tail: LogTail, pattern: RegExp | null) {
+const unread = {
+  ...{ steps: null, isPatternTooSlow: false, hasNewLines: false, metrics: null, text: '' },
+  pause: 'none' as const,
+}
+
+async function readLog(job: Job, { tail, metrics }: Reader, { cluster, pattern, nowMs }: Looking) {
   const text = await tailDriver(cluster, job, linesPerLook)
-  const nothing = { steps: null, isPatternTooSlow: false, hasNewLines: false, isPausing: false }
-  if (text.status !== 'ok') return { ...nothing, text: '' }
+  if (text.status !== 'ok') return unread
   const fresh = tail.take(wholeLines(text.value, { status: 'ok', value: job }))
   const steps = parseSteps(fresh, pattern)
+  metrics.note(text.value, linesPerLook, nowMs())
   // A pattern that is no longer used finds no step, and that is no stall.
   const isPatternTooSlow = pattern !== null && isTooSlow(pattern)
   return {
     steps: isPatternTooSlow ? null : steps,
     isPatternTooSlow,
     hasNewLines: fresh !== '',
-    isPausing: announcesPause.test(splitLog(text.value).at(-1) ?? ''),
+    pause: findAnnouncedPause(text.value, fresh, isPatternTooSlow ? null : pattern),
+    metrics: judgeMetrics(metrics, job, nowMs()),
     text: text.value,
+  }
+}
+
+/** The metrics that appear too late, and those whose pattern is no longer used. */
+function judgeMetrics(watch: MetricWatch, value: Job, nowMs: number) {
+  const job = { status: 'ok', value } as const
+  const notes = watch.notes()
+  const namesOf = (holds: (note: MetricNote) => boolean) =>
+    notes.filter(holds).map(({ rule }) => rule.name)
+  return {
+    late: namesOf((note) => judgeMetric(note, { job, nowMs }).status === 'bad'),
+    slow: namesOf(({ rule }) => isTooSlow(rule.pattern)),
   }
 }
 
@@ -86,6 +126,8 @@ async function unmetDemand(cluster: Cluster): Promise<string | null> {
 async function gpusWork(cluster: Cluster): Promise<boolean | null> {
   const answer = await cluster.gpus()
   const known =
-    answer.status === 'ok' ? answer.value.flatMap((gpu) => gpu.utilizationPercent ?? []) : []
-  return known.length === 0 ? null : known.some((percent) => percent > idlePercent)
+    answer.status === 'ok'
+      ? answer.value.filter(({ utilizationPercent }) => utilizationPercent !== null)
+      : []
+  return known.length === 0 ? null : hasBusyGpu(known)
 }

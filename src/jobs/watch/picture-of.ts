@@ -2,7 +2,8 @@ import type { JobPicture } from '../../records/jobs/job-picture.js'
 import { oneLine } from '../../wording/one-line.js'
 import { isRunning, type JobObservations } from '../checks/health-check.js'
 import { mostUsed } from '../checks/gpu-use.js'
-import { medianStepMs, movedAtMs, stepOf, timeLeftMs, totalOf } from '../progress.js'
+import { medianStepMs, timeLeftMs } from '../pace.js'
+import { movedAtMs, stepOf, totalOf } from '../progress.js'
 import type { JobView } from './watch-job.js'
 
 /** Maximum number of points of the step curve; older points are thinned out. */

@@ -13,6 +13,8 @@ export const jobWatchState = z.object({
   /** Steps at earlier polls, as far back as a stall may begin. */
   points: z.array(z.object({ atMs: ms, progress })).readonly(),
   lostSinceMs: ms.nullable(),
+  /** Earlier records know no pauses. */
+  pausedSinceMs: ms.nullable().default(null),
   /** GPUs that the job is known to have; absent in older records. */
   knownGpus: jobPicture.shape.gpus.readonly().default([]),
   /** Alerts that were raised and not resolved. */

@@ -8,6 +8,8 @@ const series = z.object({
   step: count,
   total: count.nullable(),
   rises: count,
+  /** Earlier records do not count them. */
+  maxima: count.default(2),
   risenAtMs: ms,
   movedAtMs: ms,
   floor: z.number().nullable(),
@@ -23,4 +25,5 @@ export const progress = z.object({
   total: count.nullable(),
   epoch: z.number().nullable().default(null),
   stepTimesMs: z.array(z.number()).readonly(),
+  riseGapsMs: z.array(z.number()).readonly().default([]),
 })

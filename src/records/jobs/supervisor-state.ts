@@ -59,6 +59,10 @@ export const supervisorState = z.object({
   lastAnswerMs: ms,
   /** Observed time without a new step. */
   stillMs: ms,
+  /** Time without a new step in which its log announced a checkpoint or an evaluation. */
+  pausedMs: ms.default(0),
+  /** Whether a poll since the last step has seen its GPUs busy. */
+  wereGpusBusy: z.boolean().default(false),
   /** Whether the last poll was already beyond the limit. */
   isStalledOnce: z.boolean(),
   /** Observed time without a new line in its log. */

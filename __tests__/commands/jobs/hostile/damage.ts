@@ -61,6 +61,7 @@ export type Damage =
   | { readonly kind: 'end'; readonly at: number }
   | { readonly kind: 'status'; readonly http: number }
   | { readonly kind: 'broken' }
+  | { readonly kind: 'endless' }
   | { readonly kind: 'other'; readonly target: Target }
 
 /** Every place is as likely as any other; a double would mostly be next to nothing. */
@@ -89,7 +90,10 @@ export const damage: fc.Arbitrary<Damage> = fc.oneof(
       http: fc.constantFrom(204, 301, 400, 401, 403, 404, 429, 500, 502),
     }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'broken' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom({ kind: 'broken' as const }, { kind: 'endless' as const }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -99,13 +103,19 @@ export const damage: fc.Arbitrary<Damage> = fc.oneof(
   },
 )
 
-type Answer = { readonly http: number; readonly body: string; readonly isBroken: boolean }
+/** `isEndless`: the body comes again and again, and the answer never ends. */
+type Answer = {
+  readonly http: number
+  readonly body: string
+  readonly isBroken: boolean
+  readonly isEndless: boolean
+}
 
 /** An answer after everything that was done to it, one after the other. */
 export function damaged(target: Target, step: number, damages: readonly Damage[]): Answer {
   const body = write(target, step)
   return damages.reduce<Answer>((answer, one) => harm(answer, one, step), {
-    ...{ http: 200, body, isBroken: false },
+    ...{ http: 200, body, isBroken: false, isEndless: false },
   })
 }
 
@@ -134,6 +144,8 @@ function harm(answer: Answer, one: Damage, step: number): Answer {
       }
     case 'broken':
       return { ...answer, isBroken: true }
+    case 'endless':
+      return { ...answer, isEndless: true }
     case 'other':
       return { ...answer, body: write(one.target, step) }
   }
@@ -175,8 +187,8 @@ function collect(tree: Record<string, unknown>, places: [Record<string, unknown>
 }
 
 /** Whether nobody can read this answer as what was asked for. */
-export function isDestroyed(target: Target, { http, body, isBroken }: Answer): boolean {
-  if (isBroken || http < 200 || http > 299) return true
+export function isDestroyed(target: Target, { http, body, isBroken, isEndless }: Answer): boolean {
+  if (isBroken || isEndless || http < 200 || http > 299) return true
   // The client takes the token out before it reads.
   return !isText(target) && !hasHeart(target, parsed(body.replaceAll(token, '')))
 }
@@ -203,5 +215,7 @@ function hasHeart(target: Target, tree: Record<string, unknown> | null): boolean
   }
 }
 
-export const mannerOf = ({ http, body, isBroken }: Answer): Manner =>
-  isBroken ? { kind: 'half', body } : { kind: 'raw', http, body }
+export function mannerOf({ http, body, isBroken, isEndless }: Answer): Manner {
+  if (isEndless) return { kind: 'endless', body }
+  return isBroken ? { kind: 'half', body } : { kind: 'raw', http, body }
+}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { metricRulesOf } from '../../../../src/commands/jobs/metric-rules-of.js'
 import { healthJob } from '../../../../src/commands/jobs/health.js'
 import { listJobs } from '../../../../src/commands/jobs/list.js'
 import { logsJob } from '../../../../src/commands/jobs/logs.js'
@@ -101,7 +102,10 @@ export const commands: Readonly<
     asks: ['job', 'log', 'runs', 'gpus'],
     run: (place) =>
       withCluster(place.rayAddress, async (cluster) => {
-        const look = createLooker({ cluster, pattern: null, tracksTrain: true })
+        const look = createLooker({
+          ...{ cluster, pattern: null, metricRules: metricRulesOf(options.metric) },
+          ...{ tracksTrain: true, nowMs: () => Date.now() },
+        })
         const sight = await look({ id: jobId, isDoubtful: true })
         // Only an answer that could be read is a reason to do something.
         return { exitCode: sight.kind === 'seen' ? 0 : 3, written: '' }

@@ -51,7 +51,7 @@ const hostileNames = [
 ]
 
 async function aPlace(): Promise<Place> {
-  const checkpointDir = scratch.path('checkpoints')
+  const checkpointDir = scratch.path('c; touch x #')
   for (const name of ['step_5', ...hostileNames])
     await mkdir(join(checkpointDir, name), { recursive: true })
   await symlink('step_5', join(checkpointDir, 'latest'))

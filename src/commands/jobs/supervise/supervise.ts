@@ -20,6 +20,7 @@ import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { withCluster } from '../open-cluster.js'
 import { openDisk } from '../open-disk.js'
+import { metricRulesOf } from '../metric-rules-of.js'
 import { detachSupervision, holdSupervision } from './background.js'
 import { readSupervisorState, supervisionPaths } from './supervision-files.js'
 import { withJobLog } from '../open-log.js'
@@ -78,7 +79,10 @@ async function superviseHere(
       disk,
       requestOf,
       settings: settingsOf(options),
-      look: createLooker({ cluster, pattern: options.stepPattern, tracksTrain: true }),
+      look: createLooker({
+        ...{ cluster, pattern: options.stepPattern, tracksTrain: true, nowMs },
+        metricRules: metricRulesOf(options.metric),
+      }),
       nowMs,
       random: Math.random,
       sleep: (ms: number) => sleep(ms, signal),

@@ -13,6 +13,7 @@ export const emptyState: JobWatchState = {
   picture: null,
   points: [],
   lostSinceMs: null,
+  pausedSinceMs: null,
   knownGpus: [],
   open: [],
 }
