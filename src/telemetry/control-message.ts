@@ -25,7 +25,7 @@ export type Beat = {
   /** And in which it ran on a core. */
   readonly ranMs?: number | null
   /** Nobody inside reports: `sequence` counts the lines that were printed. */
-  readonly source?: 'output'
+  readonly source?: 'output' | 'relay'
 }
 
 /** A rank's newest finished step, with throughput over the steps since its last beat. */

@@ -7,6 +7,7 @@ import type { StreamEvent } from '../../../src/detect/detector.js'
 import { detectors } from '../../../src/detect/index.js'
 import { isOfCoordinator } from '../../../src/detect/processes/coordinator-events.js'
 import { mergeEvents } from '../../../src/detect/stream/event-stream.js'
+import type { BeatEvent } from '../../../src/records/run/coordinator-event.js'
 import type { RunEvent } from '../../../src/records/run/run-event.js'
 import { aBeat, aStep } from '../run-of-events.js'
 import { type Effect, factsOf, type SimulationOptions, simulateRun } from '../simulate-run.js'
@@ -124,6 +125,32 @@ describe('Unobservable worker', () => {
       ),
     )
     expect([...events, ...beats].flatMap((event) => observe(event))).toEqual([])
+  })
+})
+
+describe('A rank whose beats others pass on', () => {
+  /** All steps of a short job, and beats from before them, of which two arrive after them. */
+  const find = (source: { readonly source?: 'relay' }) => {
+    const logs = [0, 1].map((rank) =>
+      Array.from({ length: 20 }, (_, step) => aStep(rank, step, { at_ms: 310 + 10 * step })),
+    )
+    const beat = (sent_ms: number, at_ms: number, step = 0) => {
+      const place = { step, sequence: 2 * step }
+      return { ...(aBeat(0, at_ms, place) as BeatEvent), sent_ms, ...source }
+    }
+    const late = [beat(100, 200), beat(200, 700), beat(300, 700), beat(700, 710, 19)]
+    const events = mergeEvents(logs, late)
+    return runDetectors([unobservable], factsOf({ ...options, worldSize: 2 }), events)
+  }
+
+  test('Beats that waited on their way accuse no rank, because they are placed where they were sent', () => {
+    expect(
+      find({ source: 'relay' }).filter(({ message }) => message.includes('heartbeats')),
+    ).toEqual([])
+  })
+
+  test('The same beats from a rank that reports directly accuse it', () => {
+    expect(find({})).toMatchObject([{ type: 'unobservable', blame: { rank: 0 } }])
   })
 })
 

@@ -5,7 +5,7 @@ import { dateEvents } from '../../../src/detect/stream/date-events.js'
 import { createEventStream, mergeEvents } from '../../../src/detect/stream/event-stream.js'
 import { runDetectors } from '../../../src/detect/run-detectors.js'
 import { createStepRows } from '../../../src/detect/stream/step-rows.js'
-import type { CoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
+import type { BeatEvent, CoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
 import type { RunEvent } from '../../../src/records/run/run-event.js'
 import { aStepEvent } from '../../support/builders/launch-builders.js'
 import { aBeat } from '../run-of-events.js'
@@ -53,6 +53,20 @@ describe('Logs of a run as one stream', () => {
       ...['look ', 'links 0', 'step 0', 'links 1', 'step 1', 'look ', 'links 1', 'step 1'],
       ...['step 0', 'look '],
     ])
+  })
+
+  test('A beat that others have passed on is placed where it was sent, whatever it waited for on its way', () => {
+    const relayed = (sent_ms: number, at_ms: number) =>
+      ({ ...(aBeat(0, at_ms) as BeatEvent), sent_ms, source: 'relay' }) as const
+    const late = [relayed(100, 640), relayed(200, 640), relayed(300, 640), relayed(640, 660)]
+    const stream = mergeEvents([[stepAt(0, 0, 250)]], late)
+    // The quickest took 20 ms.
+    expect(times(stream)).toEqual([120, 220, 250, 320, 660])
+    expect(stream.flatMap((event) => (event.type === 'beat' ? event.arrived_ms : []))).toEqual([
+      ...[640, 640, 640, 660],
+    ])
+    const direct = late.map(({ source: _, ...beat }) => beat)
+    expect(times(mergeEvents([[stepAt(0, 0, 250)]], direct))).toEqual([250, 640, 640, 640, 660])
   })
 
   test('The stream is complete and keeps the order of every log for any times', () => {

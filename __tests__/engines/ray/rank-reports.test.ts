@@ -15,11 +15,14 @@ function aRank() {
   const clock = { nowMs: 0 }
   const watch = new GroupWatch(1, limits)
   const verdicts: string[] = []
+  const sources: unknown[] = []
   const judge = (verdict: ReturnType<GroupWatch['observe']>) => {
     if (verdict !== null) verdicts.push(verdict.diagnosis.kind)
   }
   const message = (_rank: number, one: { type: string }): void => {
-    if (one.type === 'beat') judge(watch.observe(beatEvent(one as Beat, clock.nowMs), clock.nowMs))
+    if (one.type !== 'beat') return
+    sources.push((one as Beat).source)
+    judge(watch.observe(beatEvent(one as Beat, clock.nowMs), clock.nowMs))
   }
   const events = { message, exit: () => undefined, output: () => undefined }
   const table = new RankTable(1, events, () => undefined)
@@ -47,7 +50,7 @@ function aRank() {
       act(clock.nowMs - from)
     }
   }
-  return { reports, say, pass, verdicts }
+  return { reports, say, pass, verdicts, sources }
 }
 
 describe('A rank on a cluster that is not heard for a while', () => {
@@ -57,6 +60,13 @@ describe('A rank on a cluster that is not heard for a while', () => {
     pass(20_000, (unheardMs) => reports.repeatBeats(unheardMs))
     await say({ step: 4, sequence: 8 })
     expect(verdicts).toEqual([])
+  })
+
+  test('Its beats are marked as passed on, and those that stand in for missing ones are not', async () => {
+    const { reports, say, sources } = aRank()
+    await say({ step: 3, sequence: 7 })
+    reports.repeatBeats(2000)
+    expect(sources).toEqual(['relay', undefined])
   })
 
   test('A rank that is heard and makes no step stands still', async () => {

@@ -95,7 +95,8 @@ export class GroupWatch {
     }
     const slept = now - this.#heardAt
     if (slept > oversleptMs) this.#members.forEach(({ pulse }) => excusePause(pulse, slept))
-    this.#heardAt = now
+    // A beat that others have passed on is older than what was heard meanwhile.
+    this.#heardAt = Math.max(this.#heardAt, now)
   }
 
   #judge(event: WrittenCoordinatorEvent, now: number): Diagnosis | null {

@@ -14,8 +14,11 @@ export type WorkerPosition = {
   readonly delayedMs?: number | null | undefined
   /** And in which it ran on a core. */
   readonly ranMs?: number | null | undefined
-  /** Nobody inside reports: `sequence` counts the lines that were printed. */
-  readonly source?: 'output' | undefined
+  /**
+   * `output`: nobody inside reports, and `sequence` counts the lines that were printed. `relay`: others have passed the
+   * beat on, so it may be late.
+   */
+  readonly source?: 'output' | 'relay' | undefined
 }
 
 /** The known state of one worker from its beats; times are milliseconds on the listener's clock. */

@@ -38,7 +38,9 @@ export function createEventStream(worldSize: number, holdBackMs = 0): EventStrea
         ? events.map((event) => ({ ...event, at_ms: timeOf(event) }))
         : events
     })
-    const heard = coordinator.filter((event) => event.at_ms <= lastMs)
+    const heard = coordinator
+      .filter((event) => event.at_ms <= lastMs)
+      .map((event) => (event.type === 'beat' ? clocks.withoutWait(event) : event))
     coordinator = coordinator.filter((event) => event.at_ms > lastMs)
     // Sorting is stable, so events of the same time stay in the order of their log.
     return [...due, ...heard].sort((a, b) => a.at_ms - b.at_ms)

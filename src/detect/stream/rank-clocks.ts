@@ -29,6 +29,14 @@ export function createRankClocks(worldSize: number) {
       if (event.type === 'beat') takeBeat(clock, event)
       else clock.endMs = Math.min(clock.endMs, event.at_ms)
     },
+    /** A beat that others have passed on, dated as the quickest of its rank: without the time that it waited on its way. */
+    withoutWait(beat: BeatEvent): BeatEvent {
+      const { rank, at_ms: atMs, sent_ms: sentMs } = beat
+      const clock = clocks[rank]
+      if (!clock || beat.source !== 'relay') return beat
+      const offsetMs = sentMs < clock.setAtMs ? clock.beforeMs : clock.quickestMs
+      return { ...beat, at_ms: Math.min(atMs, sentMs + offsetMs), arrived_ms: atMs }
+    },
     /** Whether the rank's clock is wrong, as far as it was heard. */
     isWrong: (rank: number): boolean => corrected(clocks[rank]?.quickestMs ?? Infinity) !== 0,
     /** A time of a rank on the coordinator's clock; where it had to be moved, not after the rank was done. */

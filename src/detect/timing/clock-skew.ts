@@ -1,4 +1,4 @@
-import type { BeatEvent } from '../../records/run/coordinator-event.js'
+import type { BeatEvent, CoordinatorEvent } from '../../records/run/coordinator-event.js'
 import { medianOfOthers } from '../../stats/robust.js'
 import { isOfCoordinator } from '../processes/coordinator-events.js'
 import type { Detector } from '../detector.js'
@@ -40,9 +40,9 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
       const named = new Set<number>()
       const wasAway = createAbsence(limits)
       return (event) => {
-        if (!isOfCoordinator(event) || wasAway(event.at_ms)) return []
+        if (!isOfCoordinator(event) || wasAway(arrivalOf(event))) return []
         if (event.type !== 'beat' || event.rank >= run.worldSize || named.has(event.rank)) return []
-        ranks[event.rank]?.add(event.at_ms - event.sent_ms)
+        ranks[event.rank]?.add(arrivalOf(event) - event.sent_ms)
         const offset = judge(
           ranks.map(({ values }) => values),
           event.rank,
@@ -55,6 +55,10 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
     },
   }
 }
+
+/** A beat that waited on its way is dated without that. */
+const arrivalOf = (event: CoordinatorEvent): number =>
+  (event.type === 'beat' ? event.arrived_ms : undefined) ?? event.at_ms
 
 /** Whether a heartbeat received at this time had waited for the coordinator to wake up. */
 function createAbsence({ awayMs, backlogMs }: ClockSkewLimits) {

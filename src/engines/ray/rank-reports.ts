@@ -76,15 +76,17 @@ export class RankReports {
    * either, so the time counts like time without a core.
    */
   repeatBeats(unheardMs: number): void {
-    for (const [rank, beat] of this.#beats) {
+    for (const [rank, { source: _, ...beat }] of this.#beats) {
       const delayedMs = (beat.delayedMs ?? 0) + unheardMs
       this.#options.table.message(rank, { ...beat, delayedMs })
     }
   }
 
   #hear(rank: number, message: ControlMessage): void {
-    if (message.type === 'beat') this.#beats.set(rank, message)
-    this.#options.table.message(rank, message)
+    if (message.type !== 'beat') return this.#options.table.message(rank, message)
+    const beat = { ...message, source: 'relay' } as const
+    this.#beats.set(rank, beat)
+    this.#options.table.message(rank, beat)
   }
 
   /** Messages of the rank arrive through a stream, which delivers them a moment later. */

@@ -56,10 +56,15 @@ const beatEvent = z.looseObject({
   delayed_ms: z.number().nonnegative().nullable().optional(),
   /** And in which it ran. */
   ran_ms: z.number().nonnegative().nullable().optional(),
-  /** Nobody inside reports: `sequence` counts the lines that were printed. */
-  source: z.literal('output').optional(),
+  /**
+   * `output`: nobody inside reports, and `sequence` counts the lines that were printed. `relay`: others have passed the
+   * beat on, so it may be late.
+   */
+  source: z.enum(['output', 'relay']).optional(),
   sent_ms: at,
   at_ms: at,
+  /** Never in a log: when it arrived, if `at_ms` is the time before it waited on its way. */
+  arrived_ms: at.optional(),
 })
 export type BeatEvent = z.infer<typeof beatEvent>
 
