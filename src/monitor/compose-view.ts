@@ -1,4 +1,6 @@
 import type { Anomaly, TrackedAnomaly, Undecided } from './anomaly.js'
+import { isJudged } from './anomalies/judged-run.js'
+import { factsOf } from './anomalies/worker-facts.js'
 import type { AnomalyTracker } from './anomaly-tracker.js'
 import { describeWorkers } from './describe-workers.js'
 import { judgeRun, phaseOf, type RunState, type Trouble } from './judge-run.js'
@@ -51,17 +53,25 @@ export function composeView(state: State): MonitorView {
   }
 }
 
-/** The event logs are the past that one look lacks: of these types their detectors have judged. */
-const judgedByLogs: ReadonlySet<string> = new Set([
+/** The past that one look lacks: of these types the detectors of the run or of its event logs have judged. */
+const judgedOverTime: ReadonlySet<string> = new Set([
   'slow_worker',
   'loss_divergence',
   'allreduce_spike',
 ])
 
 const undecidedOf = ({ run, settings }: State): readonly Undecided[] =>
-  settings.isOneLook && run.hasSteps
-    ? run.undecided.filter(({ type }) => !judgedByLogs.has(type))
+  settings.isOneLook && (run.hasSteps || wasJudged(run))
+    ? run.undecided.filter(({ type }) => !judgedOverTime.has(type))
     : run.undecided
+
+/** Whether detectors followed the run to its end and had what they need: own work, losses and exchange times. */
+function wasJudged({ newest }: WatchedRun): boolean {
+  if (newest === null) return false
+  const facts = factsOf(newest.checkpoint)
+  const isMeasured = facts.workers.every(({ snapshot }) => snapshot.allreduce_time_ms !== null)
+  return isMeasured && isJudged(facts)
+}
 
 function runStateOf({ run, trouble, settings }: State): RunState {
   return {
