@@ -35,10 +35,14 @@ function faultOf(given: OptionCase): string | null {
   return isClear && isClean ? null : `${argv}: ${message.slice(0, 500)}`
 }
 
+/** Another option is missing, or contradicts an accepted value. */
+const otherMistake =
+  /(option --|argument <)[\w-]+>?( is missing: expected | from .*: expected .*, got )/
+
 /** Whether the message names the option, the value and what is allowed; for a contradiction, those of the other option. */
 function explains(message: string, { spelling, option, value }: OptionCase): boolean {
   const isAccepted = option.schema().safeParse(option.isList ? [value] : value).success
-  if (isAccepted && /(option --|argument <)[\w-]+.* expected .*, got /.test(message)) return true
+  if (isAccepted && otherMistake.test(message)) return true
   const isQuoted = option.isSecret || message.includes(JSON.stringify(value).slice(1, 90))
   return isQuoted && message.includes(spelling) && message.includes(`expected ${option.allowed}`)
 }
