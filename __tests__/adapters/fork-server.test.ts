@@ -84,7 +84,7 @@ async function until(
   for (;;) {
     const { value, done } = await answers.next()
     if (done) throw new Error('the server has ended')
-    if (isWanted(value as Answer)) return value as Answer
+    if (isWanted(value)) return value
   }
 }
 

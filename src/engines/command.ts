@@ -16,7 +16,7 @@ import { proxyLinks } from './links/proxy-links.js'
 import { PrintedLog } from './command/printed-log.js'
 import type { OutputPatterns } from './command/printed-steps.js'
 import { RankTable } from './command/rank-table.js'
-import { type AdapterSpec, adapterSpec, watchSpec } from '../records/run/adapter-spec.js'
+import { type AdapterSpec, adapterSpec, watchSpec } from '../records/adapter/adapter-spec.js'
 import { type CommandStart, startRanks } from './command/start-ranks.js'
 
 /** The machine services for running a command. */

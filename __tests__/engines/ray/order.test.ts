@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { driverOrder, type InPlace } from '../../../src/engines/ray/order.js'
-import { adapterSpec, watchSpec } from '../../../src/records/run/adapter-spec.js'
+import { adapterSpec, watchSpec } from '../../../src/records/adapter/adapter-spec.js'
 
 const spec = adapterSpec.parse({
   ...watchSpec,

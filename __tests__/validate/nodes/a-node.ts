@@ -1,5 +1,5 @@
 import type { CoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
-import type { Program } from '../../../src/records/run/adapter-records.js'
+import type { Program } from '../../../src/records/adapter/adapter-records.js'
 import type { RunEvent, StepEvent } from '../../../src/records/run/run-event.js'
 import type { NodeRun } from '../../../src/validate/nodes/node-run.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../src/records/run/finding.js'
-import type { ConnectionsEvent } from '../../../src/records/run/adapter-records.js'
+import type { ConnectionsEvent } from '../../../src/records/adapter/adapter-records.js'
 import { locateExchange } from '../../../src/validate/nodes/locate-exchange.js'
 import { mergeNodes } from '../../../src/validate/nodes/merge-nodes.js'
 import type { NodeRun } from '../../../src/validate/nodes/node-run.js'

@@ -1,6 +1,6 @@
 import { nodesOf, workersOf } from '../../engines/command/recognise-command.js'
 import { ConfigError } from '../../errors.js'
-import { nodeSpec } from '../../records/run/adapter-spec.js'
+import { nodeSpec } from '../../records/adapter/adapter-spec.js'
 import type { OptionValues } from '../../config/option.js'
 import type { outputPatterns } from '../../config/training-options.js'
 import type { CommandWork, Job } from '../../run/job.js'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ForkAnswer, forkAnswer } from '../../records/run/fork-answer.js'
+import { type ForkAnswer, forkAnswer } from '../../records/adapter/fork-answer.js'
 import type { ForkEvents, RankForks, StartedRank } from '../../run/rank-forks.js'
 import type { WorkerExit } from '../../run/worker-handle.js'
 import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'

@@ -6,7 +6,7 @@ import { commandVariables } from './command-variables.js'
 import { inOverlay, type Overlay, overlayWorks } from './overlay.js'
 import { startProgram } from './programs.js'
 import type { Protection } from '../../run/job.js'
-import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/run/adapter-spec.js'
+import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/adapter/adapter-spec.js'
 
 /** One rank to run alone, with its description from the recorded job. */
 export type LoneRank = {

@@ -7,7 +7,7 @@ import { ProxiedLink } from './proxied-link.js'
 /** Gives each rank that asks for a connection to another one the port of a separate proxy. */
 export const openWhenAsked: OpenLinks = async ({ directory, worldSize }, links, clock) => {
   // Loads zod, which the proxies of our own trainer do not need.
-  const { linkRequest } = await import('../../records/run/link-request.js')
+  const { linkRequest } = await import('../../records/adapter/link-request.js')
   const server = createServer((socket) => {
     let text = ''
     socket.setEncoding('utf8')

@@ -1,4 +1,4 @@
-import type { AdapterSpec } from '../../records/run/adapter-spec.js'
+import type { AdapterSpec } from '../../records/adapter/adapter-spec.js'
 import type { CommandWork, Job } from '../../run/job.js'
 import { rankVariables } from '../command/command-variables.js'
 import { inOverlay } from '../command/overlay.js'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
 import { checkpointEvent, checkpointReadEvent } from './checkpoint-event.js'
-import { connectionsEvent, program } from './adapter-records.js'
+import { connectionsEvent, program } from '../adapter/adapter-records.js'
 import { nonFiniteEvent } from './non-finite-event.js'
 import { stateHash } from './step-record.js'
 

@@ -1,5 +1,5 @@
 import type { ReportCheck } from '../../records/reports/report-record.js'
-import type { Program } from '../../records/run/adapter-records.js'
+import type { Program } from '../../records/adapter/adapter-records.js'
 import { ranksInWords } from '../proof/finding.js'
 import { groupBy } from '../proof/group-by.js'
 import type { MergedRun } from './merge-nodes.js'

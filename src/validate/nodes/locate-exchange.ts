@@ -1,5 +1,5 @@
 import type { Finding } from '../../records/run/finding.js'
-import type { ConnectionsEvent } from '../../records/run/adapter-records.js'
+import type { ConnectionsEvent } from '../../records/adapter/adapter-records.js'
 import type { MergedRun } from './merge-nodes.js'
 
 type Connection = ConnectionsEvent['connections'][number]
