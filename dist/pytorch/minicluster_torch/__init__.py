@@ -41,7 +41,7 @@ def _attach():
     if asked['mode'] != 'watch':
         from . import proof
 
-        # First, so that its hooks see a step before the run is ended after it.
+        # First, so that its hooks see a step before the job can be ended after it.
         recorder.guard(proof.install)(watched, asked)
     for part in (hooks, rows, gradients, collectives, checkpoint, links):
         recorder.guard(part.install)(watched, asked)

@@ -1,4 +1,4 @@
-"""Sums over each gradient, before it is reduced and after: is the result the sum of what the ranks gave?"""
+"""Sums over each gradient before and after its reduction: is the result the sum of the contributions?"""
 
 import functools
 import math
@@ -13,7 +13,7 @@ _EXACT = (torch.float32, torch.float64)
 
 
 class Audit:
-    """One record per audited step; what was not seen is left out of it."""
+    """Writes one record per audited step, without the parts that were not seen."""
 
     def __init__(self, watched, every):
         self._watched, self._every = watched, every
@@ -32,7 +32,7 @@ class Audit:
         return self._watched.step % self._every == 0
 
     def see(self, index, gradient):
-        """What this rank has computed, with what it had accumulated."""
+        """The gradient that this rank has computed, including what it had accumulated."""
         if gradient is None or gradient.is_sparse or not self._is_due():
             return
         projection, magnitude = self._sums(index, gradient)
@@ -48,7 +48,7 @@ class Audit:
         return float(signed.sum(dtype=torch.float64)), float(flat.abs().sum(dtype=torch.float64))
 
     def reducing(self, call, size):
-        """A reduction over all ranks has begun; only what happens inside `backward` is one of gradients."""
+        """Called when a reduction over all ranks has begun; only one inside `backward` reduces gradients."""
         watched = self._watched
         if not watched.in_backward or size != watched.recorder.world or 'allreduce' not in str(call.name).lower():
             return
@@ -103,12 +103,12 @@ class Audit:
         self._was_finite = not bad
 
     def expect_nothing(self):
-        """What the ranks make of their gradients is no plain sum."""
+        """Called if the ranks do not add up their gradients plainly."""
         self._is_expected = False
 
 
 def install(watched, asked):
-    """Puts the audit in its places; called before faults, which change what comes after it has looked."""
+    """Installs the audit; called before the faults, which change gradients after the audit has seen them."""
     audit = Audit(watched, asked['auditEvery'])
     guard = watched.recorder.guard
     watched.in_gradient.append(audit.see)

@@ -1,4 +1,4 @@
-"""A thread that says where the main thread is; torch releases the interpreter inside a collective."""
+"""A thread that reports the position of the main thread; torch releases the interpreter inside a collective."""
 
 import os
 import sys
@@ -12,14 +12,14 @@ _LIBRARY = (os.sep + 'site-packages' + os.sep, os.sep + 'minicluster_torch' + os
 
 
 class Beats:
-    """Ten times a second: step, phase, collective and the line of the user's code."""
+    """Reports step, phase, collective and the line of the user's code ten times a second."""
 
     def __init__(self, watched, asked):
         self._watched = watched
         self._every_s = asked['beatEveryMs'] / 1000
 
     def start(self):
-        # The newest steps of a rank that ends between two beats would stay untold.
+        # Otherwise the newest steps of a rank that ends between two beats would not be reported.
         recorder = self._watched.recorder
         beat = recorder.guard(self._beat)
         self._watched.before_finish.append(lambda: beat(recorder))
@@ -37,7 +37,7 @@ class Beats:
         main = threading.main_thread().ident
         phase = watched.phase
         ran_ms, delayed_ms = run_and_delay_ms()
-        # What a collective has left behind is no wait in it: torch itself stands there then.
+        # A collective that has ended is no wait; while it waits, the thread is inside torch.
         if phase == 'reduce' and not is_in_torch(main):
             phase = 'compute'
         recorder.line.send(
@@ -56,13 +56,13 @@ class Beats:
 
 
 def is_in_torch(thread):
-    """Whether a function of torch is what the thread is in."""
+    """Whether the thread is inside a function of torch."""
     frame = sys._current_frames().get(thread)
     return frame is not None and f'{os.sep}torch{os.sep}' in frame.f_code.co_filename
 
 
 def user_line(thread):
-    """`file:line function` of the innermost frame that is the user's; null where there is none."""
+    """`file:line function` of the innermost frame that is the user's; null if there is none."""
     frame = sys._current_frames().get(thread)
     for _ in range(200):
         if frame is None:

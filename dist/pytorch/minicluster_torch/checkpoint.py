@@ -1,4 +1,4 @@
-"""Checkpoints that the script saves and loads by torch: digests of both, so that a resumed state can be compared."""
+"""Checkpoints that the script saves and loads with torch: digests of both, so that a resumed state can be compared."""
 
 import functools
 import glob
@@ -14,7 +14,7 @@ _load = torch.load
 
 
 def install(watched, asked):
-    """Saving is mute where what it writes could not be thrown away."""
+    """Disables saving if the files could not be discarded."""
     if asked['mode'] != 'watch':
         return
     if asked['muteSaving']:
@@ -24,7 +24,7 @@ def install(watched, asked):
 
 
 class Checkpoints:
-    """What was saved and loaded, one line each in a file of this rank, beside its event log."""
+    """Records saved and loaded states, one line each, in a file of this rank next to its event log."""
 
     def __init__(self, watched, checks_saved):
         self._watched = watched
@@ -41,7 +41,7 @@ class Checkpoints:
         self._write('saved', path, found, self._watched.step)
         for hook in self._watched.after_save:
             hook(path)
-        # What cannot be compared is no intact checkpoint: nothing is said about it.
+        # A file that cannot be compared is not known to be intact, so nothing is reported about it.
         if self._checks_saved and found is not None:
             self._read_back(found, path)
 
@@ -52,7 +52,7 @@ class Checkpoints:
         recorder.write('checkpoint-read', **read, at_ms=recorder.now_ms())
 
     def loaded(self, content, path):
-        """What an earlier process of this run has saved is where this one continues."""
+        """This process continues from what an earlier process of this run has saved."""
         found = digest_of(content)
         origin = self._origin(path, found)
         self._write('loaded', path, found, None if origin is None else origin['step'])
@@ -61,7 +61,7 @@ class Checkpoints:
 
     def _origin(self, path, found):
         earlier = [one for one in self._all() if one['action'] != 'loaded' and one['pid'] != os.getpid()]
-        # A file may have been renamed since; what it holds is known again.
+        # A file may have been renamed since, but its content is recognised.
         own = [one for one in earlier if one['path'] == path] or earlier
         same = [one for one in own if one['digest'] == found and found is not None]
         return max(same, key=lambda one: one['at_ms'], default=None)
@@ -108,7 +108,7 @@ def _watch(checkpoints, guard):
 
 
 def state_of(path, expected):
-    """`intact`, `damaged` or `missing`, and why: whether the file holds what was given to be saved."""
+    """Whether the file holds the state that was passed to be saved: `intact`, `damaged` or `missing`, and why."""
     if not os.path.exists(path):
         return 'missing', None
     try:
@@ -150,7 +150,7 @@ def _text(value):
 
 
 class _Muted:
-    """What `mute_saving` tells a journal goes into the notes of a run that keeps none."""
+    """Turns what `mute_saving` writes to a journal into notes, for a run without a journal."""
 
     def __init__(self, recorder):
         self._recorder = recorder

@@ -1,4 +1,4 @@
-"""The collectives of the job, seen by torch's own hooks, before and after each."""
+"""Observes the collectives of the job through torch's own hooks, before and after each."""
 
 import functools
 
@@ -6,16 +6,10 @@ import torch.distributed as dist
 import torch.distributed.distributed_c10d as c10d
 
 _HOOK = 0x4D43
-_LOST = ('Connection closed by peer', 'Connection reset by peer', 'Timed out waiting', 'Broken pipe', 'connectFullMesh')
-
-
-def is_lost_peer(error):
-    """Whether the error only says that another rank is gone."""
-    return isinstance(error, (RuntimeError, ConnectionError)) and any(part in str(error) for part in _LOST)
 
 
 def install(watched, asked):
-    """Every group that the job makes is watched."""
+    """Observes every group that the job creates."""
     guard = watched.recorder.guard
     attach = guard(functools.partial(_attach, watched))
     for name in ('init_process_group', 'new_group'):

@@ -14,7 +14,7 @@ _PRIME = 0x9E3779B97F4A7C15
 
 @functools.lru_cache(maxsize=None)
 def _weights(device):
-    """Two rows of odd numbers, drawn alike on every rank, without a touch of the script's random state."""
+    """Two rows of odd numbers, equal on every rank, drawn without changing the script's random state."""
     drawn = torch.Generator().manual_seed(0x4D43)
     low, high = -(2**62), 2**62
     rows = torch.randint(low, high, (2, _CHUNK), generator=drawn, dtype=torch.int64)

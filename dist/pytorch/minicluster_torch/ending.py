@@ -1,4 +1,4 @@
-"""How a job ends: by itself, early because that was asked for, or with an exception."""
+"""How a job ends: by itself, early on request, or with an exception."""
 
 import functools
 import os
@@ -6,7 +6,7 @@ import resource
 import sys
 import traceback
 
-from . import collectives
+from .lost_peer import is_lost_peer
 
 
 class Ending:
@@ -18,8 +18,8 @@ class Ending:
         self._failed = False
 
     def early(self):
-        """All ranks end after the same step; what the script would still do is left out on purpose."""
-        self._recorder.note(f'ended after {self._watched.finished} steps, as was asked')
+        """Ends all ranks after the same step; the rest of the script is skipped on purpose."""
+        self._recorder.note(f'ended after {self._watched.finished} steps, as requested')
         for hook in self._watched.before_end:
             hook()
         self.finish()
@@ -43,7 +43,7 @@ class Ending:
         recorder, step = self._recorder, self._watched.step
         text = ''.join(traceback.format_exception(kind, value, trace))
         message = f'{kind.__name__}: {value}'
-        is_lost = collectives.is_lost_peer(value)
+        is_lost = is_lost_peer(value)
         ranks = self._lost_peers(str(value)) if is_lost else [recorder.rank]
         recorder.write('error', step=step, kind=kind.__name__, message=message, at_ms=recorder.now_ms())
         recorder.line.send(
@@ -61,12 +61,12 @@ class Ending:
         detours, recorder = self._watched.detours, self._recorder
         if detours is None:
             return []
-        # Who was connected to sees the address of a proxy that it does not know.
+        # The rank that was connected to sees the address of an unknown proxy.
         peer = 1 - recorder.rank if recorder.world == 2 else detours.peer_in(message)
         return [] if peer is None else [peer]
 
     def finish(self):
-        """The last record of a rank that reached the end."""
+        """Writes the last record of a rank that reached the end."""
         if not self._failed:
             self._write_finish()
         self._recorder.line.flush()
@@ -79,7 +79,7 @@ class Ending:
         recorder.write(
             'finish',
             steps=watched.finished,
-            # None were counted where a group does not call the hooks: that is unknown, not nothing.
+            # If a group does not call the hooks, no bytes were counted: the number is unknown, not 0.
             bytes_sent=watched.bytes_sent or None,
             message_checks=0,
             replica_votes=0,

@@ -1,6 +1,6 @@
 """Has imported torch once, and forks the ranks of one job after the other: `python -u -m minicluster_torch.fork_server`.
 
-Each line of standard input asks for a job; each line of standard output says what became of it.
+Each line of standard input requests a job; each line of standard output reports on it.
 """
 
 import ctypes
@@ -31,7 +31,7 @@ def say(**fields):
 
 
 def serve():
-    """Returns in each rank what it is to run; in the server itself it returns null when nothing more is asked."""
+    """Returns the command to run in each rank; in the server itself it returns null when no further job is requested."""
     # The time of a rank whose leader was killed would count as that of another program.
     ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1)
     say(ready=True, threads=len(os.listdir('/proc/self/task')))
@@ -44,7 +44,7 @@ def serve():
 
 
 def bury():
-    """Waits for whoever has ended, so that the time of the ranks counts as that of this process."""
+    """Waits for processes that have ended, so that the time of the ranks counts as that of this process."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0] != 0:
             pass
@@ -53,7 +53,7 @@ def bury():
 
 
 def lead(asked):
-    """The parent of one job's ranks, in a process group and, where that is asked, with a file system of its own."""
+    """The parent of one job's ranks, in its own process group and, if requested, with its own file system."""
     number = asked['job']
     libc = ctypes.CDLL(None, use_errno=True)
     libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
@@ -73,7 +73,7 @@ def lead(asked):
 
 
 def cover(libc, overlay):
-    """What is written below the directory goes to a layer that vanishes with the job."""
+    """Redirects changes below the directory to a layer that is discarded with the job."""
     if libc.unshare(_NEW_MOUNTS) != 0:
         return False
     return subprocess.run(overlay, stdin=subprocess.DEVNULL, stdout=2).returncode == 0
@@ -93,13 +93,13 @@ def await_all(number, ranks):
 
 
 def become(rank):
-    """Makes this process what the launcher would have started."""
+    """Turns this process into the one that the launcher would have started."""
     os.chdir(rank['directory'])
     os.environ.clear()
     os.environ.update(rank['environment'])
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
-    # Standard output is ours; what the rank prints goes where its errors go.
+    # Standard output is reserved for reports, so the rank prints to standard error.
     os.dup2(2, 1)
     random.seed()
     numpy = sys.modules.get('numpy')

@@ -16,7 +16,7 @@ class Gradients:
         self.names = settings.names_of(optimizer)
         guard = self._watched.recorder.guard
         for index, parameter in enumerate(self.parameters):
-            # Of a sharded parameter no rank has the whole gradient.
+            # No rank has the whole gradient of a sharded parameter.
             if parameter.requires_grad and not hasattr(parameter, 'to_local'):
                 parameter.register_post_accumulate_grad_hook(guard(self._pass_on(index)))
 
@@ -29,7 +29,7 @@ class Gradients:
 
 
 def install(watched, asked):
-    """Only where somebody wants to see or to change them: each hook costs time."""
+    """Only if a listener needs them, because each hook costs time."""
     if asked['auditEvery'] > 0:
         from . import audit
 

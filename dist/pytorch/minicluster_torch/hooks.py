@@ -1,4 +1,4 @@
-"""Hooks of torch where there are any; else functions are wrapped, with their signature."""
+"""Uses hooks of torch where they exist, and otherwise wraps functions, with their signature."""
 
 import collections
 import functools
@@ -11,7 +11,7 @@ from . import settings
 
 
 def install(watched, asked):
-    """Steps, losses and batches reach the loop from here on."""
+    """From here on, the loop receives steps, losses and batches."""
     guard = watched.recorder.guard
     optimizers.register_optimizer_step_pre_hook(_hook(guard(watched.before_update)))
     optimizers.register_optimizer_step_post_hook(_hook(guard(watched.after_update)))
@@ -54,7 +54,7 @@ def _watch_loader(watched, guard):
     take, ask = base.__next__, base._next_index
 
     def asked_for(iterator, index):
-        # A queue between what was asked for and what is handed over: right with loader workers, too.
+        # A queue from requested to delivered batches, which is also right with loader workers.
         iterator.__dict__.setdefault('_minicluster_asked', collections.deque()).append(index)
 
     def handed_over(iterator, began, batch):

@@ -1,4 +1,4 @@
-"""Leads the connections of Gloo over proxies, by the addresses that its ranks exchange through their store."""
+"""Redirects the connections of Gloo through proxies, by changing the addresses that ranks exchange in their store."""
 
 import json
 import os
@@ -16,7 +16,7 @@ _ADDRESS = re.compile(r'\[127\.0\.0\.1\]:(\d+)')
 
 
 def install(watched, asked):
-    """Only where faults of links are possible: each byte then takes a way around."""
+    """Only if faults of links are possible, because every byte then takes a detour."""
     if not asked['proxiedLinks'] or asked['controlDirectory'] is None:
         return
     watched.detours = Detours(os.path.join(asked['controlDirectory'], 'links.sock'))
@@ -58,7 +58,7 @@ class Detours:
                 time.sleep(0.01)
 
     def peer_in(self, message):
-        """The rank whose address is in a message of Gloo; null where it is none that was asked for."""
+        """The rank whose address is in a message of Gloo; null if it is no requested proxy."""
         found = _ADDRESS.search(message)
         return self._peers.get(int(found[1])) if found else None
 
@@ -69,13 +69,13 @@ def _order(port):
 
 
 def _port_in(value):
-    """Where in a published address the port is, and the port; null where it is no address of this machine."""
+    """The position of the port in a published address, and the port; null if it is no address of this machine."""
     at = value.find(_LOOPBACK) - 2
     return (at, struct.unpack('>H', value[at : at + 2])[0]) if at >= 0 else None
 
 
 class Rewriting(dist.Store):
-    """The store of a group; who connects to a peer is given the address of a proxy instead."""
+    """The store of a group; a rank that connects to a peer gets the address of a proxy instead."""
 
     def __init__(self, inner, rank, watched):
         super().__init__()

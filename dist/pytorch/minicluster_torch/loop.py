@@ -1,4 +1,4 @@
-"""The training loop as torch's own hooks show it: where it is, and who wants to know."""
+"""The training loop as shown by torch's own hooks: its position, and its listeners."""
 
 import time
 
@@ -6,13 +6,14 @@ import torch
 import torch.distributed as dist
 
 from . import gradients, settings, step
+from .connections import Connections
 from .ending import Ending
 from .pace import Pace
 from .system import Looks, delay_ms
 
 
 class Loop:
-    """Where the job is, and what its current step has used so far."""
+    """The position of the job, and the resources of its current step so far."""
 
     def __init__(self, recorder, asked):
         self.recorder = recorder
@@ -47,7 +48,8 @@ class Loop:
         self.scales_loss = False
         self.pace = Pace()
         self.memory = Looks(asked['memoryEveryMs'])
-        # To ask at every mark costs as much as all records of a step.
+        self.connections = Connections(asked)
+        # Asking at every mark would cost as much as all records of a step.
         self._tells_delays = asked['memoryEveryMs'] == 0
         self.ending = Ending(self)
         self._begin_step()
@@ -63,7 +65,7 @@ class Loop:
             self.current.delays[name] = delay_ms()
 
     def begin_batch(self):
-        """A batch is asked for: now, and how long no core was to be had until now."""
+        """Called when a batch is requested; notes the time, and the time without a core so far."""
         self.phase = 'data'
         return time.perf_counter(), delay_ms() if self._tells_delays else None
 
@@ -74,7 +76,7 @@ class Loop:
         self.phase = 'compute'
 
     def before_update(self, optimizer):
-        """The main optimizer is about to step; the first that steps is it."""
+        """The main optimizer, which is the first one that steps, is about to step."""
         if self.optimizer is None:
             self.optimizer = optimizer
             for hook in self.before_settings:

@@ -1,8 +1,8 @@
-"""How fast the newest steps were."""
+"""The pace of the newest steps."""
 
 import collections
 
-# Newest steps whose pace a beat tells: one alone is noise.
+# Number of steps whose pace a beat reports, because a single one is noise.
 _TOLD = 12
 _USUAL = 9
 

@@ -3,7 +3,7 @@
 import os
 import sys
 
-# Nothing else is kept: what a launcher tells its ranks is no secret, and everything else may be.
+# Only variables that a launcher sets for its ranks are stored, because any other may be a secret.
 _KEPT = frozenset(
     """
     RANK LOCAL_RANK WORLD_SIZE LOCAL_WORLD_SIZE GROUP_RANK GROUP_WORLD_SIZE ROLE_RANK ROLE_NAME ROLE_WORLD_SIZE
@@ -32,7 +32,7 @@ def _argv():
 
 
 def describe():
-    """Program, arguments, working directory, and of the environment what a launcher has set."""
+    """Program, arguments, working directory, and the variables that a launcher has set."""
     return {
         'directory': os.getcwd(),
         'argv': _argv(),

@@ -58,6 +58,8 @@ class Recorder:
         """Introduces this rank; called before anything else is written."""
         import torch
 
+        from . import program
+
         self.write(
             'start',
             version=1,
@@ -66,7 +68,7 @@ class Recorder:
             pid=self._pid,
             first_step=0,
             at_ms=self.now_ms(),
-            torch=torch.__version__,
+            **program.describe(torch.__version__),
             attempt=int(os.environ.get('TORCHELASTIC_RESTART_COUNT', '0')),
         )
         self.line.send('started', pid=self._pid)
@@ -77,16 +79,16 @@ class Recorder:
             json.dump(value, file)
 
     def silence(self):
-        """Nothing is reported from here on."""
+        """Stops all reports."""
         self._pid = None
         self.line.close()
 
     def turn_clock(self, ms):
-        """Dates what follows as a clock would that is ahead by so much."""
+        """Shifts the following times, as a clock that is ahead by this much would."""
         self._origin += ms
 
     def write(self, kind, /, **fields):
-        """At once: what was written outlives the process."""
+        """Written at once, so that it survives the end of the process."""
         self.write_all([(kind, fields)])
 
     def write_all(self, records):
@@ -96,7 +98,7 @@ class Recorder:
             os.write(self._log, log)
 
     def note(self, message):
-        """Says once that something could not be watched."""
+        """Notes once that something could not be observed."""
         if message in self._noted:
             return
         self._noted.add(message)
@@ -104,7 +106,7 @@ class Recorder:
         self.line.send('note', message=message)
 
     def guard(self, hook):
-        """The hook, made harmless: whatever goes wrong in it is a note."""
+        """Wraps a hook: an error in it becomes a note."""
 
         @functools.wraps(hook)
         def guarded(*args, **kwargs):
@@ -118,7 +120,7 @@ class Recorder:
 
 
 class Line:
-    """Messages to the coordinator, one JSON document each; nothing waits for a coordinator that does not listen."""
+    """Messages to the coordinator, one JSON document each; a coordinator that does not listen delays nothing."""
 
     def __init__(self, directory, rank):
         self._socket = None
@@ -140,14 +142,14 @@ class Line:
         self._closed = True
 
     def send(self, kind, /, **fields):
-        """Puts a message in line and sends as much as the socket takes."""
+        """Queues a message and sends as much as the socket accepts."""
         if self._socket is None or self._closed:
             return
         self._waiting.append(json.dumps({'type': kind, **fields}).encode() + b'\n')
         self.pump()
 
     def pump(self):
-        """Sends what waits; whoever holds the line at the moment sends for all."""
+        """Sends the queued messages; the thread that holds the lock sends for all."""
         if self._socket is None or not self._lock.acquire(blocking=False):
             return
         try:

@@ -1,4 +1,4 @@
-"""Counts the rows that a model is given, where no loader says how many samples a step has."""
+"""Counts the rows that a model receives, if no loader shows how many samples a step has."""
 
 import torch
 
@@ -23,7 +23,7 @@ def _count(watched, optimizer):
 
     def see(model, args, kwargs):
         step = watched.current
-        # What a loader has handed over is counted already, and evaluation is no training.
+        # Batches of a loader are already counted, and evaluation is no training.
         if step.data_ms > 0 or not (model.training and torch.is_grad_enabled()):
             return
         rows = settings.rows_of(args) or settings.rows_of(list(kwargs.values()))
@@ -31,6 +31,6 @@ def _count(watched, optimizer):
             step.samples = (step.samples or 0) + rows
 
     for model in models.modules:
-        # A hook would make a compiled model another one.
+        # A hook would change a compiled model.
         if not hasattr(model, '_orig_mod'):
             model.register_forward_pre_hook(watched.recorder.guard(see), with_kwargs=True)

@@ -1,4 +1,4 @@
-"""What a job trains with, and small facts about its objects."""
+"""The settings of a job, and facts about its objects."""
 
 import hashlib
 import json
@@ -9,7 +9,7 @@ _LONGEST_LIST = 4096
 
 
 def write(watched):
-    """The settings that are equal on all ranks, or one of them is set up wrongly."""
+    """The settings that must be equal on all ranks."""
     found = {'torch': torch.__version__, 'world_size': watched.recorder.world}
     found['threads'] = torch.get_num_threads()
     found['deterministic'] = str(torch.are_deterministic_algorithms_enabled())

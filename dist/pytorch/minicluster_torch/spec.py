@@ -1,4 +1,4 @@
-"""What the coordinator asks of this process."""
+"""The orders of the coordinator for this process."""
 
 import json
 
@@ -14,6 +14,7 @@ DEFAULTS = {
     'auditEvery': 0,
     'samples': True,
     'memoryEveryMs': 100,
+    'connectionsEveryMs': 0,
     'beatEveryMs': 100,
     'recordDirectory': None,
     'roundingSeed': None,

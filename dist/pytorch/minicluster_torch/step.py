@@ -1,4 +1,4 @@
-"""What one step has used so far, and its records."""
+"""The resources of one step so far, and its records."""
 
 import time
 
@@ -72,8 +72,11 @@ def write(watched, optimizer):
     now = time.perf_counter()
     loss = number(step.loss(watched))
     step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')
-    # Whoever reads takes a step as complete when it comes: what belongs to it is first.
+    # A reader takes a step as complete when its record arrives, so all related records come first.
     records = [('resources', _resources(watched.step, step))] if watched.memory.is_due(now) else []
+    found = recorder.guard(watched.connections.read)() if watched.connections.is_due(now) else None
+    if found:
+        records.append(('connections', {'step': watched.step, 'connections': found}))
     records.append(('step', _measured(watched, step, loss, step_ms, compute_ms)))
     if watched.asked['samples'] and step.indices:
         chosen = settings.sample_list(step.indices)

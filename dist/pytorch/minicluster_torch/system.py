@@ -1,4 +1,4 @@
-"""What the system says about this process."""
+"""The system's figures about this process."""
 
 import functools
 import os
@@ -13,7 +13,7 @@ def _opened(_pid, name):
 
 
 def _numbers_of(name):
-    """The numbers in a file of this process; none where the system does not say."""
+    """The numbers in a file of this process; none if the system does not report them."""
     try:
         return os.pread(_opened(os.getpid(), name), 64, 0).split()
     except OSError:
@@ -21,13 +21,13 @@ def _numbers_of(name):
 
 
 def resident_bytes():
-    """Memory in use; null where the system does not say."""
+    """Memory in use; null if the system does not report it."""
     numbers = _numbers_of('statm')
     return int(numbers[1]) * _PAGE if len(numbers) > 1 else None
 
 
 def delay_ms():
-    """Time in which the main thread was ready to run but had no core; null where the system does not say."""
+    """Time in which the main thread was ready to run but had no core; null if the system does not report it."""
     numbers = _numbers_of('schedstat')
     return int(numbers[1]) / 1e6 if len(numbers) > 1 else None
 

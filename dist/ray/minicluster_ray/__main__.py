@@ -37,7 +37,7 @@ def main():
 
 
 def place_ranks(order, ranks):
-    """Fills `ranks` with an actor for each, in the order of nodes; null where the cluster has no room."""
+    """Fills `ranks` with an actor for each, in the order of nodes; null if the cluster has no room."""
     nodes = [one['node'] for one in order['ranks']]
     total = ray.cluster_resources()
     bundle = {'CPU': 1, **({'GPU': 1} if total.get('GPU', 0) >= len(nodes) else {})}
@@ -70,7 +70,7 @@ def fixed_places(nodes):
 
 
 def free_places(count, bundle, patience_s):
-    """Close together; null where there is no room in time."""
+    """Placed close together; null if there is no room in time."""
     group = placement_group([bundle] * count, strategy='PACK')
     end = time.monotonic() + patience_s
     has_said = False
@@ -101,7 +101,7 @@ def start_ranks(order, ranks, places):
             # A script chooses its own one by LOCAL_RANK.
             **({'CUDA_VISIBLE_DEVICES': ','.join(devices)} if devices else {}),
         }
-        started.append(rank.start.remote(int(own['variables'].get('RANK', number)), order, own['argv'], variables))
+        started.append(rank.start.remote(int(own['variables'].get('RANK', number)), order, own, variables))
     for number, problem in enumerate(ray.get(started)):
         if problem is not None:
             say('unstarted', rank=number, text=problem)
@@ -109,7 +109,7 @@ def start_ranks(order, ranks, places):
 
 
 def meeting(places, groups, number):
-    """What a launcher tells a rank of the others."""
+    """The variables by which a launcher describes the other ranks."""
     first, node = places[0], places[number]['node']
     return {
         'LOCAL_RANK': str(groups[node].index(number)),
@@ -121,7 +121,7 @@ def meeting(places, groups, number):
 
 
 def follow_ranks(ranks):
-    """Until every rank has ended, whatever ends it."""
+    """Follows the ranks until every one has ended, for whatever reason."""
     waited = {rank.take.remote(): number for number, rank in enumerate(ranks)}
     pulse_at = 0.0
     while waited:
@@ -137,7 +137,7 @@ def follow_ranks(ranks):
 
 
 def pass_on(number, reference):
-    """Reports what a rank has handed over; whether more will come."""
+    """Reports the messages of a rank; returns whether more will come."""
     try:
         news = ray.get(reference)
     except ray.exceptions.RayError as error:

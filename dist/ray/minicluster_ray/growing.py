@@ -9,7 +9,7 @@ _FOLDERS = ('events', 'proof')
 
 
 class GrowingFiles:
-    """What is new in the folders of records; nothing is read twice."""
+    """New data in the folders of records; nothing is read twice."""
 
     def __init__(self, directory):
         self._directory = directory

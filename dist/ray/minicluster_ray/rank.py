@@ -1,4 +1,4 @@
-"""One rank: the user's program as a process of its own, and all that it writes, prints and says."""
+"""One rank: the user's program as a separate process, with everything that it writes, prints and reports."""
 
 import ctypes
 import json
@@ -43,12 +43,12 @@ class Rank:
             'machine': machine.identity(),
         }
 
-    def start(self, rank, order, argv, variables):
+    def start(self, rank, order, own, variables):
         """Starts the program; null, or why it cannot be started."""
         self._listen(os.path.join(self._directory, f'rank-{rank}.sock'))
         try:
             self._program = subprocess.Popen(
-                command_of(argv),
+                [*own['cover'], *command_of(own['argv'])],
                 cwd=order['directory'] or os.getcwd(),
                 env={**os.environ, **self._own_variables(order), **variables},
                 stdin=subprocess.DEVNULL,
@@ -58,7 +58,7 @@ class Rank:
                 preexec_fn=_end_with_parent,
             )
         except OSError as error:
-            return f'{argv[0]}: {error.strerror}'
+            return f"{own['argv'][0]}: {error.strerror}"
         self._printing = _in_background(self._read_lines, self._program.stdout)
         return None
 
@@ -75,7 +75,7 @@ class Rank:
         }
 
     def take(self, wait_s=0.1):
-        """What is new, as the fields of a message each; the last one is that the program has ended."""
+        """New messages, as fields; the last message reports the end of the program."""
         has_ended = self._program.poll() is not None
         if has_ended:
             self._printing.join(_LAST_LINES_S)
@@ -84,7 +84,8 @@ class Rank:
         if has_ended and not news and not pieces:
             shutil.rmtree(self._directory, ignore_errors=True)
             return [{'kind': 'end', 'code': self._program.returncode}]
-        return news + [{'kind': 'file', **piece} for piece in pieces]
+        # What was written before something was said is there before it: what is said may end the run.
+        return [{'kind': 'file', **piece} for piece in pieces] + news
 
     def _heard(self, wait_s):
         news = []

@@ -1,4 +1,4 @@
-"""What is reported: one line of JSON each, behind a mark, in the log of this job."""
+"""Messages: one line of JSON each, behind a mark, in the log of this job."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What a campaign does to this rank on purpose; imported only where a spec asks for it."""
+"""The faults of a campaign in this rank; imported only if a spec requests one."""
 
 import random
 
@@ -27,7 +27,7 @@ class Site:
         return step >= self.first and (self._until is None or step < self._until)
 
     def confirm(self, effect, step=None):
-        """Says once, on the channel that no detector hears, that the fault has taken effect, now or at that step."""
+        """Reports once, on the channel that no detector reads, that the fault has taken effect, now or at that step."""
         if not self._confirmed:
             self._confirmed = True
             recorder = self.watched.recorder
@@ -36,7 +36,7 @@ class Site:
 
 
 def install(watched, asked):
-    """Puts each fault for this rank in its place."""
+    """Installs each fault for this rank."""
     for aim in asked['faults']:
         if aim['rank'] in (None, watched.recorder.rank) and aim['name'] in KINDS:
             KINDS[aim['name']](Site(watched, aim))

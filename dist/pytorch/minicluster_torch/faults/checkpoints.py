@@ -1,4 +1,4 @@
-"""Faults of the files that the script saves; they act once it has saved one, before anybody reads it back."""
+"""Faults of the files that the script saves; they act after a file is saved and before it is read back."""
 
 import os
 import zipfile
@@ -11,7 +11,7 @@ def _damage(act):
         is_done = []
 
         def damage(path):
-            # What is saved after a step is counted to it, although the next has begun.
+            # A file that is saved after a step counts for that step, although the next one has begun.
             saved_at = max(0, site.watched.step - 1)
             if is_done or saved_at < site.first:
                 return
@@ -56,7 +56,7 @@ def _largest_part(path):
 
 
 def _older():
-    """Puts what was saved before in the place of what is saved now."""
+    """Replaces the newly saved state by the one saved before."""
 
     def install(site):
         kept = []

@@ -13,7 +13,7 @@ def _one_too_many(site):
     def call(_optimizer):
         if site.is_due() and not kept:
             site.confirm('one all-reduce too many')
-            # Nobody answers it: to wait for it would hide that this rank goes on.
+            # No other rank answers it; waiting for it would hide that this rank continues.
             kept.append(dist.all_reduce(torch.zeros(2), async_op=True))
 
     site.watched.before_step.append(call)

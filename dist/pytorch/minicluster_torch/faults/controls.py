@@ -1,4 +1,4 @@
-"""What is harmless and looks like a fault."""
+"""Controls: harmless, but they look like a fault."""
 
 import gc
 import time
@@ -35,7 +35,7 @@ def _collect_garbage(site):
 
     def pause():
         step = site.watched.step
-        # All ranks draw alike, so that one of them is hit.
+        # All ranks draw the same number, so that exactly one of them is affected.
         if step == 0 or step % _GARBAGE['every'] or site.random.randrange(world) != rank:
             return
         end = time.perf_counter() + site.random.uniform(_GARBAGE['least_ms'], _GARBAGE['most_ms']) / 1000

@@ -1,4 +1,4 @@
-"""Faults of gradients: of what a rank computes, before anybody measures it, and of what it then gives to the sum."""
+"""Faults of gradients: of what a rank computes, before it is measured, and of what it contributes to the sum."""
 
 import torch
 
@@ -13,14 +13,14 @@ def _computed(effect, change):
             if gradient is not None and gradient.is_floating_point() and site.is_due() and change(site, gradient):
                 site.confirm(effect)
 
-        # First, so that what is measured is what the rank has computed wrongly.
+        # First, so that the wrong gradient is measured.
         site.watched.in_gradient.insert(0, alter)
 
     return install
 
 
 def _sent(effect, change):
-    """A fault that changes what a rank gives to a reduction, just before it is sent and after it was measured."""
+    """A fault that changes a rank's contribution to a reduction, after it was measured and just before it is sent."""
 
     def install(site):
         def see(call):
@@ -36,7 +36,7 @@ def _sent(effect, change):
 
 
 def _buckets(site, call):
-    """The gradients in a reduction, each with what it is known by in every step."""
+    """The gradients in a reduction, each with a key that is the same in every step."""
     if 'reduce' not in str(call.name).lower():
         return
     if site.counted != site.watched.step:

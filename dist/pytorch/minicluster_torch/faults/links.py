@@ -1,4 +1,4 @@
-"""Faults of links: the proxies between the ranks do them, once the aimed rank says that the step has come."""
+"""Faults of links: the proxies between the ranks perform them once the target rank reports the step."""
 
 
 def _reach(site):

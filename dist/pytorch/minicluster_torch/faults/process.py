@@ -6,7 +6,7 @@ import signal
 
 
 def _in_step(act):
-    """Acts once: by chance before the gradient is sent or before the update."""
+    """Acts once, at random before the gradient is sent or before the update."""
 
     def install(site):
         place = site.random.choice(('before_collective', 'before_step'))
@@ -24,7 +24,7 @@ def _in_step(act):
 
 def _send(name):
     def act(site, place):
-        # Nobody wants the memory of a training process on the disk.
+        # Prevents a core dump of a training process.
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         site.confirm(f'{name} {place}')
         os.kill(os.getpid(), getattr(signal, name))

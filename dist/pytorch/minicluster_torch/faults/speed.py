@@ -4,14 +4,14 @@ import time
 
 
 def burn(ms):
-    """Computes until this thread has had a core for so long, however many others want it."""
+    """Computes until this thread has had a core for this long, however many others share it."""
     end = time.thread_time() + ms / 1000
     while time.thread_time() < end:
         pass
 
 
 def slow(factor):
-    """Computes longer by a factor of the rank's own computation before the fault, until its gradient is sent."""
+    """Multiplies the rank's own compute time before the fault by a factor, until its gradient is sent."""
 
     def install(site):
         usual, seen, began = [], [None], [time.thread_time()]

@@ -17,7 +17,7 @@ def _after_update(effect, change):
             if site.is_due() and change(site, optimizer):
                 site.confirm(effect)
 
-        # First, so that the state on record is the corrupt one.
+        # First, so that the corrupt state is recorded.
         site.watched.after_step.insert(0, act)
 
     return install
@@ -27,7 +27,7 @@ def _flip_weights(site, optimizer):
     weights = site.random.choice(_parameters(optimizer)).detach().view(-1)
     words = weights.view(_WORDS[weights.element_size()])
     for _ in range(int(site.dose)):
-        # Low bits of the mantissa: the training goes on.
+        # Low bits of the mantissa, so that the training continues.
         words[site.random.randrange(words.numel())] ^= 1 << site.random.randrange(8)
     return True
 

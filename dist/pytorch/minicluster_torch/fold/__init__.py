@@ -1,1 +1,1 @@
-"""One process with one model plays all ranks of a recorded job in turn, and believes to be one of them."""
+"""One process with one model plays all ranks of a recorded job in turn, under the number of one of them."""

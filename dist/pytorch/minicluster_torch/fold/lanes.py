@@ -1,4 +1,4 @@
-"""Whose turn it is: gradients, buffers and random numbers of each rank, within one process and one model."""
+"""The turns of the ranks: gradients, buffers and random numbers of each, within one process and one model."""
 import torch
 
 from ..proof import tensors
@@ -8,7 +8,7 @@ from .plan import NotFoldable
 
 class Lanes:
     """
-    Plays the ranks in turn. `sums` adds up what they contribute; `me` is the rank that this process believes to be.
+    Plays the ranks in turn. `sums` adds up their contributions; `me` is the rank number of this process.
     """
 
     def __init__(self, turns, me, world, sums):
@@ -30,7 +30,7 @@ class Lanes:
         restore_random_state(state)
 
     def next_index(self, place, ask):
-        """What the data set is asked for: the samples of the rank whose turn comes, which a loader may ask for early."""
+        """The requests to the data set: the samples of the rank whose turn comes, which a loader may request early."""
         at = self._asked.get(place, 0)
         turns = self._turns.get(place, [])
         if at >= len(turns):
@@ -84,7 +84,7 @@ class Lanes:
             self._begin_gradients()
 
     def _begin_gradients(self):
-        """Every rank begins with the gradients that the update before has left."""
+        """Every rank begins with the gradients that the previous update has left."""
         if self.turn.rank == 0:
             self._at_start = {id(one): one.grad if one.grad is None else one.grad.clone() for one in self.parameters()}
             return
@@ -125,7 +125,7 @@ class Lanes:
     # Buffers.
 
     def _hold(self, rank):
-        """Puts the buffers of a rank in place; DistributedDataParallel sends those of rank 0 where it is asked to."""
+        """Restores the buffers of a rank; DistributedDataParallel broadcasts those of rank 0 if configured to."""
         if rank == self._held:
             return
         buffers = [one for wrapper in self._wrappers for one in wrapper.module.buffers()]
@@ -139,7 +139,7 @@ class Lanes:
 
 
 class Sums:
-    """Adds up the gradients of all ranks as Gloo does, and compares what went in and what came out with the record."""
+    """Adds up the gradients of all ranks as Gloo does, and compares contributions and sums with the record."""
 
     def __init__(self, journal, record, world):
         self._journal, self._record, self._world = journal, record, world

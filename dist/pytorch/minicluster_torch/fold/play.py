@@ -28,7 +28,7 @@ class Play:
         self.lanes.at_turn.append(lambda rank, batch: self._record.go_to(rank, batch['entered']))
 
     def guard(self, function):
-        """The function, whose errors end this process with a reason: nobody needs it to go on."""
+        """Wraps the function: an error ends this process with a reason, because it has no other purpose."""
         @functools.wraps(function)
         def guarded(*args, **named):
             try:
@@ -50,7 +50,7 @@ class Play:
         os._exit(0)
 
     def install(self):
-        """Before anything else looks at these functions, so that it sees the rank whose turn it is."""
+        """Before other code wraps these functions, so that it sees the rank whose turn it is."""
         self._watch_loaders()
         self._watch_backward()
         self._watch_wrappers()

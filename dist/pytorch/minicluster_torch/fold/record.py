@@ -1,11 +1,10 @@
-"""What all ranks recorded in the job, for the process that plays them."""
-import json
+"""The records of all ranks of the job, for the process that plays them."""
 import os
 
 import torch
 
 from ..proof import tensors
-from ..proof.journal import unpickled
+from ..proof.journal import entered, unpickled
 from .plan import NotFoldable
 
 
@@ -51,7 +50,7 @@ class Record:
         return torch.frombuffer(bytearray(data), dtype=getattr(torch, name))
 
     def answer(self, name, outputs):
-        """What the rank whose turn it is received from its next collective that reduces no gradients."""
+        """Fills in the result of the next collective that reduces no gradients, for the rank whose turn it is."""
         entered = self._entered[self._rank]
         while self._at < len(entered) and entered[self._at].get('part') is not None:
             self._at += 1
@@ -64,10 +63,3 @@ class Record:
         for tensor, packed in zip(outputs, self._values[self._rank][self._at]):
             tensors.unpack(packed, tensor)
         self._at += 1
-
-
-def entered(path):
-    with open(path, encoding='utf-8') as lines:
-        for line in lines:
-            if line.endswith('\n') and '"kind":"enter"' in line:
-                yield json.loads(line)

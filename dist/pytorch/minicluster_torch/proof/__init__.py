@@ -1,4 +1,4 @@
-"""The proof: what a rank does is recorded, and compared with the same rank run again alone."""
+"""The proof: the work of a rank is recorded, and compared with the same rank run again alone."""
 
 import os
 
@@ -79,7 +79,7 @@ def keep_turns(folder, rank, steps, samples):
 
 
 def play_all_ranks(journal, asked, place):
-    """Null where this process is one rank only. What it changes is changed first, so that all others see it."""
+    """Null if this process is one rank only. It is installed first, so that all others see its changes."""
     if asked['mode'] != 'fold':
         return None
     from ..fold.play import Play
@@ -90,7 +90,7 @@ def play_all_ranks(journal, asked, place):
 
 
 def another_rounding(asked):
-    """Null where results are rounded as they are."""
+    """Null if results are rounded as usual."""
     if asked['roundingSeed'] is None:
         return None
     from .rounding import Rounding
@@ -99,7 +99,7 @@ def another_rounding(asked):
 
 
 def watch_forward(steps, rounding):
-    """Sees what the outermost module is given; leaves as soon as the script compiles a model."""
+    """Observes the inputs of the outermost module; stops as soon as the script compiles a model."""
     import torch
     from torch.nn.modules import module as modules
     depth = [0]

@@ -1,16 +1,15 @@
 """A process group of one lone rank: every collective is answered from the record of the job."""
-import json
 import torch.distributed as dist
 
 from . import tensors
-from .journal import unpickled
+from .journal import entered, unpickled
 from .operations import contribution, results
 from .python_group import Done, PythonGroup, meet_nobody
 from .stand_in import create_instead_of_gloo
 
 
 class Answers:
-    """What one rank recorded, in the order in which it entered its collectives."""
+    """The record of one rank, in the order in which it entered its collectives."""
 
     def __init__(self, journal, step, journal_path, values_path):
         self.journal, self.step = journal, step
@@ -46,15 +45,8 @@ class AnsweredGroup(PythonGroup):
         return AnsweredGroup.answers.answer(name, args, self._rank)
 
 
-def entered(path):
-    with open(path, encoding='utf-8') as lines:
-        for line in lines:
-            if line.endswith('\n') and '"kind":"enter"' in line:
-                yield json.loads(line)
-
-
 def install(journal, step, record_paths, world):
-    """`world`: rank and size that this process believes in; nothing is asked of a network."""
+    """`world`: rank and world size that this process uses; there is no network."""
     rank, size = world
     AnsweredGroup.answers = Answers(journal, step, *record_paths)
     create_instead_of_gloo(AnsweredGroup, journal)

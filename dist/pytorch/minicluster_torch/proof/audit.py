@@ -1,4 +1,4 @@
-"""Is each reduced bucket the sum of what the ranks gave? If not, whose part is missing, stale or there twice?"""
+"""Is each reduced bucket the sum of the contributions? If not, whose part is missing, stale or doubled?"""
 import torch
 
 

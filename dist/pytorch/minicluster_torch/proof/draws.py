@@ -5,7 +5,7 @@ import torch
 
 
 def states():
-    """What the global generators of the script stand at."""
+    """The states of the script's global random generators."""
     numpy = sys.modules.get('numpy')
     state = numpy.random.get_state() if numpy is not None else None
     return torch.get_rng_state(), random.getstate(), state and (state[1].tobytes(), state[2])
@@ -20,7 +20,7 @@ class Draws:
         self._before, self._seen = None, False
 
     def batch(self):
-        """A batch is there: what is drawn from now on goes into its gradient."""
+        """Called when a batch has arrived: numbers that are drawn from now on affect its gradient."""
         self._before = states()
 
     def forward(self):

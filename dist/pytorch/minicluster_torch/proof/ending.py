@@ -5,6 +5,8 @@ import multiprocessing
 import sys
 import traceback
 
+from ..lost_peer import is_lost_peer
+
 patience = datetime.timedelta(seconds=20)
 
 
@@ -21,13 +23,13 @@ class Ending:
             frames = traceback.extract_tb(trace)
             place = next((f for f in reversed(frames) if '/site-packages/' not in f.filename), None)
             self._journal.write(
-                'error', type=kind.__name__, text=str(error)[:2000],
+                'error', type=kind.__name__, text=str(error)[:2000], lost=is_lost_peer(error),
                 line=f'{place.filename}:{place.lineno}' if place else None)
             show(kind, error, trace)
         sys.excepthook = explain
 
     def leave_together(self):
-        """All ranks have done their steps: they wait for each other, then none needs another any more."""
+        """Called after the last step: all ranks wait for each other, and then none needs another one any more."""
         self._journal.write('end', reason='check-steps')
         try:
             self._wait_for_all()

@@ -31,14 +31,14 @@ class Journal:
             os.write(self._file, line.encode() + b'\n')
 
     def note(self, place, error):
-        """What could not be observed; said once for each place and kind of error."""
+        """Notes what could not be observed, once for each place and kind of error."""
         text = f'{type(error).__name__}: {error}' if isinstance(error, BaseException) else str(error)
         if (place, text[:80]) not in self._noted:
             self._noted.add((place, text[:80]))
             self.write('note', place=place, text=text[:500])
 
     def quietly(self, function):
-        """The function, whose errors become notes: the user's job must not notice them."""
+        """Wraps the function: its errors become notes, because they must not affect the user's job."""
         @functools.wraps(function)
         def guarded(*args, **named):
             try:
@@ -49,8 +49,16 @@ class Journal:
         return guarded
 
 
+def entered(path):
+    """The collectives in a journal, in order; a last line that was cut short is left out."""
+    with open(path, encoding='utf-8') as lines:
+        for line in lines:
+            if line.endswith('\n') and '"kind":"enter"' in line:
+                yield json.loads(line)
+
+
 def unpickled(path):
-    """What was stored in a file, one after the other; a last one that was cut short is left out."""
+    """The objects stored in a file, in order; a last one that was cut short is left out."""
     with open(path, 'rb') as file:
         while True:
             try:

@@ -1,4 +1,4 @@
-"""The models of a script, found without being told: names of parameters, what wraps them, what normalises."""
+"""The models of a script, found automatically: names of parameters, wrappers and normalisation layers."""
 import gc
 import torch
 from torch.nn.modules.batchnorm import _BatchNorm

@@ -1,4 +1,4 @@
-"""A second run of the script must not touch what the first one wrote: where no overlay does that, saving is mute."""
+"""A second run of the script must not change the files of the first one: without an overlay, saving is disabled."""
 import torch
 
 
@@ -21,7 +21,7 @@ def mute_saving(journal):
 
 
 def watch_loading(journal):
-    """What the script resumes from: a later run that finds another checkpoint is another run."""
+    """Notes what the script resumes from, because a run from another checkpoint is not comparable."""
     load = torch.load
 
     def watched(source, *args, **named):

@@ -1,4 +1,4 @@
-"""What each collective of a process group takes in and gives out."""
+"""The inputs and outputs of each collective of a process group."""
 from torch.distributed import ReduceOp
 
 # Collectives whose values are in the first argument.
@@ -31,7 +31,7 @@ def method_of(group, name):
 
 
 def contribution(name, args, rank):
-    """What this rank gives: the arguments whose values the others come to see."""
+    """The contribution of this rank: the arguments whose values reach the others."""
     if name in ('broadcast', 'scatter') and getattr(args[-1], 'rootRank', rank) != rank:
         return []
     if name in IN_PLACE or name == 'send':
@@ -40,7 +40,7 @@ def contribution(name, args, rank):
 
 
 def results(name, args):
-    """What holds the result afterwards."""
+    """The arguments that hold the result afterwards."""
     return args[0] if name in IN_PLACE + OUT_OF_PLACE + ('recv', 'recv_anysource') else []
 
 

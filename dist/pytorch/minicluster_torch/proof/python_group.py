@@ -13,7 +13,7 @@ WorkBase = getattr(torch._C._distributed_c10d, 'Work', dist.Work if hasattr(dist
 class Done(WorkBase):
     """A collective that is over: its tensors hold the result."""
 
-    # Older torch waits for ever for one whose Python half is gone: nobody else keeps it.
+    # Older torch waits forever for one whose Python object is gone, so it is kept here.
     newest = deque(maxlen=64)
 
     def __init__(self, result):
@@ -115,7 +115,7 @@ def works_here():
 
 
 def meet_nobody(rank, size):
-    """From now on, no peer is looked for: `rank` and `size` are what this process believes in."""
+    """From now on, no peer is contacted; this process uses the given `rank` and `size`."""
     def rendezvous(*_args, **_named):
         yield dist.HashStore(), rank, size
     core.rendezvous = rendezvous

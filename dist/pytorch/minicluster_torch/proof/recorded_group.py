@@ -18,7 +18,7 @@ class Recording:
         self.reduced = 0
         # Whether a collective reduces gradients.
         self.part = lambda: None
-        # Changes what this rank gives, for a fault that is injected on purpose; called with name and tensors.
+        # Changes the contribution of this rank, for an injected fault; called with name and tensors.
         self.tamper = None
         self._values = open(values_path, 'wb', buffering=0)
 

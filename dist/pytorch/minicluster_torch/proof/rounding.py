@@ -2,7 +2,7 @@
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
-# They move values and round nothing; what they move may be whole numbers that the script relies on.
+# They move values without rounding, and the values may be integers that the script relies on.
 COPIES = {
     'clone', 'copy', 'cat', 'stack', 'index', 'index_select', 'gather', 'embedding', 'lift_fresh_copy', 'new_empty',
     'empty', 'empty_like', 'zeros', 'zeros_like', 'ones', 'ones_like', 'full', 'full_like', 'arange', 'repeat', 'flip',
@@ -26,7 +26,7 @@ class LastBit(TorchDispatchMode):
         return results
 
     def _move(self, result):
-        # Of a tensor subclass, what it holds comes by here as well.
+        # The content of a tensor subclass passes through here as well.
         if type(result) is not torch.Tensor or not result.is_floating_point() or result.is_cuda:
             return
         unit = torch.finfo(result.dtype).eps

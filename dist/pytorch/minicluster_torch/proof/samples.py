@@ -1,4 +1,4 @@
-"""Which samples each rank trained with: asked for by index, else recognised by content."""
+"""The samples that each rank trained with: by requested index, or else recognised by content."""
 import torch
 from torch.utils.data import Subset, dataloader
 
@@ -88,7 +88,7 @@ def content(batch):
 
 
 def describe(loader):
-    """The loader's own words about how it shares out its samples; null where it has none."""
+    """How the loader distributes its samples, in its own terms; null if it has none."""
     batches = getattr(loader, 'batch_sampler', None)
     chain = [batches, getattr(batches, 'batch_sampler', None), getattr(loader, 'sampler', None)]
     chain.append(getattr(chain[2], 'sampler', None))

@@ -1,4 +1,4 @@
-"""What one process needs in order to play this rank: its batches, and the random numbers that it went on with."""
+"""The data with which one process can play this rank: its batches, and its random states after each."""
 import os
 import pickle
 import random

@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{x as init_chunk_OGQ7FXBT}from"./start-action-worker-thread-D0iGDW1y.js";import{d as init_do_tasks_7S3A2VJY,u as doTasks}from"./worker-D4Up8oLU.js";init_do_tasks_7S3A2VJY();export{doTasks};

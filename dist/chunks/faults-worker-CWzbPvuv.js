@@ -1,1 +1,0 @@
-import{t as __esmMin}from"./rolldown-runtime-Kx16mkEp.js";import{createRequire}from"node:module";import{dirname}from"node:path";import{fileURLToPath}from"node:url";function init_chunk_ZDWSVD3F(){return(init_chunk_ZDWSVD3F=__esmMin((()=>{})))()}export{init_chunk_ZDWSVD3F as t};

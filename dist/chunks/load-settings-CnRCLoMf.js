@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{i as init_chunk_2MQJ4TB4,n as init_chunk_KLYFSNHB,r as loadSettings}from"./start-action-C5HDN51q.js";import{l as init_chunk_NB2WPYEI,x as init_chunk_OGQ7FXBT}from"./start-action-worker-thread-D0iGDW1y.js";import{r as init_load_settings_3NNRWGAV}from"./start-B3XXPxA7.js";init_load_settings_3NNRWGAV();export{loadSettings};

@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{x as init_chunk_OGQ7FXBT}from"./start-action-worker-thread-D0iGDW1y.js";import{a as readOwnResources,i as init_own_resources_AT2VYN4F}from"./worker-D4Up8oLU.js";init_own_resources_AT2VYN4F();export{readOwnResources};

@@ -1,0 +1,28 @@
+"""What runs in this process, so that nodes can be compared."""
+
+import hashlib
+import os
+import platform
+import sys
+
+
+def describe(torch):
+    """Versions, the content of the script, and its arguments."""
+    path = getattr(sys.modules.get('__main__'), '__file__', None) or ''.join(sys.argv[:1])
+    program = {
+        'torch': torch,
+        'python': platform.python_version(),
+        'script': os.path.basename(path) or None,
+        'digest': _digest(path),
+        'arguments': sys.argv[1:],
+    }
+    return {'torch': torch, 'program': program}
+
+
+def _digest(path):
+    """Null where the script cannot be read."""
+    try:
+        with open(path, 'rb') as file:
+            return hashlib.sha256(file.read()).hexdigest()[:32]
+    except OSError:
+        return None
