@@ -18,6 +18,10 @@ export interface Engine {
   readonly reaches: readonly Reach[]
   /** The one peer to which a rank sends its gradients; left out where it sends them to all. */
   readonly sendsTo?: (rank: number, worldSize: number) => number
+  /**
+   * The CPU time of its ended processes is lost, so the load of other programs is unknown; left out where it is counted.
+   */
+  readonly losesCpuTimes?: true
   /** Its ranks can be forked from a process in place of their launcher; left out if they cannot. */
   readonly takesForks?: true
   /**

@@ -58,6 +58,7 @@ describeTorch('A fault campaign of PyTorch on a real Ray', () => {
           const done = await campaign(folder, env, '--faults', 'nan_gradient,worker_crash')
           expectAllFound(done, 2)
           expect(done.report.settings).toMatchObject({ engine: 'ray', protection: 'overlay' })
+          for (const { foreign_cores: cores } of done.report.trials) expect(cores).toBeNull()
           expect(done.stderr).toContain('each run is a job of one local Ray')
           expect(readdirSync(folder)).toEqual(['train.py'])
           expect(processesIn(folder)).toEqual([])

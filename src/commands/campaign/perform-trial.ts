@@ -62,11 +62,12 @@ export async function performTrial(
   return { observation, effect: effect() }
 }
 
-/** Null where the ranks do not share the cores of this machine. */
+/** Null where the ranks do not share the cores of this machine, or their own share of it is unknown. */
 const loadSince = (
   before: CpuReading | null,
-  { target, dependencies }: TrialContext,
-): ForeignLoad | null => (target.isHere ? foreignLoad(before, dependencies.cpuTimes()) : null)
+  { target, engine, dependencies }: TrialContext,
+): ForeignLoad | null =>
+  target.isHere && !engine.losesCpuTimes ? foreignLoad(before, dependencies.cpuTimes()) : null
 
 /** Where no record says how many there are. */
 const coresHere = ({ target, dependencies }: TrialContext): number | null =>
