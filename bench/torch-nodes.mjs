@@ -56,7 +56,8 @@ export async function measure({ program, scratch, isQuick, only, asked, progress
     ...{ chosen, numRounds, rig, program: await readFile(program.path, 'utf8') },
   })
   const rounds = Array.from({ length: numRounds }, (_, round) => round)
-  for (const [round, scenario] of rounds.flatMap((one) => chosen.map((each) => [one, each]))) {
+  const turns = rounds.flatMap((round) => chosen.map((scenario) => ({ round, scenario })))
+  for (const { round, scenario } of turns) {
     if (memory.count(scenario.name) > round) continue
     if (performance.now() > deadlineMs) break
     const outcome = await perform(scenario, { program, scratch })

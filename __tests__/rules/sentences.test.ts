@@ -5,7 +5,8 @@ import { listFiles, readTexts } from './list-files.js'
 /** The files that look into a text for people, and why there is no kind to decide by. */
 const allowed: Readonly<Record<string, string>> = {
   'src/detect/processes/coordinator-events.ts': 'logs of older versions have no cause',
-  'src/detect/processes/resource-exhausted.ts': 'the code of the system in the error of any program',
+  'src/detect/processes/resource-exhausted.ts':
+    'the code of the system in the error of any program',
   'src/engines/ray/run-on-ray.ts': 'a traceback of Python; it only adds a hint',
   'src/jobs/classify-failure.ts': 'a traceback of Ray',
   'src/nodes/checks/gpu/gpu-xid.ts': 'the log of the kernel',
