@@ -55,6 +55,8 @@ export const effects = {
     onCulprit((own, after) => {
       if (after === 0) own.magnitudes[segment] = factor * (own.magnitudes[segment] ?? 0)
     }),
+  /** Ordinary: the units of one layer are dead for the samples of one rank. */
+  deadUnits: onCulprit((own) => void (own.magnitudes[2] = 0)),
   lossTimes: (factor: number) => onCulprit((own) => void (own.localLoss *= factor)),
   leak: (bytes: number) => onCulprit((own, after) => void (own.rssBytes += bytes * after)),
   tensorLeak: (tensors: number) => onCulprit((own, after) => void (own.tensors += tensors * after)),

@@ -60,6 +60,17 @@ describe('Gradient statistics', () => {
     expect(findings).toMatchObject([{ raised_step: begin, tensor: 'hidden' }])
   })
 
+  test('The detector stays silent about units that die on the samples of one rank', () => {
+    const effect = effects.deadUnits
+    expect(findingsOf(gradientStatistics, { ...options, worldSize: 4, effect })).toEqual([])
+  })
+
+  test('The detector names a rank whose whole gradient becomes zero', () => {
+    const effect = effects.gradientTimes(0)
+    const findings = findingsOf(gradientStatistics, { ...options, worldSize: 4, effect })
+    expect(findings.map(({ blame }) => blame)).toEqual([{ kind: 'rank', rank: culprit }])
+  })
+
   test('The detector stays silent about larger batches and a loss spike on every rank', () => {
     for (const effect of [effects.skewedData, effects.lossSpike]) {
       expect(findingsOf(gradientStatistics, { ...options, worldSize: 4, effect })).toEqual([])

@@ -46,12 +46,13 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
   const cells = new Map<number, ReturnType<typeof watchCell>>()
   const pairs = new Map<number, PairLevel[]>()
   const watchSegment = (
-    row: CompleteStep,
+    row: { readonly step: number; readonly hasGradient: readonly boolean[] },
     segment: number,
     sizes: readonly number[],
   ): GradientOutlier[] => {
-    // Units may die on one rank's samples before another's in normal training, so zero is not compared.
     if (sizes.filter((size) => size > 0).length < Math.max(2, worldSize - 1)) return []
+    // In normal training, units may die on one rank's samples only. Its zero is compared if its whole gradient is zero.
+    if (sizes.some((size, rank) => size === 0 && row.hasGradient[rank])) return []
     const floor = 1e-12 * Math.max(...sizes)
     const levels = sizes.map((size) => Math.log(size + floor))
     if (worldSize === 2) remember(pairs, segment, { step: row.step, levels })
@@ -81,9 +82,10 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
     if (worldSize < 2 || row.step < firstStep + limits.warmUpSteps) return []
     const sizes = row.values.map(magnitudesOf)
     if (!sizes.every((size) => size !== null)) return []
+    const hasGradient = sizes.map((own) => own.some((size) => size > 0))
     return (sizes[0] ?? []).flatMap((_, segment) =>
       watchSegment(
-        row,
+        { step: row.step, hasGradient },
         segment,
         sizes.map((size) => size[segment] ?? 0),
       ),
