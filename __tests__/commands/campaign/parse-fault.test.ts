@@ -34,6 +34,13 @@ describe('Fault option', () => {
     })
   })
 
+  test('The default peer is the rank to which the engine sends the gradients, if there is only one', () => {
+    const sendsTo = (rank: number, workers: number) => (rank + workers - 1) % workers
+    const run = { workers: 4, steps: 100, checkpointEvery: 0, sendsTo }
+    expect(parseFault('slow_link:rank=1', run).aim.peer).toBe(0)
+    expect(parseFault('slow_link:rank=1,peer=3', run).aim.peer).toBe(3)
+  })
+
   test('The default peer is the next rank', () => {
     expect(aimOf('slow_link:rank=1')).toMatchObject({ rank: 1, peer: 2 })
     expect(aimOf('slow_link:rank=3')).toMatchObject({ rank: 3, peer: 0 })

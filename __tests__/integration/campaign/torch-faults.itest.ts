@@ -139,3 +139,20 @@ describeTorch('fault-test of a torchrun job', () => {
     expect(readdirSync(folder)).toEqual([])
   }, 120_000)
 })
+
+describeTorch('run --fault of a torchrun job with three ranks', () => {
+  test.each([
+    ['', 'effect of the fault: 1000 KB/s from rank 2 to rank 1'],
+    [',peer=0', 'the fault did not take effect'],
+  ])(
+    'A throttled link takes effect where the gradients of its rank pass, which is the default, and nowhere else: "%s"',
+    async (peer, message) => {
+      const command = torchrun(3, 'train.py', '--samples', '400', '--width', '512')
+      const fault = `throttled_link:rank=2,step=3,bandwidth=1000${peer}`
+      const ended = await minicluster(await aFolder(), 'run', '--fault', fault, '--', ...command)
+      expect(ended.stderr).toContain(message)
+      expect(ended.exitCode).toBe(0)
+    },
+    120_000,
+  )
+})

@@ -3,9 +3,10 @@ import { ConfigError } from '../../errors.js'
 import type { Disturbance, Dose } from '../../faults/disturbance.js'
 import { controls, faults } from '../../faults/index.js'
 import type { Aim } from '../../records/run/aim.js'
+import type { Engine } from '../../run/engine.js'
 
 /** What decides whether a fault can be performed in a run. */
-type RunSize = {
+type RunSize = Pick<Engine, 'sendsTo'> & {
   readonly workers: number
   readonly steps: number
   readonly checkpointEvery: number
@@ -17,7 +18,7 @@ export type RequestedFault = { readonly disturbance: Disturbance; readonly aim: 
 export function parseFault(text: string, run: RunSize): RequestedFault {
   const [name = '', rest = ''] = text.split(/:(.*)/s)
   const disturbance = findDisturbance(name)
-  const { workers, steps } = run
+  const { workers, steps, sendsTo } = run
   checkNeeds(text, disturbance, run)
   const { dose } = disturbance
   const number = numbersOf(text, readFields(text, rest, dose))
@@ -34,7 +35,7 @@ export function parseFault(text: string, run: RunSize): RequestedFault {
     disturbance,
     aim: {
       ...{ name, rank, step },
-      peer: peer < 0 ? (rank + 1) % workers : peer,
+      peer: peer < 0 ? (sendsTo?.(rank, workers) ?? (rank + 1) % workers) : peer,
       until: until < 0 ? null : until,
       dose: dose ? number(dose.name, dose.default, [dose.from, dose.to]) : 0,
       seed: whole('seed', 1, [0, 2 ** 32 - 1]),

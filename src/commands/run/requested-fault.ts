@@ -4,21 +4,25 @@ import type { Job } from '../../run/job.js'
 import type { DisturbedRun } from '../campaign/disturb-run.js'
 import type { RequestedFault } from '../campaign/parse-fault.js'
 import type { Dependencies } from '../dependencies.js'
+import { engineOfCommand } from './create-job.js'
 
 /** The fault of `--fault`, checked against the size of the run; throws a ConfigError. */
 export async function readRequestedFault(
   text: string,
   options: CommandOptions<'run'>,
+  { training }: Pick<Dependencies, 'training'>,
 ): Promise<RequestedFault> {
   const { parseFault } = await import('../campaign/parse-fault.js')
   const { workersOf } = await import('../../engines/command/recognise-command.js')
-  const { command, steps, workers } = options
+  const { command, engine, steps, workers } = options
   if (command === null) return parseFault(text, options)
+  const { sendsTo } = await training.engine(engineOfCommand(engine))
   const [program = '', ...parameters] = command
   return parseFault(text, {
     workers: workersOf([program, ...parameters], workers),
     steps,
     checkpointEvery: 0,
+    sendsTo,
   })
 }
 

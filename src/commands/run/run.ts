@@ -34,7 +34,8 @@ export async function run(
 ): Promise<Outcome> {
   const { files } = dependencies
   // Before any work: the user has to fix a mistake in it.
-  const order = options.fault === null ? null : await readRequestedFault(options.fault, options)
+  const order =
+    options.fault === null ? null : await readRequestedFault(options.fault, options, dependencies)
   const paths = locate(options, dependencies)
   await prepareDestinations([
     { option: 'output', path: paths.output, prepare: files.prepareFile },
