@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { drawRatios } from '../bench/harness/ratio-picture.mjs'
-import { parseCommandLine } from '../src/config/cli-arguments.js'
+import { parseCommandLine } from './support/options/parse-command-line.js'
 import {
   anchorsOf,
   commandsOf,

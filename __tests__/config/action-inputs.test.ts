@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resolveActionInputs } from '../../src/config/action-inputs.js'
-import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import { parseCommandLine } from '../support/options/parse-command-line.js'
 import { ConfigError } from '../../src/errors.js'
 
 const resolve = (inputs: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import { parseCommandLine } from '../support/options/parse-command-line.js'
 
 const facts = { version: '1.2.3', columns: 100 }
 const parse = (...argv: string[]) => parseCommandLine(['baseline', ...argv], facts)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import { parseCommandLine } from '../support/options/parse-command-line.js'
 import { commandDescriptions, commandGroups } from '../../src/config/command-descriptions.js'
 import { type OptionTable, toKebabCase } from '../../src/config/option.js'
 

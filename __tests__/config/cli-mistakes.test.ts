@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import { parseCommandLine } from '../support/options/parse-command-line.js'
 import { ConfigError } from '../../src/errors.js'
 
 const facts = { version: '1.2.3', columns: 100 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import { parseCommandLine } from '../support/options/parse-command-line.js'
 import type { CommandName } from '../../src/config/command-descriptions.js'
 import { ConfigError } from '../../src/errors.js'
 import { hostilePlaces, hostileWords } from '../support/options/hostile-words.js'

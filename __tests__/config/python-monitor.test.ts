@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import { parseCommandLine } from '../support/options/parse-command-line.js'
 
 const tests = join(import.meta.dirname, '..')
 

@@ -7,7 +7,6 @@ describe('Summarizing a sample', () => {
     expect(summarizeSample([4, 1, 3, 2, 10])).toEqual({
       count: 5,
       mean: 4,
-      p10: 1.4,
       p50: 3,
       p95: expect.closeTo(8.8, 12),
       p99: expect.closeTo(9.76, 12),
@@ -17,12 +16,12 @@ describe('Summarizing a sample', () => {
   })
 
   test('The summary of no values is unknown', () => {
-    const nothing = { mean: null, p10: null, p50: null, p95: null, p99: null, max: null }
+    const nothing = { mean: null, p50: null, p95: null, p99: null, max: null }
     expect(summarizeSample([])).toEqual({ count: 0, ...nothing, standardDeviation: null })
   })
 
   test('The summary of one value has no deviation', () => {
-    const seven = { mean: 7, p10: 7, p50: 7, p95: 7, p99: 7, max: 7 }
+    const seven = { mean: 7, p50: 7, p95: 7, p99: 7, max: 7 }
     expect(summarizeSample([7])).toEqual({ count: 1, ...seven, standardDeviation: null })
   })
 

@@ -32,8 +32,6 @@ export type Metric = {
   readonly severity: Severity
   /** Default for the smallest worsening that counts, in percent of the baseline; null if any worsening counts. */
   readonly thresholdPercent: number | null
-  /** A ratio of figures of one job, which depends less on the machine than seconds do. */
-  readonly isDimensionless: boolean
   /** A number, NaN and infinity included; a string or hash; null if unknown. */
   read(source: MeasuredCheck): number | string | null
   /** Its values are hashes, which can only be equal or different. */

@@ -11,10 +11,8 @@ import { type Option, optionGroups, toKebabCase } from './option.js'
 import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
 import { type Settings, sourceWith, withSettings } from './settings/settings.js'
 
-/** The parsed command line: a command with all its values, or only a text (help, version). */
-export type Invocation =
-  | { [Name in CommandName]: CommandCall<Name> }[CommandName]
-  | { readonly kind: 'text'; readonly text: string; readonly isMistake: boolean }
+/** A command with all its values. */
+export type Invocation = { [Name in CommandName]: CommandCall<Name> }[CommandName]
 
 /** A command and the values of its call. */
 export type CommandCall<Name extends CommandName> = {
@@ -32,19 +30,13 @@ export type RawCall = {
   readonly raw: RawOptions
 }
 
-type TextOnly = Extract<Invocation, { readonly kind: 'text' }>
+/** A command line that asks for a text only, such as help or the version, or is none. */
+export type TextOnly = { readonly kind: 'text'; readonly text: string; readonly isMistake: boolean }
 
-/** Reads the arguments after `node cli.js`; throws ConfigError on anything that it does not understand. */
-export function parseCommandLine(
-  argv: readonly string[],
-  facts: CliFacts,
-  settings: Settings | null = null,
-): Invocation {
-  const read = readArguments(argv, facts)
-  return read.kind === 'text' ? read : resolveCall(read, settings)
-}
-
-/** The first half of `parseCommandLine`: the values are not judged yet. */
+/**
+ * Reads the arguments after `node cli.js`, whose values are not judged yet; throws ConfigError on a command or option that
+ * it does not understand.
+ */
 export function readArguments(argv: readonly string[], facts: CliFacts): RawCall | TextOnly {
   let text = ''
   let call: RawCall | undefined
@@ -197,13 +189,10 @@ function textOf(opts: Record<string, string | string[] | true>): RawOptions {
   )
 }
 
-/** The second half: given values take precedence over those of the file, and those over defaults. */
-export function resolveCall(
-  call: RawCall,
-  settings: Settings | null,
-): Exclude<Invocation, TextOnly> {
+/** Judges the values: given ones take precedence over those of the file, and those over defaults. */
+export function resolveCall(call: RawCall, settings: Settings | null): Invocation {
   const options = resolveTable(call, settings, () => true)
-  return { kind: 'command', name: call.name, options } as Exclude<Invocation, TextOnly>
+  return { kind: 'command', name: call.name, options } as Invocation
 }
 
 /** Refuses what the command would refuse, except that required options may still be missing. */

@@ -4,7 +4,7 @@ import { clusterOptions, metric, requestOptions, stepPattern } from './jobs-opti
 import { alertOptions, audienceOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'
 import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
-import { conversation, resultsDirectory } from './recurring-options.js'
+import { conversation, resultsDirectory, webPage } from './recurring-options.js'
 
 const seconds = (help: string, values: { readonly from: number; readonly default: number }) =>
   decimal({ group: 'Cluster', help, to: 604_800, ...values })
@@ -214,16 +214,7 @@ export const jobsWatchOptions = {
       to: 31_536_000,
     }),
   ),
-  web: flag({ group: 'Monitor', help: 'Show the job as a page in the browser' }),
-  port: optional(
-    'a free one',
-    integer({
-      group: 'Monitor',
-      help: 'Port of the page on the loopback interface; needs --web',
-      from: 0,
-      to: 65_535,
-    }),
-  ),
+  ...webPage('job'),
   ...audienceOptions,
   detach: flag({
     group: 'Monitor',

@@ -1,7 +1,7 @@
 /** Options of `monitor watch`, `monitor report` and `monitor status`: what is watched, how often, and who gets alerts. */
 import { texts } from './list-kinds.js'
 import { decimal, flag, integer, optional, path } from './option-kinds.js'
-import { conversation, resultsDirectory, settingsFile } from './recurring-options.js'
+import { conversation, resultsDirectory, settingsFile, webPage } from './recurring-options.js'
 
 const checkpoint = path({
   group: 'Monitor',
@@ -90,16 +90,7 @@ export const monitorWatchOptions = {
     default: 60,
   }),
   staleAfter,
-  web: flag({ group: 'Monitor', help: 'Show the run as a page in the browser' }),
-  port: optional(
-    'a free port',
-    integer({
-      group: 'Monitor',
-      help: 'Port of the web page on the loopback interface; needs --web',
-      from: 0,
-      to: 65_535,
-    }),
-  ),
+  ...webPage('run'),
   ...audienceOptions,
   ...settingsFile,
   ...conversation,

@@ -61,7 +61,7 @@ export const nodesDescriptions = {
     load: lazy(() => import('../commands/nodes/status.js'), 'statusNodes'),
   },
   'nodes clear': {
-    summary: 'Clear an event of a node that was dealt with, such as an Xid',
+    summary: 'Clear an event of a node that has been dealt with, such as an Xid',
     arguments: {
       node: text({ group: 'Nodes', help: 'Name of the node' }),
       check: text({ group: 'Nodes', help: 'Name of the check, such as gpu-xid, or all' }),

@@ -1,8 +1,8 @@
 /** Options of the `nodes` commands: which machines, how they are polled, and who gets alerts. */
 import { commaList } from './list-kinds.js'
-import { decimal, flag, integer, optional, path, text } from './option-kinds.js'
+import { decimal, flag, optional, path, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
-import { conversation, resultsDirectory, settingsFile } from './recurring-options.js'
+import { conversation, resultsDirectory, settingsFile, webPage } from './recurring-options.js'
 
 const targets = {
   cluster: optional(
@@ -44,16 +44,6 @@ const state = optional(
   }),
 )
 
-const port = optional(
-  'a free one',
-  integer({
-    group: 'Monitor',
-    help: 'Port of the page on the loopback interface; needs --web',
-    from: 0,
-    to: 65_535,
-  }),
-)
-
 export const nodesCheckOptions = {
   ...targets,
   state,
@@ -86,8 +76,7 @@ export const nodesWatchOptions = {
       help: 'State file to read jobs from and write results to, as nodes start does; only read while another process writes it',
     }),
   ),
-  web: flag({ group: 'Monitor', help: 'Show the nodes as a page in the browser' }),
-  port,
+  ...webPage('nodes'),
   for: optional(
     'until Ctrl-C',
     decimal({ group: 'Monitor', help: 'Stop after this many seconds', above: 0, to: 31_536_000 }),

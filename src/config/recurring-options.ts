@@ -27,6 +27,20 @@ export const junit = optional(
   }),
 )
 
+/** A command that shows its subject live may show it in the browser as well. */
+export const webPage = (subject: string) => ({
+  web: flag({ group: 'Monitor', help: `Show the ${subject} as a page in the browser` }),
+  port: optional(
+    'a free one',
+    integer({
+      group: 'Monitor',
+      help: 'Port of the page on the loopback interface; needs --web',
+      from: 0,
+      to: 65_535,
+    }),
+  ),
+})
+
 /** The files of a comparison. */
 export const comparisonFiles = {
   output: optional(

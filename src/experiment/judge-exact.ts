@@ -48,7 +48,7 @@ function compare(
   for (const [side, values] of unclear) {
     if (values.includes(null)) return doubt(`not every run of side ${side} has it`)
     if (values.length > 1)
-      return doubt(`${values.length} different ones in the runs of side ${side}`)
+      return doubt(`${values.length} different values in the runs of side ${side}`)
   }
   const [base, head] = [only(sides.base), only(sides.head)]
   if (base === head) return { verdict: 'pass', reason: 'the same on both sides' }

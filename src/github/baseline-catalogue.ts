@@ -48,7 +48,6 @@ function readArtifact(json: unknown): StoredArtifact | null {
     sizeBytes: typeof sizeBytes === 'number' && sizeBytes >= 0 ? sizeBytes : null,
     digest: textAt(json, 'digest'),
     isExpired: valueAt(json, 'expired') !== false,
-    expiresAt: textAt(json, 'expires_at'),
     createdAt: textAt(json, 'created_at'),
     runId: idTextAt(run, 'id'),
     headSha: shaAt(run, 'head_sha'),

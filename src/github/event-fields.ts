@@ -29,8 +29,6 @@ export type EventFields = {
   readonly headRepository: string | null
   /** Branch that a pull request or merge group goes into. */
   readonly baseRef: string | null
-  /** May be stale: the base branch as it was when the pull request was last touched. */
-  readonly baseSha: string | null
   /** The base of the merge group. */
   readonly mergeGroupBaseSha: string | null
   /** Probably the first parent of the measured commit, but only the history knows. */
@@ -76,7 +74,6 @@ const nothing: EventFields = {
   headRef: null,
   headRepository: null,
   baseRef: null,
-  baseSha: null,
   mergeGroupBaseSha: null,
   firstParentHint: null,
   pullRequest: null,
@@ -88,14 +85,13 @@ function pullRequestFields(repository: string | null, pull: unknown): Partial<Ev
   const headRepository = repositoryAt(pull, 'head', 'repo', 'full_name')
   // A fork that was deleted is null, and still a fork.
   const isGone = valueAt(pull, 'head', 'repo') === null
-  const baseSha = shaAt(pull, 'base', 'sha')
   return {
     headSha: shaAt(pull, 'head', 'sha'),
     headRef: textAt(pull, 'head', 'ref'),
     headRepository,
     baseRef: textAt(pull, 'base', 'ref'),
-    baseSha,
-    firstParentHint: baseSha,
+    // May be stale: the base branch as it was when the pull request was last touched.
+    firstParentHint: shaAt(pull, 'base', 'sha'),
     pullRequest: countAt(pull, 'number'),
     isFork: isGone ? true : isOther(headRepository, repository),
   }
@@ -107,7 +103,6 @@ function mergeGroupFields(group: unknown): Partial<EventFields> {
     headSha: shaAt(group, 'head_sha'),
     headRef: branchOf(textAt(group, 'head_ref')),
     baseRef: branchOf(textAt(group, 'base_ref')),
-    baseSha: mergeGroupBaseSha,
     mergeGroupBaseSha,
     firstParentHint: mergeGroupBaseSha,
     isFork: false,

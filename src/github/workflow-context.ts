@@ -16,13 +16,6 @@ export type WorkflowContext = EventFields & {
   readonly isTag: boolean | null
   readonly runId: string | null
   readonly runAttempt: number | null
-  /** `owner/name/.github/workflows/file.yml@refs/...`. */
-  readonly workflowRef: string | null
-  /** Path of the workflow's file in its repository. */
-  readonly workflowFile: string | null
-  readonly job: string | null
-  /** The login that started the run; a bot's ends in `[bot]`. */
-  readonly actor: string | null
   readonly serverUrl: string
   readonly apiUrl: string
   /** Whether the server is an Enterprise Server, which has fewer services. */
@@ -87,14 +80,9 @@ function readCommit(environment: Environment) {
 
 function readRun(environment: Environment) {
   const runId = countOf(environment['GITHUB_RUN_ID'])
-  const workflowRef = textOf(environment['GITHUB_WORKFLOW_REF'])
   return {
     runId: runId === null ? null : String(runId),
     runAttempt: countOf(environment['GITHUB_RUN_ATTEMPT']),
-    workflowRef,
-    workflowFile: /^[^/]+\/[^/]+\/([^@]+)@/.exec(workflowRef ?? '')?.[1] ?? null,
-    job: textOf(environment['GITHUB_JOB']),
-    actor: textOf(environment['GITHUB_ACTOR']),
   }
 }
 

@@ -34,7 +34,6 @@ export type RankTrouble = {
 export type RankExplanation = {
   readonly rank: number
   readonly node: string
-  readonly troubleId: string
   readonly type: string
   readonly subject: string | null
   readonly severity: CheckSeverity
@@ -124,29 +123,28 @@ function explain(
   node: NodeEvidence,
   gpu: string | null,
 ): RankExplanation {
-  const { id: troubleId, type, subject, severity, raisedAtMs: atMs } = one
+  const { type, subject, severity, raisedAtMs: atMs } = one
   const leadMs = isOnsetKnown ? sinceMs - atMs : null
   const isOwn = gpu !== null && (subject ?? '').startsWith(gpu)
   const what = one.summary.replace(`${node.name}: `, '')
-  const order = orderOf(leadMs, `rank ${rank} ${words[kind]}`)
+  const order = orderOf(leadMs, `rank ${rank}${words[kind]}`)
   return {
-    ...{ rank, node: node.name, troubleId, type, subject, severity, atMs, leadMs },
+    ...{ rank, node: node.name, type, subject, severity, atMs, leadMs },
     closeness: isOwn ? 'same-gpu' : 'node',
     sentence: `node ${node.name}: ${what}; ${lifeOf(one)}, ${order}`,
   }
 }
 
 const words = {
-  slow: 'became slow',
-  stalled: 'stalled',
-  gone: 'ended',
-  skewed: "'s clock was found wrong",
+  slow: ' became slow',
+  stalled: ' stalled',
+  gone: ' ended',
+  skewed: "'s clock was wrong",
 } as const
 
 function orderOf(leadMs: number | null, event: string): string {
-  const what = event.replace(" 's", "'s")
-  if (leadMs === null) return `it is unknown when ${what}`
-  return `${formatElapsed(Math.abs(leadMs))} ${leadMs >= 0 ? 'before' : 'after'} ${what}`
+  if (leadMs === null) return `it is unknown when ${event}`
+  return `${formatElapsed(Math.abs(leadMs))} ${leadMs >= 0 ? 'before' : 'after'} ${event}`
 }
 
 const lifeOf = ({ raisedAtMs, resolvedAtMs }: Trouble): string =>

@@ -1,10 +1,9 @@
 import { deviation, mean, quantileSorted } from 'd3-array'
 
-/** A sample in seven numbers, all in the unit of its values; null for those that need more values. */
+/** A sample in six numbers, all in the unit of its values; null for those that need more values. */
 export type SampleSummary = {
   readonly count: number
   readonly mean: number | null
-  readonly p10: number | null
   readonly p50: number | null
   readonly p95: number | null
   readonly p99: number | null
@@ -19,7 +18,6 @@ export function summarizeSample(values: ArrayLike<number>): SampleSummary {
   return {
     count: sorted.length,
     mean: mean(sorted) ?? null,
-    p10: percentile(sorted, 0.1),
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),

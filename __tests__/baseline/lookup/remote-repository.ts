@@ -134,7 +134,6 @@ function describeArtifact(run: GivenRun, name: string): StoredArtifact {
     sizeBytes: 1000,
     digest: 'sha256:00',
     isExpired: false,
-    expiresAt: '2027-01-01T00:00:00Z',
     createdAt: '2026-11-01T00:00:00Z',
     runId: String(run.id),
     headSha: run.sha,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultTest } from '../../../src/commands/fault-test.js'
-import { parseCommandLine } from '../../../src/config/cli-arguments.js'
+import { parseCommandLine } from '../../support/options/parse-command-line.js'
 import { controls } from '../../../src/faults/index.js'
 import type { ModelJob } from '../../../src/run/job.js'
 import { campaignServices } from '../campaign-services.js'

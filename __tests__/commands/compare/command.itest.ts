@@ -46,7 +46,7 @@ describeTorch('A comparison of a command in two directories', () => {
     expect(stderr).not.toContain('error')
     const record = comparison.parse(JSON.parse(await readFile(join(folder, 'c.json'), 'utf8')))
     expect(record.comparisons['faster_half_step_ms']).toMatchObject({ verdict: 'regression' })
-    expect(record.notes?.join(' ')).toMatch(/No run measured: .*Messages per step/)
+    expect(record.notes?.join(' ')).toMatch(/no run measured it: .*Messages per step/)
     expect(exitCode).toBe(1)
   }, 400_000)
 })

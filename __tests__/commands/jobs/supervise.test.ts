@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { superviseJobs } from '../../../src/commands/jobs/supervise/supervise.js'
-import { parseCommandLine } from '../../../src/config/cli-arguments.js'
+import { parseCommandLine } from '../../support/options/parse-command-line.js'
 import type { CommandOptions } from '../../../src/config/command-descriptions.js'
 import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
 import { aWorld } from '../world.js'

@@ -78,7 +78,7 @@ describe('Corrupt checkpoint', () => {
     [
       'more steps than there are',
       { completed_steps: 11 },
-      'completed_steps: 11 of 10 steps cannot be',
+      'completed_steps: 11 is more than total_steps, 10',
     ],
     [
       'steps that nobody finished',

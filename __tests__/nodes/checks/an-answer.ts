@@ -44,7 +44,7 @@ export const unseen = (key: string, reason: string) => ({
 
 export const aRank = (fields: Partial<RankProcess> = {}): RankProcess => ({
   ...{ pid: 4711, parentPid: 4700, state: 'R', command: 'python3', rank: 0, localRank: 0 },
-  ...{ worldSize: 8, nodeRank: 0, masterAddress: '10.0.0.1', masterPort: 29_500, runId: 'job7' },
+  ...{ worldSize: 8, masterAddress: '10.0.0.1', masterPort: 29_500, runId: 'job7' },
   visibleDevices: null,
   ...fields,
 })

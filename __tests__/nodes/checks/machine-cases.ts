@@ -8,18 +8,18 @@ const log = (text: string, at = 2980) => anInput({ answer: withLog([at, text]) }
 
 function withMemory(usedPercent: number): Partial<NodeAnswer> {
   const totalBytes = 100 * gb
-  const memory = { swapTotalBytes: 0, swapFreeBytes: 0, dirtyBytes: 0, hardwareCorruptedBytes: 0 }
-  return { memory: { ...memory, totalBytes, availableBytes: (100 - usedPercent) * gb } }
+  const availableBytes = (100 - usedPercent) * gb
+  return { memory: { totalBytes, availableBytes, hardwareCorruptedBytes: 0 } }
 }
 
 const pressureOf = (percent: number) => {
-  const full = { avg10Percent: 0, avg60Percent: percent, avg300Percent: 0 }
+  const full = { avg60Percent: percent }
   return { cpu: null, io: { some: null, full }, memory: { some: null, full } }
 }
 
 const aNetwork = (fields: object = {}) => ({
-  ...{ name: 'eth0', state: 'up', speedMbps: 100_000, carrierLosses: 1, receiveErrors: 0 },
-  ...{ sendErrors: 0, receiveDropped: 0, isPhysical: true },
+  ...{ name: 'eth0', state: 'up', carrierLosses: 1, receiveErrors: 0 },
+  ...{ sendErrors: 0, isPhysical: true },
   ...fields,
 })
 const networks = (fields: object) => ({ networks: [aNetwork(fields)] })
@@ -52,7 +52,7 @@ export const machineCases: Readonly<Record<string, CheckCases>> = {
       ],
       [
         'warning',
-        /killed a process for memory 10 s ago/,
+        /killed a process 10 s ago because memory ran out/,
         log('Out of memory: Killed process 4712 (python3)', 2980.58),
       ],
     ],

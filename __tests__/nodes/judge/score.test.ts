@@ -105,7 +105,7 @@ describe('Score of a node', () => {
       damage: [],
       pressure: { cpu: null, io: null, memory: null },
     }
-    const counts = { gpuCount: { onPci: null, byDriver: null }, thermalZones: [] }
+    const counts = { gpuCount: { onPci: null, byDriver: null } }
     expect(scoreOf(anInput({ answer: { ...answer, ...parts, ...counts } })).score).toBeNull()
   })
 })

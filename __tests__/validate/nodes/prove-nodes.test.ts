@@ -35,7 +35,7 @@ test('The replays of all nodes together prove a job to the last bit', () => {
     ],
   ])
   expect(proof.summary).toBe(
-    'Every rank, run again alone, did the same to the last bit: 4 steps of 4 ranks',
+    'Every rank, run again alone, produced the same bits: 4 steps of 4 ranks',
   )
   expect(proof.not_shown.join()).toContain(
     'No single process played all ranks in turn: the ranks ran on several machines',

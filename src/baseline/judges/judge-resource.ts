@@ -39,7 +39,7 @@ function decidePercent(percent: number, threshold: number, samples: number): Dec
   const reason =
     percent === 0
       ? `Equal to ${of}.`
-      : `${way} than ${of} by ${formatPercent(Math.abs(percent))}; ${formatPercent(threshold)} are allowed.`
+      : `${way} than ${of} by ${formatPercent(Math.abs(percent))}; ${formatPercent(threshold)} is allowed.`
   if (!isBeyond) return { verdict: 'pass', reason }
   return { verdict: percent > 0 ? 'regression' : 'improvement', reason }
 }

@@ -77,7 +77,7 @@ class Search {
     if (artifacts === null) return []
     const name = baselineArtifactName(this.#request.name)
     const listed = await listCandidates(artifacts, name, this.#request.ownRunId)
-    if (listed.status === 'ok') return listed.value.artifacts
+    if (listed.status === 'ok') return listed.value
     const reason = `stored baselines cannot be listed: ${listed.reason}`
     this.rejections.push({ status: 'unreachable', reason })
     return []

@@ -2,24 +2,19 @@ import { artifactObstacle, byNewest } from './eligibility.js'
 import type { ArtifactCatalogue, StoredArtifact } from './ports.js'
 import type { Answer } from '../../records/answer.js'
 
-/** Artifacts of the right name with an eligible catalogue entry, newest first; expired ones are included. */
-export type Candidates = {
-  readonly artifacts: readonly StoredArtifact[]
-  /** Whether there are more than were listed. */
-  readonly isCut: boolean
-}
-
 /** A thousand, the most that GitHub's searches give. */
 const maxPages = 10
 
-/** A failure on a later page keeps the results of the earlier ones. */
+/**
+ * Artifacts of the right name with an eligible catalogue entry, newest first; expired ones are included. A failure on a
+ * later page keeps the results of the earlier ones.
+ */
 export async function listCandidates(
   catalogue: ArtifactCatalogue,
   name: string,
   ownRunId: string | null,
-): Promise<Answer<Candidates>> {
+): Promise<Answer<readonly StoredArtifact[]>> {
   const found: StoredArtifact[] = []
-  let isCut = true
   for (let page = 1; page <= maxPages; page++) {
     const answer = await catalogue.listByName(name, page)
     if (answer.status !== 'ok') {
@@ -27,9 +22,8 @@ export async function listCandidates(
       break
     }
     found.push(...answer.value.artifacts)
-    isCut = answer.value.hasMore
-    if (!isCut) break
+    if (!answer.value.hasMore) break
   }
   const artifacts = found.filter((artifact) => artifactObstacle(artifact, ownRunId) === null)
-  return { status: 'ok', value: { artifacts: artifacts.sort(byNewest), isCut } }
+  return { status: 'ok', value: artifacts.sort(byNewest) }
 }

@@ -9,7 +9,6 @@ export type StoredArtifact = {
   /** `sha256:` and hexadecimal digits, of the bytes as they are downloaded. */
   readonly digest: string | null
   readonly isExpired: boolean
-  readonly expiresAt: string | null
   readonly createdAt: string | null
   /** The run that uploaded it. */
   readonly runId: string | null

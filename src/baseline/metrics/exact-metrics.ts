@@ -13,7 +13,6 @@ const exact = (direction: Direction, metric: ExactMetric): Metric => ({
   unit: null,
   severity: 'error',
   thresholdPercent: null,
-  isDimensionless: false,
   ...metric,
 })
 

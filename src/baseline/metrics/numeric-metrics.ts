@@ -2,7 +2,7 @@ import type { Metric } from '../metric.js'
 import { bitsObstacle } from './bits-obstacle.js'
 import { hashOfLosses } from './run-figures.js'
 
-const shared = { metricClass: 'numeric', unit: null, isDimensionless: false } as const
+const shared = { metricClass: 'numeric', unit: null } as const
 
 /** Numbers that training computes; lower losses are better, and equal ones are promised by our kernels only. */
 export const numericMetrics: readonly Metric[] = [

@@ -2,12 +2,7 @@ import { machineObstacle } from '../machine.js'
 import type { Metric } from '../metric.js'
 import { peakRssBytes } from './run-figures.js'
 
-const shared = {
-  metricClass: 'resource',
-  direction: 'lower',
-  unit: 'bytes',
-  isDimensionless: false,
-} as const
+const shared = { metricClass: 'resource', direction: 'lower', unit: 'bytes' } as const
 
 /** Memory and disk space of a run. */
 export const resourceMetrics: readonly Metric[] = [

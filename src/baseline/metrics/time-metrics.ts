@@ -13,66 +13,57 @@ type TimeMetric = Pick<
   'name' | 'label' | 'direction' | 'unit' | 'thresholdPercent' | 'read'
 >
 
-const time =
-  (isDimensionless: boolean) =>
-  (metric: TimeMetric): Metric => ({
-    metricClass: 'time',
-    severity: 'error',
-    isDimensionless,
-    ...metric,
-  })
-const ratio = time(true)
-const absolute = time(false)
+const time = (metric: TimeMetric): Metric => ({ metricClass: 'time', severity: 'error', ...metric })
 
 /** Time metrics: they vary from run to run, so only statistics can detect a change. */
 export const timeMetrics: readonly Metric[] = [
-  ratio({
+  time({
     ...{ name: 'speedup', label: 'Speed-up', direction: 'higher', unit: null },
     thresholdPercent: 5,
     read: ({ single, multi }) => speedup(single, multi),
   }),
-  ratio({
+  time({
     ...{ name: 'scaling_efficiency_pct', label: 'Scaling efficiency', direction: 'higher' },
     ...{ unit: '%', thresholdPercent: 5 },
     read: ({ single, multi }) => scalingEfficiencyPercent(single, multi),
   }),
-  ratio({
+  time({
     ...{ name: 'communication_overhead_percent', label: 'Communication overhead' },
     ...{ direction: 'lower', unit: '%', thresholdPercent: 20 },
     read: ({ multi }) => multi && communicationOverheadPercent(multi),
   }),
-  absolute({
+  time({
     ...{ name: 'average_throughput_samples_per_sec', label: 'Throughput', direction: 'higher' },
     ...{ unit: 'samples/s', thresholdPercent: 5 },
     read: ({ multi }) => multi?.average_throughput_samples_per_sec ?? null,
   }),
   // Excludes steps that a compiler or another program delayed.
-  absolute({
+  time({
     ...{ name: 'faster_half_step_ms', label: 'Step time, faster half' },
     ...{ direction: 'lower', unit: 'ms', thresholdPercent: 5 },
     read: ({ multi }) => multi && fasterHalfStepMs(multi),
   }),
-  absolute({
+  time({
     ...{ name: 'faster_half_compute_ms', label: 'Compute time, faster half' },
     ...{ direction: 'lower', unit: 'ms', thresholdPercent: 5 },
     read: ({ multi }) => multi && fasterHalfComputeMs(multi),
   }),
-  absolute({
+  time({
     ...{ name: 'p50_step_ms', label: 'Step time, median', direction: 'lower', unit: 'ms' },
     thresholdPercent: 5,
     read: ({ multi }) => multi && stepPercentiles(multi).p50,
   }),
-  absolute({
+  time({
     ...{ name: 'p95_step_ms', label: 'Step time, 95th percentile', direction: 'lower', unit: 'ms' },
     thresholdPercent: 10,
     read: ({ multi }) => multi && stepPercentiles(multi).p95,
   }),
-  absolute({
+  time({
     ...{ name: 'p50_allreduce_ms', label: 'All-reduce, median', direction: 'lower', unit: 'ms' },
     thresholdPercent: 20,
     read: ({ multi }) => multi?.p50_allreduce_ms ?? null,
   }),
-  absolute({
+  time({
     ...{ name: 'total_time_sec', label: 'Training time', direction: 'lower', unit: 's' },
     thresholdPercent: 5,
     read: ({ multi }) => multi?.total_time_sec ?? null,

@@ -61,7 +61,7 @@ function requirementOf(
       name: 'required baseline',
       status: 'fail',
       headline: 'There is no baseline to compare with',
-      reasons: [origin?.reason ?? 'None was searched for.'],
+      reasons: [origin?.reason ?? 'No baseline was searched for.'],
     },
   ]
 }

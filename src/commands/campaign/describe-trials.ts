@@ -10,7 +10,8 @@ export function describeStarts(
   { engine, work }: Job & { readonly work: CommandWork },
 ): string {
   if (forks) return 'ranks are forked from a process that has imported torch'
-  if (engine !== 'ray') return 'each run is started as it is, because its ranks cannot be forked'
+  if (engine !== 'ray')
+    return 'each run starts the command unchanged, because its ranks cannot be forked'
   return `each run is a job of ${work.rayAddress === undefined ? 'one local Ray' : 'the Ray cluster'}`
 }
 
@@ -23,11 +24,13 @@ export function describeTrials(
   const kept =
     protection === 'overlay'
       ? 'its files go to an overlay of the working directory, which is discarded'
-      : 'its files cannot be discarded here, so saving is muted'
+      : 'its files cannot be discarded here, so saving is disabled'
   return [
     `trials of at most ${plural(steps, 'step')}; ${kept}; ${how}`,
     ...(varying.length === 0
       ? []
-      : [`two runs without a fault differ in their ${enumerate(varying, 'and')}: not compared`]),
+      : [
+          `two runs without a fault differ in their ${enumerate(varying, 'and')}, so these are not compared`,
+        ]),
   ]
 }

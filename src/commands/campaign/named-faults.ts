@@ -73,7 +73,7 @@ function hintFor({ needs }: Fault, isOfCommand: boolean): string {
 
 function unknownName(name: string, option: string): ConfigError {
   if (name === '') {
-    return new ConfigError(`${option}: expected comma-separated names, and one of them is empty`)
+    return new ConfigError(`${option}: expected comma-separated names, got an empty one`)
   }
   const near = nearestName(
     name,

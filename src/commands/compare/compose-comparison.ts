@@ -73,7 +73,7 @@ export function composeComparison(
       ...unavailableControl(performed),
       ...(experiment.unmeasured.length === 0
         ? []
-        : [`No run measured: ${experiment.unmeasured.join(', ')}. That was not judged.`]),
+        : [`Not judged, because no run measured it: ${experiment.unmeasured.join(', ')}.`]),
     ],
     experiment: {
       ...{ base: sides.base.name, head: sides.head.name, pairs: request.pairs },

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { type HeldLog, holdLog } from '../../console/held-log.js'
 import type { Terminal } from '../../console/terminal.js'
-import { ConfigError } from '../../errors.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
+import { requireWebPage } from '../require-web-page.js'
 import { exitCodeOf } from './exit-code.js'
 import {
   type MonitorSession,
@@ -16,12 +16,7 @@ type Options = CommandOptions<'monitor watch'>
 
 /** Watches a run until it ends, in the terminal, in the browser or line by line; the exit code is its health. */
 export async function watchMonitor(options: Options, dependencies: Dependencies): Promise<Outcome> {
-  if (options.port !== null && !options.web) {
-    throw new ConfigError(
-      'option --port sets the port of the web page, and --web was not given',
-      'add --web or remove --port',
-    )
-  }
+  requireWebPage(options)
   const isDrawn = !options.web && !options.json && !options.quiet
   const terminal = isDrawn ? dependencies.terminal() : null
   const held = terminal === null ? null : holdLog(dependencies.log)

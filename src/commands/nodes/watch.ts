@@ -1,10 +1,10 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { holdLog } from '../../console/held-log.js'
-import { ConfigError } from '../../errors.js'
 import type { JobTraining } from '../../nodes/training/job-training.js'
 import type { NodeWatch } from '../../nodes/watch/node-watch.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
+import { requireWebPage } from '../require-web-page.js'
 import { addNodesAudience } from './audience.js'
 import { exitCodeOf } from './exit-code.js'
 import { type ClaimedState, claimState } from './claim-state.js'
@@ -17,7 +17,7 @@ type Options = CommandOptions<'nodes watch'>
 
 /** Watches nodes in the terminal, in the browser or line by line; the exit code gives their state at the end. */
 export async function watchNodes(options: Options, dependencies: Dependencies): Promise<Outcome> {
-  requirePage(options)
+  requireWebPage(options)
   const isDrawn = !options.web && !options.json && !options.quiet
   const cluster = await openCluster(options, dependencies)
   const terminal = isDrawn ? dependencies.terminal() : null
@@ -43,14 +43,6 @@ export async function watchNodes(options: Options, dependencies: Dependencies): 
     await kept?.release()
     held?.release()
   }
-}
-
-function requirePage({ port, web }: Options): void {
-  if (port === null || web) return
-  throw new ConfigError(
-    'option --port sets the port of the web page, and --web was not given',
-    'add --web or remove --port',
-  )
 }
 
 type Watching = {

@@ -45,7 +45,7 @@ const maxRanks = 4096
 
 /** Why no log may be opened, as words that follow its name: too many ranks, or a pipe in place of a log. */
 async function flawOfLogs(directory: string, numWorkers: number): Promise<string | null> {
-  if (numWorkers > maxRanks) return `would be of more than ${maxRanks} ranks`
+  if (numWorkers > maxRanks) return `would belong to more than ${maxRanks} ranks`
   const kinds = await Promise.all(
     Array.from({ length: numWorkers }, (_, rank) => pathKind(runDirectory.events(directory, rank))),
   )

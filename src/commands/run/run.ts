@@ -123,7 +123,7 @@ async function sayWhatIsLeft(
   const directory = relative(workingDirectory, paths.runDirectory) || '.'
   log.note(
     `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ` +
-      `read one with "minicluster events ${directory} --rank 0", see who was where with ` +
+      `read one with "minicluster events ${directory} --rank 0", see the position of every worker with ` +
       `"minicluster monitor report --checkpoint ${options.healthCheckpointPath}", or remove the directory.`,
   )
 }

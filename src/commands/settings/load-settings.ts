@@ -28,7 +28,9 @@ export async function loadSettings(
   if (read.status !== 'ok') throw unreadable(source, read)
   const event = foreignEvent(environment)
   if (wanted === null && event !== null) {
-    note(`${source} is not read: in a run of ${event} it may be that of a fork; name it to read it`)
+    note(
+      `${source} is ignored: in a run for the event ${event}, it may come from a fork. Name it with --config to use it`,
+    )
     return null
   }
   const { parseSettings } = await import('../../config/settings/parse-settings.js')

@@ -9,7 +9,7 @@ import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.
 export const stalledWorker: CheckpointDetector = {
   type: 'stalled_worker',
   summary:
-    'nothing of a worker moves for 1.5 s and 6 times its longest pause, and at 3 further polls; if all workers stall, the one that holds up the others',
+    'a worker makes no progress for 1.5 s and 6 times its longest pause, nor at 3 further polls; if all workers stall, the one that holds up the others',
   dose: 'no step for 3 s, or 7 times the longest pause before; before the pace is known, 31 s',
   falseAlarmBudget,
   start() {

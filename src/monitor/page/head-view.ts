@@ -124,7 +124,8 @@ function lossTile(losses: readonly (number | null)[]): Tile {
     id: 'loss',
     label: 'Loss',
     text: numberText(medianOf(losses)),
-    detail: notFinite === 0 ? 'median of the workers' : `${plural(notFinite, 'worker')} not finite`,
+    detail:
+      notFinite === 0 ? 'median of the workers' : `not finite on ${plural(notFinite, 'worker')}`,
     tone: notFinite === 0 ? 'plain' : 'critical',
   }
 }

@@ -1,4 +1,5 @@
 import type { MonitorView, WorkerState, WorkerView } from '../monitor-view.js'
+import { workerUrgency } from '../worker-urgency.js'
 import { inSeconds, known, type RunLabel } from './known-sample.js'
 import type { MetricSample } from './metric-families.js'
 
@@ -8,16 +9,7 @@ import type { MetricSample } from './metric-families.js'
  */
 const maxRanks = 200
 
-/** The most urgent first. */
-const urgency: Readonly<Record<WorkerState, number>> = {
-  failed: 0,
-  stalled: 1,
-  slow: 2,
-  unknown: 3,
-  healthy: 4,
-  done: 4,
-}
-const workerStates = Object.keys(urgency) as readonly WorkerState[]
+const workerStates = Object.keys(workerUrgency) as readonly WorkerState[]
 
 /** What is known of each worker, and how many are in each state. A worker that is no longer in the view has nothing. */
 export function rankSamples({ workers }: MonitorView, run: RunLabel): readonly MetricSample[] {
@@ -45,7 +37,7 @@ function chooseRanks(workers: readonly WorkerView[]): readonly WorkerView[] {
 }
 
 const urgencyOf = ({ state, anomalies }: WorkerView) =>
-  urgency[state] - (anomalies.length > 0 ? 10 : 0)
+  workerUrgency[state] - (anomalies.length > 0 ? 10 : 0)
 
 function samplesOf(worker: WorkerView, run: RunLabel): readonly MetricSample[] {
   const labels = { ...run, rank: String(worker.workerId) }

@@ -30,7 +30,7 @@ function contradictionOfRun({ timestamp, ...checkpoint }: HealthCheckpoint): str
   const { completed_steps: completed, total_steps: total } = checkpoint
   if (readIsoTime(timestamp) === null) return noDate('timestamp', timestamp)
   if (total !== null && completed > total)
-    return `completed_steps: ${completed} of ${total} steps cannot be`
+    return `completed_steps: ${completed} is more than total_steps, ${total}`
   return contradictionOfEnd(checkpoint)
 }
 

@@ -67,6 +67,8 @@ function refuse(json: unknown): Parsed<HealthCheckpoint> {
   const judged = checkRecord(healthCheckpoint, json)
   if (judged.status === 'ok') return judged
   const other = recognizeRecord(json)
-  const isAnother = other !== null && !other.startsWith('a health checkpoint')
-  return isAnother ? { ...judged, reason: `${judged.reason}; this looks like ${other}` } : judged
+  const isAnother = other !== null && other.kind !== 'health-checkpoint'
+  return isAnother
+    ? { ...judged, reason: `${judged.reason}; this looks like ${other.words}` }
+    : judged
 }

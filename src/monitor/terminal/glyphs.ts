@@ -11,7 +11,6 @@ export type Glyphs = {
   readonly unknown: string
   readonly bullet: string
   readonly cut: string
-  readonly dot: string
   readonly bar: { readonly full: string; readonly empty: string }
   /** From low to high. */
   readonly spark: string
@@ -42,7 +41,6 @@ const unicode: Glyphs = {
   unknown: '?',
   bullet: '\u203a',
   cut: '\u2026',
-  dot: '\u00b7',
   bar: { full: '\u2588', empty: '\u2591' },
   spark: '\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588',
   keys: { lines: '\u2191\u2193', pages: 'PgUp PgDn Home End' },
@@ -58,7 +56,6 @@ const ascii: Glyphs = {
   unknown: '?',
   bullet: '>',
   cut: '~',
-  dot: '-',
   bar: { full: '#', empty: '-' },
   spark: '_.,-~=*#',
   keys: { lines: 'up/down', pages: 'PgUp PgDn Home End' },

@@ -1,16 +1,8 @@
 import type { WorkerState, WorkerView } from '../monitor-view.js'
+import { workerUrgency } from '../worker-urgency.js'
 
 /** `worst`: unhealthy ones first; `rank`: by number. */
 export type WorkerOrder = 'worst' | 'rank'
-
-const weights: Readonly<Record<WorkerState, number>> = {
-  failed: 0,
-  stalled: 1,
-  slow: 2,
-  unknown: 3,
-  healthy: 4,
-  done: 4,
-}
 
 /** The workers in the order in which they are shown; equals stay in the order of their ranks. */
 export function orderWorkers(
@@ -22,14 +14,14 @@ export function orderWorkers(
 }
 
 function weightOf({ state, anomalies }: WorkerView): number {
-  return weights[state] - (anomalies.length > 0 ? 0.5 : 0)
+  return workerUrgency[state] - (anomalies.length > 0 ? 0.5 : 0)
 }
 
 /** The number of workers per state, the worst first, such as `1 failed, 299 healthy`. */
 export function countStates(
   workers: readonly WorkerView[],
 ): readonly (readonly [WorkerState, number])[] {
-  const states = Object.keys(weights) as WorkerState[]
+  const states = Object.keys(workerUrgency) as WorkerState[]
   return states
     .map((state) => [state, workers.filter((worker) => worker.state === state).length] as const)
     .filter(([, count]) => count > 0)

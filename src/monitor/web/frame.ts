@@ -1,5 +1,5 @@
 import type { HistoryMetric } from '../history.js'
-import type { HealthVerdict, Recommendation, RunPhase, WorkerState } from '../monitor-view.js'
+import type { MonitorView, Recommendation, WorkerState } from '../monitor-view.js'
 import type { TrackedAnomaly, Undecided } from '../anomaly.js'
 
 /** A number as it travels: JSON has no NaN and no Infinity, so these are strings; null is unknown. */
@@ -20,19 +20,10 @@ export type WireWorker = readonly [
 ]
 
 /** The part that every frame repeats, because it is small. */
-export type FrameHead = {
-  readonly atMs: number
-  readonly source: string
-  readonly runId: string | null
-  readonly phase: RunPhase
-  readonly verdict: HealthVerdict
-  readonly reason: string
-  readonly completedSteps: number | null
-  readonly totalSteps: number | null
-  readonly etaMs: number | null
-  readonly elapsedMs: number | null
-  readonly ageMs: number | null
-  readonly notes: readonly string[]
+export type FrameHead = Omit<
+  MonitorView,
+  'workers' | 'anomalies' | 'anomaliesLeftOut' | 'undecided' | 'recommendations'
+> & {
   /** The reason why this is the last frame; null for all others. */
   readonly ended: string | null
 }

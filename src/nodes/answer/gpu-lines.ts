@@ -68,8 +68,6 @@ function readRow(cells: Cells): GpuReading {
     },
     retiredPagesPending: readYes(cells.get('retired_pages.pending')),
     recoveryAction: text('gpu_recovery_action'),
-    pcieGeneration: count('pcie.link.gen.current'),
-    maxPcieGeneration: count('pcie.link.gen.max'),
     pcieWidth: count('pcie.link.width.current'),
     maxPcieWidth: count('pcie.link.width.max'),
     needsReset: [...cells.values()].some((cell) => /GPU requires reset/i.test(cell)),
@@ -119,18 +117,13 @@ function readReasons(cell: string | undefined): readonly ThrottleReason[] | null
   return (mask & ~knownBits) === 0n ? known : [...known, 'unknown']
 }
 
-/** `0 18 0 26.562`: GPU, active links, inactive links, speed. */
+/** `0 18 0 26.562`: GPU, active links, inactive links, and their speed, which nothing needs. */
 export function readNvlinks(lines: readonly string[]): readonly NvlinkReading[] {
   return readEach(lines, (line) => {
-    const [gpu, active, inactive, speed] = words(line)
+    const [gpu, active, inactive] = words(line)
     const counts = [gpu, active, inactive].map(readCount)
     if (counts.length < 3 || counts.includes(null)) return null
     const [gpuIndex, activeLinks, inactiveLinks] = counts as number[]
-    return {
-      gpu: gpuIndex ?? 0,
-      active: activeLinks ?? 0,
-      inactive: inactiveLinks ?? 0,
-      speedGBps: readAmount(speed),
-    }
+    return { gpu: gpuIndex ?? 0, active: activeLinks ?? 0, inactive: inactiveLinks ?? 0 }
   })
 }

@@ -22,8 +22,6 @@ export type GpuReading = {
   readonly retiredPagesPending: boolean | null
   /** `None` if healthy; otherwise the action that the driver requests, such as `Reset`, `Reboot` or `Drain P2P`. */
   readonly recoveryAction: string | null
-  readonly pcieGeneration: number | null
-  readonly maxPcieGeneration: number | null
   readonly pcieWidth: number | null
   readonly maxPcieWidth: number | null
   /** True if at least one cell is `[GPU requires reset]`. */
@@ -74,6 +72,4 @@ export type NvlinkReading = {
   readonly gpu: number
   readonly active: number
   readonly inactive: number
-  /** Speed of one link in GB/s; null if none is active. */
-  readonly speedGBps: number | null
 }

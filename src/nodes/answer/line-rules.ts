@@ -44,7 +44,6 @@ export const lineRules: Readonly<Record<string, LineRule>> = {
   'psi.memory': pressure,
   edac: lines(/^\S+ (\d+|-) (\d+|-)$/, 1),
   nvme: lines(/^\S+ \S.*$/, 1),
-  thermal: lines(/^-?\d{1,9}( .*)?$/, null),
   net: lines(/^\S+ \S+( (-?\d+|-)){5} (device|virtual)$/, 1),
   ib: lines(/^\S+ \d{1,4} \[[^\]]*\] \[[^\]]*\] \[[^\]]*\] (\d+|-) (\d+|-)$/, 2),
   md: lines(/^\S+ \d+\/\d+$/, 1),

@@ -14,7 +14,6 @@ import {
   readAmount,
   readCount,
   readEach,
-  readNumber,
   readText,
   words,
 } from './values.js'
@@ -47,9 +46,6 @@ export function readMemory(line: string): MemoryReading {
   return {
     totalBytes: bytes('MemTotal'),
     availableBytes: bytes('MemAvailable'),
-    swapTotalBytes: bytes('SwapTotal'),
-    swapFreeBytes: bytes('SwapFree'),
-    dirtyBytes: bytes('Dirty'),
     hardwareCorruptedBytes: bytes('HardwareCorrupted'),
   }
 }
@@ -63,15 +59,9 @@ export function readPressure(lines: readonly string[]): PressureLines | null {
 
 function readPressureLine(lines: readonly string[], kind: string): Pressure | null {
   const line = lines.find((candidate) => candidate.startsWith(`${kind} `)) ?? ''
-  const share = (name: string): number | null =>
-    readAmount(
-      words(line)
-        .find((word) => word.startsWith(`${name}=`))
-        ?.slice(name.length + 1),
-    )
-  const [ten, sixty, threeHundred] = [share('avg10'), share('avg60'), share('avg300')]
-  if (ten === null || sixty === null || threeHundred === null) return null
-  return { avg10Percent: ten, avg60Percent: sixty, avg300Percent: threeHundred }
+  const average = words(line).find((word) => word.startsWith('avg60='))
+  const avg60Percent = readAmount(average?.slice('avg60='.length))
+  return avg60Percent === null ? null : { avg60Percent }
 }
 
 /** `mc0 0 0`: corrected, then uncorrected errors. */
@@ -87,17 +77,15 @@ export function readMemoryControllers(lines: readonly string[]): readonly Memory
 /** `eth0 up 100000 1 0 0 0 device`; `-` stands for an unreadable value. */
 export function readNetworks(lines: readonly string[]): readonly NetworkReading[] {
   return readEach(lines, (line) => {
-    const [name, state, speed, losses, received, sent, dropped, kind] = words(line)
+    const [name, state, , losses, received, sent, , kind] = words(line)
     const [cleanName, cleanState] = [readText(name), readText(state)]
     if (cleanName === null || cleanState === null) return null
     return {
       name: cleanName,
       state: cleanState,
-      speedMbps: readCount(speed) || null,
       carrierLosses: readCount(losses),
       receiveErrors: readCount(received),
       sendErrors: readCount(sent),
-      receiveDropped: readCount(dropped),
       isPhysical: kind === 'device' ? true : kind === 'virtual' ? false : null,
     }
   })
@@ -153,16 +141,5 @@ export function readNvme(lines: readonly string[]): readonly { name: string; sta
     const [name, state] = words(line)
     const [cleanName, cleanState] = [readText(name), readText(state)]
     return cleanName === null || cleanState === null ? null : { name: cleanName, state: cleanState }
-  })
-}
-
-/** `45000 x86_pkg_temp`, in thousandths of a degree. */
-export function readThermalZones(
-  lines: readonly string[],
-): readonly { type: string | null; temperatureC: number }[] {
-  return readEach(lines, (line) => {
-    const [temperature, ...type] = words(line)
-    const value = readNumber(temperature)
-    return value === null ? null : { type: readText(type.join(' ')), temperatureC: value / 1000 }
   })
 }

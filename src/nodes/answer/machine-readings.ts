@@ -1,9 +1,6 @@
 export type MemoryReading = {
   readonly totalBytes: number | null
   readonly availableBytes: number | null
-  readonly swapTotalBytes: number | null
-  readonly swapFreeBytes: number | null
-  readonly dirtyBytes: number | null
   /** Faulty memory that the kernel has retired. */
   readonly hardwareCorruptedBytes: number | null
 }
@@ -19,22 +16,16 @@ export type PressureReading = {
 
 export type PressureLines = { readonly some: Pressure | null; readonly full: Pressure | null }
 
-export type Pressure = {
-  readonly avg10Percent: number
-  readonly avg60Percent: number
-  readonly avg300Percent: number
-}
+export type Pressure = { readonly avg60Percent: number }
 
 export type NetworkReading = {
   readonly name: string
   /** Operational state in the kernel: up, down, unknown, dormant or lowerlayerdown. */
   readonly state: string
-  readonly speedMbps: number | null
   /** Number of lost links since boot. */
   readonly carrierLosses: number | null
   readonly receiveErrors: number | null
   readonly sendErrors: number | null
-  readonly receiveDropped: number | null
   /** Whether it is a physical device, not a bridge, tunnel or container interface. Null if unknown. */
   readonly isPhysical: boolean | null
 }

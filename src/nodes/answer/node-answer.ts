@@ -34,7 +34,6 @@ export type NodeAnswer = {
   readonly pressure: PressureReading
   readonly memoryControllers: readonly MemoryController[] | null
   readonly nvme: readonly { readonly name: string; readonly state: string }[]
-  readonly thermalZones: readonly { readonly type: string | null; readonly temperatureC: number }[]
   readonly networks: readonly NetworkReading[]
   readonly infiniband: readonly InfinibandPort[]
   readonly raids: readonly RaidReading[]
@@ -44,8 +43,6 @@ export type NodeAnswer = {
   readonly isTimeSynchronized: boolean | null
   readonly kernelLog: KernelLog | null
   readonly gpu: GpuReport | null
-  /** The first line of /proc/driver/nvidia/version. */
-  readonly nvidiaDriver: string | null
   readonly gpuCount: GpuCount
   /** Null if no process could be listed; it never contains processes of other users. */
   readonly ranks: readonly RankProcess[] | null
@@ -160,7 +157,6 @@ export type RankProcess = {
   readonly rank: number | null
   readonly localRank: number | null
   readonly worldSize: number | null
-  readonly nodeRank: number | null
   readonly masterAddress: string | null
   readonly masterPort: number | null
   /** The id of the job: TORCHELASTIC_RUN_ID or SLURM_JOB_ID. */

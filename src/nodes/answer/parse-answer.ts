@@ -13,7 +13,6 @@ import {
   readPressure,
   readRaids,
   readReadOnlyMounts,
-  readThermalZones,
 } from './machine-lines.js'
 import type { GpuCount, NodeAnswer, ProbeTier, PythonReading } from './node-answer.js'
 import { readRanks } from './rank-lines.js'
@@ -57,7 +56,6 @@ export function parseAnswer(
     },
     memoryControllers: all('edac').length === 0 ? null : readMemoryControllers(all('edac')),
     nvme: readNvme(all('nvme')),
-    thermalZones: readThermalZones(all('thermal')),
     networks: readNetworks(all('net')),
     infiniband: readInfiniband(all('ib')),
     raids: readRaids(all('md')),
@@ -67,7 +65,6 @@ export function parseAnswer(
     kernelLog: readKernelLog(all('kern'), bootId),
     gpu:
       isUnseen('gpu') || all('gpu.rc').length === 0 ? null : readGpus(all('gpu'), all('gpu.rc')[0]),
-    nvidiaDriver: one('nvdriver', readText),
     gpuCount: readGpuCount(all),
     ranks: readRanks(all('ranks')),
     python: one('python', readPython),

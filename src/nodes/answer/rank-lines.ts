@@ -35,7 +35,6 @@ function readCandidate(line: string): Candidate | null {
     rank: readCount(first('RANK', 'OMPI_COMM_WORLD_RANK', 'SLURM_PROCID')),
     localRank: readCount(first('LOCAL_RANK', 'OMPI_COMM_WORLD_LOCAL_RANK', 'SLURM_LOCALID')),
     worldSize: readCount(first('WORLD_SIZE', 'OMPI_COMM_WORLD_SIZE', 'SLURM_NTASKS')),
-    nodeRank: readCount(first('GROUP_RANK', 'NODE_RANK', 'SLURM_NODEID')),
     masterAddress: readText(first('MASTER_ADDR')),
     masterPort: readCount(first('MASTER_PORT')),
     runId: readText(first('TORCHELASTIC_RUN_ID', 'SLURM_JOB_ID')),

@@ -5,7 +5,7 @@ import { type Score, scoreNode, type Weights } from './score.js'
 
 const notAsked: Judgement = {
   verdict: 'unknown',
-  reason: 'the node was not polled since the monitor started',
+  reason: 'the node has not been polled since the monitor started',
 }
 
 /** Verdict and score of a node; a node that does not answer has no score. */

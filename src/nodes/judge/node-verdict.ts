@@ -53,7 +53,7 @@ function judgeAccess(access: Access, blameReason: string | null): Judgement | nu
   const isChanged = access.cause === 'host-key-changed'
   const reasons = {
     returning: 'the node has just come back',
-    unknown: 'the node was not polled yet',
+    unknown: 'the node has not been polled yet',
     suspect: blameReason ?? `the node stopped answering a moment ago${said}`,
     down: `the node does not answer (${causeText(access)})${said}`,
     refused: `the node refuses the login${said}`,

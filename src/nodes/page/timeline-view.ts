@@ -82,5 +82,5 @@ function barOf(
 
 function leadOf({ outages, troubles }: NodesHead): string {
   if (outages.length === 0 && troubles.length === 0) return 'No outage and no problem so far.'
-  return `${plural(outages.length, 'outage')} and ${plural(troubles.length, 'problem')}. Red means down or critical; what is over is paler. The list above has the same content as text.`
+  return `${plural(outages.length, 'outage')} and ${plural(troubles.length, 'problem')}. Red means down or critical; past events are paler. The list above has the same content as text.`
 }

@@ -59,7 +59,7 @@ class SessionDriver implements PairDriver {
     const session = await this.#connect(dialer)
     if (typeof session === 'string') return unknown(session)
     const [port, target] = [this.#ports.get(listener), this.#targets.get(listener)]
-    if (port === undefined || target === undefined) return unknown(`${listener} does not listen`)
+    if (port === undefined || target === undefined) return unknown(`${listener} is not listening`)
     const to = { address: target.address, port, megabytes: this.#settings.megabytes }
     const answer = await this.#ask(session, (nonce) => dialLine(nonce, this.#token, to), measureMs)
     if (typeof answer === 'string') return unknown(answer)

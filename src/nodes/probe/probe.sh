@@ -222,8 +222,7 @@ mc_system() {
     /sys/class/net/*/device/uevent /sys/class/infiniband/*/ports/*/state /sys/class/infiniband/*/ports/*/phys_state \
     /sys/class/infiniband/*/ports/*/rate /sys/class/infiniband/*/ports/*/counters/link_downed \
     /sys/class/infiniband/*/ports/*/counters/symbol_error /sys/devices/system/edac/mc/mc*/ce_count \
-    /sys/devices/system/edac/mc/mc*/ue_count /sys/class/nvme/nvme*/state /sys/class/thermal/thermal_zone*/temp \
-    /sys/class/thermal/thermal_zone*/type /sys/bus/pci/devices/*/vendor /sys/bus/pci/devices/*/class 2>/dev/null |
+    /sys/devices/system/edac/mc/mc*/ue_count /sys/class/nvme/nvme*/state /sys/bus/pci/devices/*/vendor /sys/bus/pci/devices/*/class 2>/dev/null |
     awk '
       function dash(text) { return text == "" ? "-" : text }
       function show(key, text) { if (text != "") print key, text; else print "?", key, "other unreadable" }
@@ -264,7 +263,6 @@ mc_system() {
       path ~ /^\/sys\/class\/infiniband\// { split(path, piece, "/"); port = piece[5] "/ports/" piece[7]; if (!(port in has)) { has[port] = 1; list["ib"] = list["ib"] " " port } }
       path ~ /\/edac\// { member("edac", path, 7) }
       path ~ /\/nvme\// { member("nvme", path, 5) }
-      path ~ /thermal_zone/ { member("zone", path, 5) }
       path ~ /^\/sys\/bus\/pci\/.*\/class$/ { pci = 1; device = path; sub(/class$/, "vendor", device); if (text ~ /^0x030[02]/) gpu[device] = 1 }
       END {
         show("boot", value["/proc/sys/kernel/random/boot_id"]); print "host", value["/proc/sys/kernel/hostname"]
@@ -287,8 +285,6 @@ mc_system() {
         for (i = 1; i <= n && i <= 32; i++) { at = "/sys/devices/system/edac/mc/" f[i]; print "edac", f[i], dash(value[at "/ce_count"]), dash(value[at "/ue_count"]) }
         if (n == 0) print "? edac other no memory controller shown"
         n = split(list["nvme"], f, " "); for (i = 1; i <= n && i <= 32; i++) print "nvme", f[i], dash(value["/sys/class/nvme/" f[i] "/state"])
-        n = split(list["zone"], f, " ")
-        for (i = 1; i <= n && i <= 16; i++) { at = "/sys/class/thermal/" f[i]; if (value[at "/temp"] != "") print "thermal", value[at "/temp"], value[at "/type"] }
         if (value["/proc/driver/nvidia/version"] != "") print "nvdriver", value["/proc/driver/nvidia/version"]
         for (device in gpu) if (value[device] == "0x10de") gpus++
         if (pci) print "pcigpus", gpus + 0; else print "? pcigpus other no PCI devices shown"

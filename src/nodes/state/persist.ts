@@ -179,8 +179,7 @@ function restoreCounters(counters: Counters): NodeAnswer {
       counters.faulty_bytes === null
         ? null
         : {
-            ...{ totalBytes: null, availableBytes: null, swapTotalBytes: null },
-            ...{ swapFreeBytes: null, dirtyBytes: null },
+            ...{ totalBytes: null, availableBytes: null },
             hardwareCorruptedBytes: counters.faulty_bytes,
           },
     memoryControllers: counters.controllers,

@@ -30,7 +30,7 @@ export function describeTraining(job: JobTraining): TrainingTable {
 
 function meansText({ statistics, ranks }: JobTraining): string {
   const { avg_loss, avg_throughput, avg_gpu_util, avg_efficiency } = statistics
-  if (statistics.status !== 'active') return `nothing is known of ${ranks.length} ranks`
+  if (statistics.status !== 'active') return `nothing is known about ${ranks.length} ranks`
   // Values that no rank measures are omitted.
   return [
     `mean loss ${figureText(avg_loss, 4)}`,

@@ -72,7 +72,7 @@ export class NodeSession {
     const first = await this.#within(deadlineMs, ready)
     this.#listenIdly()
     if (first === 'ready') return null
-    if (first === 'too-long') return this.#fail('answer-too-long', 'its greeting has no end')
+    if (first === 'too-long') return this.#fail('answer-too-long', 'its greeting is too long')
     if (first === null) return this.#fail('login-timeout', '')
     return this.#fail(classifyEnd(first), lastWords(first, greeting))
   }

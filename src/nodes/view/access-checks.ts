@@ -48,7 +48,7 @@ function viewOf(name: 'reachable' | 'trusted', status: CheckStatus, access: Acce
 
 function reachText(access: Access): string {
   if (access.state === 'reachable') return 'the node answers'
-  if (access.outcome === null) return 'the node was not polled yet'
+  if (access.outcome === null) return 'the node has not been polled yet'
   return access.outcome === 'answered' ? 'the node has just come back' : causeText(access)
 }
 

@@ -66,7 +66,6 @@ export function systemOf(answer: NodeAnswer | null, extras: SystemExtras): Syste
     ...{ hostname, kernelRelease, bootId, uptimeS, cores, networks },
     loadOneMinute: load?.oneMinute ?? null,
     memoryPercent: memoryPercent(memory),
-    memoryTotalBytes: memory?.totalBytes ?? null,
     diskPercent: rootPercent(answer),
     disks: answer.disks ?? [],
     driverVersion: versions.find((version) => version !== null) ?? null,
@@ -76,6 +75,6 @@ export function systemOf(answer: NodeAnswer | null, extras: SystemExtras): Syste
 
 const unseenSystem: Omit<SystemView, keyof SystemExtras> = {
   ...{ hostname: null, kernelRelease: null, bootId: null, uptimeS: null, cores: null },
-  ...{ loadOneMinute: null, memoryPercent: null, memoryTotalBytes: null, diskPercent: null },
+  ...{ loadOneMinute: null, memoryPercent: null, diskPercent: null },
   ...{ disks: [], networks: [], driverVersion: null },
 }

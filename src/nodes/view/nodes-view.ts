@@ -150,7 +150,6 @@ export type SystemView = {
   /** CPU utilization since the previous answer. */
   readonly cpuPercent: number | null
   readonly memoryPercent: number | null
-  readonly memoryTotalBytes: number | null
   /** Used share of the root file system. */
   readonly diskPercent: number | null
   readonly disks: readonly DiskReading[]

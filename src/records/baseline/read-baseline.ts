@@ -30,9 +30,9 @@ function checkBaseline(json: unknown): Parsed<Baseline> {
   const known = recognizeRecord(json)
   const checked = checkRecord(baseline, withFlatMetrics(json))
   if (checked.status !== 'ok') {
-    const isOther = known !== null && !known.startsWith('a baseline (')
+    const isOther = known !== null && known.kind !== 'baseline'
     const reason = isOther
-      ? `it is ${known}, not a baseline`
+      ? `it is ${known.words}, not a baseline`
       : `it does not match the format: ${checked.reason}`
     return { status: 'corrupt', reason }
   }

@@ -8,7 +8,6 @@ import { readJsonToken, type JsonToken } from './json-token.js'
 export type JsonFlaw = {
   readonly offset: number
   readonly why: string
-  readonly isAfterEnd: boolean
 }
 
 type Expected =
@@ -50,7 +49,7 @@ export function findJsonFlaw(text: string): JsonFlaw | null {
   for (let at = skipBlank(text, 0); ;) {
     if (at >= text.length) return expected === 'nothing more' ? null : endsTooEarly(text, expected)
     const token = readJsonToken(text, at)
-    if (token.kind === 'broken') return { offset: token.end, why: token.why, isAfterEnd: false }
+    if (token.kind === 'broken') return { offset: token.end, why: token.why }
     const next = follow(expected, token.kind, open)
     if (next === null) return misplaced(at, text.slice(at, token.end), expected)
     expected = next
@@ -85,16 +84,12 @@ function afterValue(open: readonly Kind[]): Expected {
 
 function endsTooEarly(text: string, expected: Expected): JsonFlaw {
   const why = text.trim() === '' ? 'it is empty' : `it ends where ${expected} should follow`
-  return { offset: text.length, why, isAfterEnd: false }
+  return { offset: text.length, why }
 }
 
 function misplaced(offset: number, found: string, expected: Expected): JsonFlaw {
   const shown = found.length > 20 ? `${found.slice(0, 20)}...` : found
-  return {
-    offset,
-    why: `expected ${expected}, found ${shown}`,
-    isAfterEnd: expected === 'nothing more',
-  }
+  return { offset, why: `expected ${expected}, found ${shown}` }
 }
 
 function skipBlank(text: string, at: number): number {

@@ -11,10 +11,7 @@ export function parseJson(text: string): Parsed<unknown> {
   const tooDeep = findDeepPlace(json)
   if (tooDeep !== null) {
     const why = `nested more than ${maxJsonDepth} levels deep`
-    return {
-      status: 'corrupt',
-      reason: describeFlaw(json, { offset: tooDeep, why, isAfterEnd: false }),
-    }
+    return { status: 'corrupt', reason: describeFlaw(json, { offset: tooDeep, why }) }
   }
   try {
     return { status: 'ok', value: JSON.parse(json) as unknown }

@@ -52,7 +52,7 @@ export type TrialScore = z.infer<typeof trialScore>
 const trialResult = plannedTrial.extend({
   /**
    * Whether the sealed channel confirmed that the disturbance took effect. A run without a disturbance is effective if
-   * it finished or raised a finding, because a run that broke off without one proves nothing.
+   * it finished or raised a finding, because a run that ended early without one proves nothing.
    */
   effective: z.boolean(),
   /** The injector's description; null if nothing was injected. */

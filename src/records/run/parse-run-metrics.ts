@@ -16,7 +16,7 @@ export function checkRunMetrics(json: unknown): Parsed<RunMetrics> {
   const checked = checkRecord(runMetrics, payload)
   if (checked.status === 'ok') return checked
   const known = recognizeRecord(payload) ?? recognizeRecord(json)
-  if (known !== null && known !== 'run metrics') return notRunMetrics(known)
+  if (known !== null && known.kind !== 'run-metrics') return notRunMetrics(known.words)
   const where = isWrapped ? 'in tool_payload, ' : ''
   return {
     status: 'corrupt',

@@ -19,7 +19,7 @@ export function describeFaults(report: CommentFaults): FaultWords {
   const rows = report.faults.filter((row) => isDosePromised(row, report))
   const missed = rows.filter(({ detected }) => detected.successes < detected.trials)
   const sentences = [missesInWords(rows), alarmsInWords(report.rates.false_alarms)]
-  const end = report.complete ? '' : '; the campaign was stopped half-way'
+  const end = report.complete ? '' : '; the campaign was stopped early'
   return {
     sentence: `${sentences.join(', ')}${end}`,
     missed: missed.map((row) => plainMarkdown(missInWords(row))),

@@ -144,7 +144,7 @@ function withoutEffectInWords(trials: FaultReport['trials'], count: number): str
   if (count === 0) return null
   const names = trials
     .filter((trial) => !trial.effective && !isSetAside(trial))
-    .map((trial) => (trial.kind === 'clean' ? 'a clean run that broke off' : nameOfFault(trial)))
+    .map((trial) => (trial.kind === 'clean' ? 'a clean run that ended early' : nameOfFault(trial)))
   const of = names.length === 0 ? '' : `: ${[...new Set(names)].join(', ')}`
   const had = count === 1 ? 'disturbance had' : 'disturbances had'
   return `Excluded: ${formatCount(count)} ${had} no confirmed effect and ${count === 1 ? 'is' : 'are'} not scored${of}.`

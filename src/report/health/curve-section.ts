@@ -24,9 +24,9 @@ export const curveSection: PageSection<HealthInput> = {
     const figures = [...lossFigure(losses), ...stepFigure(steps)]
     if (figures.length === 0) return noPast
     const left = input.history.workerIds.length - maxCurves
-    const note = `Workers with an anomaly are drawn, then the first; ${plural(left, 'other')} without a curve.`
+    const note = `Workers with an anomaly are drawn first; ${plural(left, 'more worker')} without a curve.`
     return {
-      lead: 'Loss and step time of the workers; of long runs the mean of neighbouring steps.',
+      lead: 'Loss and step time of the workers; in long runs, each point is the mean of neighbouring steps.',
       blocks: [{ figures }, ...(left > 0 ? [{ text: note } satisfies Block] : [])],
     }
   },

@@ -20,7 +20,7 @@ export function heatMapSection(run: HeatMapRun, place: number): PageSection<null
       const lead =
         blocks.length === 0
           ? 'There is no step to show.'
-          : 'A row per worker, a column per step or, in long runs, per several.'
+          : 'One row per worker, and one column per step or, in long runs, per several steps.'
       return { lead, blocks: [...notes, ...blocks] }
     },
   }

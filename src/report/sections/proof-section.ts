@@ -157,7 +157,7 @@ function oneProcessTable(alone: OneProcess, numSteps: number): Table {
       'Result',
       'Steps with the same samples',
       'Runs that measured rounding',
-      'Largest against its limit',
+      'Closest to its limit',
       'Deviation',
       'Limit',
     ),

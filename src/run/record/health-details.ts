@@ -40,14 +40,7 @@ const startKeeping = (): Kept => ({
 
 /** Tracks details beyond the seed's keys: the position of each rank, since when, and which processes have gone. */
 export function createHealthDetails(facts: HealthFacts, workers: number, elapsedMs: number) {
-  const kept = Array.from({ length: workers }, (): Kept => ({
-    latestStep: null,
-    lastStepAt: null,
-    writtenStep: null,
-    hasExited: false,
-    isDone: false,
-    hasReported: false,
-  }))
+  const kept = Array.from({ length: workers }, startKeeping)
   const mark = (rank: number, change: Partial<Kept>): void => {
     Object.assign(kept[rank] ?? {}, change)
   }

@@ -15,31 +15,26 @@ export type Product = {
 
 /** a is [rows, depth], b is [depth, columns]. */
 export function multiply(kernels: KernelExports, product: Product): void {
-  const { c, a, b, rows, columns, depth, accumulate } = product
-  kernels.matmul(
-    c.pointer,
-    c.stride,
-    a.pointer,
-    a.stride,
-    1,
-    b.pointer,
-    b.stride,
-    rows,
-    columns,
-    depth,
-    accumulate,
-  )
+  multiplyStrided(kernels, product, product.a.stride, 1)
 }
 
 /** a is stored as [depth, rows] and read transposed, b is [depth, columns]. */
 export function multiplyTransposed(kernels: KernelExports, product: Product): void {
-  const { c, a, b, rows, columns, depth, accumulate } = product
+  multiplyStrided(kernels, product, 1, product.a.stride)
+}
+
+function multiplyStrided(
+  kernels: KernelExports,
+  { c, a, b, rows, columns, depth, accumulate }: Product,
+  strideOfRow: number,
+  strideOfTerm: number,
+): void {
   kernels.matmul(
     c.pointer,
     c.stride,
     a.pointer,
-    1,
-    a.stride,
+    strideOfRow,
+    strideOfTerm,
     b.pointer,
     b.stride,
     rows,

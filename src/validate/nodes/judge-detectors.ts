@@ -41,7 +41,7 @@ export function judgeDetectors(
       ...said.map((finding) => `${partOf(finding)}: ${finding.message}`),
       ...(blind.length === 0
         ? []
-        : [`${blind.length} of ${count} detectors had nothing to look at, see "Nodes".`]),
+        : [`${blind.length} of ${count} detectors had no data, see "Nodes".`]),
     ],
   }
 }

@@ -35,5 +35,5 @@ function inWords(replays: readonly ReplayedRank[]): string {
   const steps = Math.min(...replays.map((one) => one.num_steps))
   return equal.length === 0
     ? 'No rank of this node reproduced its bits alone'
-    : `On this node ${ranksInWords(equal)}, replayed alone, did the same to the last bit: ${plural(steps, 'step')}`
+    : `On this node ${ranksInWords(equal)}, replayed alone, produced the same bits: ${plural(steps, 'step')}`
 }

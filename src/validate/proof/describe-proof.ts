@@ -40,9 +40,9 @@ function summarize(context: Context): string {
   const extent = `${plural(steps, 'step')} of ${plural(job.world, 'rank')}${withFold}`
   switch (tier) {
     case 'bitwise':
-      return `Every rank, run again alone, did the same to the last bit: ${extent}`
+      return `Every rank, run again alone, produced the same bits: ${extent}`
     case 'consistent':
-      return `The ranks agree with each other, and no rank was reproduced alone to the last bit: ${extent}`
+      return `The ranks agree with each other, but no rank was reproduced bit for bit alone: ${extent}`
     case 'bounded':
       return `Losses and gradients are those of one process, within the measured rounding: ${extent}`
     case 'failed':
@@ -132,7 +132,7 @@ function auditFact({ ranks }: JobRecord): Fact {
 function ledgerFact(job: JobRecord): Fact {
   const ledgers = trainingPasses(job).flatMap((pass) => addUp(pass, job.world) ?? [])
   if (ledgers.length === 0)
-    return { isShown: false, text: 'Samples were not accounted for: they have no index.' }
+    return { isShown: false, text: 'Samples could not be checked: they have no index.' }
   const drawn = ledgers.reduce((sum, { numDrawn }) => sum + numDrawn, 0)
   const isExact = ledgers.every(({ repeated, numMissing }) => repeated === null && numMissing === 0)
   return isExact

@@ -53,7 +53,7 @@ export async function proveCommand(
   const { log, files } = dependencies
   const ending = `ends after ${plural(checkSteps, 'step')} at the latest (--check-steps)`
   const { metrics, failure } = await log.section(
-    `Job: ${plural(job.workers, 'rank')}, on record; ${ending}`,
+    `Job: ${plural(job.workers, 'rank')}, recorded; ${ending}`,
     () => runToTheEnd(job, dependencies),
   )
   const record = await readJobRecord(recordDirectory, job.workers, files)

@@ -8,7 +8,7 @@ export const exactAdvice = {
       'A message arrived with different contents than were sent. The cause is memory, a network card or its driver. Weights trained since cannot be trusted.',
     next: [
       'Take the host out of service until its memory and network card have been tested.',
-      'Go back to a checkpoint from before the step that is named.',
+      'Resume from a checkpoint from before the step in the finding.',
     ],
     commands: ['dmesg -T | grep -i -E "mce|edac|ecc" | tail', 'ethtool -S {interface}', events],
   },
@@ -25,7 +25,7 @@ export const exactAdvice = {
     meaning:
       'Copies of the weights that must be the same differ. From here on the workers train different models.',
     next: [
-      'The first step that differs is the one to look at; later ones only follow from it.',
+      'Look at the first step that differs; later differences only follow from it.',
       'If there is a minority, it is at fault; with two workers, a third computation has to decide.',
       'Resume from a checkpoint from before it.',
     ],
@@ -84,7 +84,7 @@ export const exactAdvice = {
   wrong_reduction: {
     meaning: 'The result of the all-reduce is not the sum of its inputs.',
     next: [
-      'Which collective library and version is it, and was it changed?',
+      'Which version of which collective library is it, and was it changed?',
       'Measure and check the collective by itself.',
     ],
     commands: ['minicluster bench-collective --workers {workers}', validate],

@@ -25,7 +25,7 @@ export const numericsAdvice = {
     meaning:
       'A gradient or weight is NaN or infinite. Once it reaches the weights, they cannot be recovered.',
     next: [
-      'Stop, and resume from a checkpoint from before the step that is named.',
+      'Stop, and resume from a checkpoint from before the step in the finding.',
       'Look for divisions by zero, logarithms of zero and overflow in that layer, and at the samples of that step.',
     ],
     commands: [events, detect],

@@ -8,7 +8,7 @@ export const processesAdvice = {
       'A worker has stopped: its process is gone, it reported an error, or it no longer does anything. A synchronous run cannot continue without it.',
     next: [
       'Read the last lines it printed, and its last events: they name the step and the phase.',
-      'A SIGKILL that nobody sent is most often the kernel, out of memory.',
+      'A SIGKILL that nobody sent usually comes from the kernel, because memory ran out.',
       'If it fails at the same step after a restart, it is the code or the data, not the machine.',
     ],
     commands: [

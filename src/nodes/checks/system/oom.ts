@@ -27,13 +27,13 @@ function readKills({ answer, previous, limits }: CheckInput): CheckReading {
   const evidence = asEvidence(recent)
   const figures = { sinceBoot: kills }
   if ((fresh ?? 0) > 0) {
-    const text = `the kernel killed ${plural(fresh ?? 0, 'process', 'processes')} for memory`
+    const text = `the kernel killed ${plural(fresh ?? 0, 'process', 'processes')} because memory ran out`
     return badReading('warning', text, { evidence, figures })
   }
   // In the first round, and without the kernel's counter, only the log has the time.
   if (fresh === null && recent.length > 0) {
     const age = Math.min(...recent.map((line) => ageOf(answer, line) ?? Infinity))
-    const text = `the kernel killed a process for memory ${formatElapsed(age * 1000)} ago`
+    const text = `the kernel killed a process ${formatElapsed(age * 1000)} ago because memory ran out`
     return badReading('warning', text, { evidence, figures })
   }
   if (kills === null && answer.kernelLog === null) {
@@ -41,8 +41,8 @@ function readKills({ answer, previous, limits }: CheckInput): CheckReading {
   }
   return okReading(
     kills === null
-      ? 'the kernel killed no process for memory'
-      : `${plural(kills, 'kill', 'kills')} for memory since boot, none new`,
+      ? 'the kernel has killed no process for lack of memory'
+      : `the kernel has killed ${plural(kills, 'process', 'processes')} for lack of memory since boot, none of them recently`,
     { figures },
   )
 }
