@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemdUnit } from '../../src/nodes/daemon/systemd-unit.js'
+import { systemdUnit } from '../../src/nodes/systemd-unit.js'
 
 test("The systemd unit belongs to the user's manager", () => {
   const unit = systemdUnit(

@@ -1,4 +1,4 @@
-import { composeReport } from '../../src/nodes/report/compose-report.js'
+import { composeReport } from '../../src/nodes/view/compose-report.js'
 import { readStatus } from '../../src/nodes/state/read-status.js'
 import { recordStatus } from '../../src/nodes/state/record-status.js'
 import { nodeHappeningJson } from '../../src/nodes/terminal/happening-text.js'

@@ -60,7 +60,7 @@ test.each(['pull_request_target', 'workflow_run', 'issue_comment', 'something_ne
   async (event) => {
     const { workers, notes } = await load(null, { GITHUB_EVENT_NAME: event })
     expect(workers).toBe(null)
-    expect(notes.join()).toContain(`in a run of ${event} it may be that of a fork`)
+    expect(notes.join()).toContain(`in a run for the event ${event}, it may come from a fork`)
     expect((await load('minicluster.yml', { GITHUB_EVENT_NAME: event })).workers).toBe('4')
   },
 )

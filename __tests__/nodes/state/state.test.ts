@@ -4,7 +4,7 @@ import { clusterState, type ClusterState } from '../../../src/records/nodes/clus
 import { nodesMemory } from '../../../src/records/nodes/nodes-memory.js'
 import { nodesReport } from '../../../src/records/nodes/nodes-report.js'
 import { createNodesMonitor } from '../../../src/nodes/nodes-monitor.js'
-import { composeReport } from '../../../src/nodes/report/compose-report.js'
+import { composeReport } from '../../../src/nodes/view/compose-report.js'
 import {
   activeJobs,
   emptyState,

@@ -1,6 +1,6 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { exitCodes } from '../../errors.js'
-import { systemdUnit } from '../../nodes/daemon/systemd-unit.js'
+import { systemdUnit } from '../../nodes/systemd-unit.js'
 import { startDaemon } from '../../system/processes/daemon.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'

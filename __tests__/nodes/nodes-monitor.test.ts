@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createNodesMonitor } from '../../../src/nodes/nodes-monitor.js'
-import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
-import { monitorSettings } from '../../../src/nodes/monitor-settings.js'
-import { composeReport } from '../../../src/nodes/report/compose-report.js'
-import type { NodesView } from '../../../src/nodes/view/nodes-view.js'
-import { anAnswer, unseen, withGpu, withLog } from '../checks/an-answer.js'
-import { aFailure, aRound, type Behaviour, clusterOf, play, settingsOf, startMs } from './rounds.js'
+import { createNodesMonitor } from '../../src/nodes/nodes-monitor.js'
+import { defaultMonitoring } from '../../src/nodes/cluster/monitoring-settings.js'
+import { monitorSettings } from '../../src/nodes/monitor-settings.js'
+import { composeReport } from '../../src/nodes/view/compose-report.js'
+import type { NodesView } from '../../src/nodes/view/nodes-view.js'
+import { anAnswer, unseen, withGpu, withLog } from './checks/an-answer.js'
+import { aFailure, aRound, type Behaviour, clusterOf, play, settingsOf, startMs } from './judge/rounds.js'
 
 const minute = 60_000
 const until = (minutes: number) => ({ fromMs: startMs, toMs: startMs + minutes * minute })

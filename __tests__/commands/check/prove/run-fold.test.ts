@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { playerOf } from '../../../src/commands/check/prove/run-fold.js'
-import type { JobRecord } from '../../../src/validate/proof/job-record.js'
+import { playerOf } from '../../../../src/commands/check/prove/run-fold.js'
+import type { JobRecord } from '../../../../src/validate/proof/job-record.js'
 
 /** A recorded rank; on Ray it knows the id of its node. */
 const aRank = (rank: number, environment: Record<string, string>) => ({

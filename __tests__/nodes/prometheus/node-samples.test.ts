@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { JobTraining } from '../../src/nodes/training/job-training.js'
-import { nodeFamilies } from '../../src/nodes/prometheus/node-families.js'
-import { nodeSamples } from '../../src/nodes/prometheus/node-samples.js'
-import { formatMetrics } from '../../src/system/web/metrics-server.js'
-import { parseExposition } from '../support/tools/exposition.js'
-import { aGpu, aNode, sampleView } from './sample-view.js'
-import { sampleTraining } from './training/sample-training.js'
+import type { JobTraining } from '../../../src/nodes/training/job-training.js'
+import { nodeFamilies } from '../../../src/nodes/prometheus/node-families.js'
+import { nodeSamples } from '../../../src/nodes/prometheus/node-samples.js'
+import { formatMetrics } from '../../../src/system/web/metrics-server.js'
+import { parseExposition } from '../../support/tools/exposition.js'
+import { aGpu, aNode, sampleView } from '../sample-view.js'
+import { sampleTraining } from '../training/sample-training.js'
 
 const expose = async (view = sampleView(), training: readonly JobTraining[] = []) => {
   const samples = () => nodeSamples(view, training)

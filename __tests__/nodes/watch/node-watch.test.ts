@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { plainNode } from '../../src/nodes/cluster/cluster.js'
-import { defaultMonitoring } from '../../src/nodes/cluster/monitoring-settings.js'
-import { monitorSettings } from '../../src/nodes/monitor-settings.js'
-import { createNodesMonitor } from '../../src/nodes/nodes-monitor.js'
-import type { NodeTransport, Round } from '../../src/nodes/round.js'
-import { startNodeWatch } from '../../src/nodes/watch/node-watch.js'
-import { noStore, type NodesStore } from '../../src/nodes/watch/nodes-store.js'
+import { plainNode } from '../../../src/nodes/cluster/cluster.js'
+import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
+import { monitorSettings } from '../../../src/nodes/monitor-settings.js'
+import { createNodesMonitor } from '../../../src/nodes/nodes-monitor.js'
+import type { NodeTransport, Round } from '../../../src/nodes/round.js'
+import { startNodeWatch } from '../../../src/nodes/watch/node-watch.js'
+import { noStore, type NodesStore } from '../../../src/nodes/watch/nodes-store.js'
 
 /** Time that passes only when it is told to. */
 function createTime() {

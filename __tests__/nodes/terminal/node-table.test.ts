@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createPaint } from '../../src/console/paint.js'
-import { chooseGlyphs } from '../../src/nodes/terminal/canvas.js'
-import { clusterLines } from '../../src/nodes/terminal/cluster-lines.js'
-import { explainNode } from '../../src/nodes/terminal/explain-node.js'
-import { nodeTableWithAdvice } from '../../src/nodes/terminal/node-table.js'
-import { aCheck, aNode, aSubject, atMs, sampleNodes, sampleView } from './sample-view.js'
+import { createPaint } from '../../../src/console/paint.js'
+import { chooseGlyphs } from '../../../src/nodes/terminal/canvas.js'
+import { clusterLines } from '../../../src/nodes/terminal/cluster-lines.js'
+import { explainNode } from '../../../src/nodes/terminal/explain-node.js'
+import { nodeTableWithAdvice } from '../../../src/nodes/terminal/node-table.js'
+import { aCheck, aNode, aSubject, atMs, sampleNodes, sampleView } from '../sample-view.js'
 
 const canvas = (columns: number | null, hasUnicode = true) => ({
   columns,

@@ -1,11 +1,11 @@
 import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
-import { createPaint } from '../../src/console/paint.js'
-import { nodeHappeningJson, nodeHappeningText } from '../../src/nodes/terminal/happening-text.js'
-import { createNodesNarrator } from '../../src/nodes/terminal/narrate.js'
-import { renderNodes, scrollNodes, startOfNodes } from '../../src/nodes/terminal/screen.js'
-import { aNode, aTrouble, sampleNodes, sampleView } from './sample-view.js'
-import { sampleTraining } from './training/sample-training.js'
+import { createPaint } from '../../../src/console/paint.js'
+import { nodeHappeningJson, nodeHappeningText } from '../../../src/nodes/terminal/happening-text.js'
+import { createNodesNarrator } from '../../../src/nodes/terminal/narrate.js'
+import { renderNodes, scrollNodes, startOfNodes } from '../../../src/nodes/terminal/screen.js'
+import { aNode, aTrouble, sampleNodes, sampleView } from '../sample-view.js'
+import { sampleTraining } from '../training/sample-training.js'
 
 const surface = (columns: number, lines: number, isLast = false) => ({
   ...{ columns, lines, isLast, hasUnicode: true, scroll: startOfNodes },

@@ -1,7 +1,7 @@
 import { type NodesReport, nodesReportVersion } from '../../records/nodes/nodes-report.js'
 import { defaultNodeLimits, type NodeLimits } from '../checks/node-limits.js'
 import { quickDiagnostic } from '../checks/quick-diagnostic.js'
-import type { CheckView, NodesView, NodeView, Trouble } from '../view/nodes-view.js'
+import type { CheckView, NodesView, NodeView, Trouble } from './nodes-view.js'
 
 type ReportedNode = NodesReport['nodes'][number]
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../errors.js'
+import { ConfigError } from '../errors.js'
 
 /** The program and arguments of a unit, with absolute paths. */
 export type UnitCommand = readonly [program: string, ...args: string[]]

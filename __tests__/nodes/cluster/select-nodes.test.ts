@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ConfigError } from '../../src/errors.js'
-import { plainNode } from '../../src/nodes/cluster/cluster.js'
-import { selectNodes } from '../../src/nodes/cluster/select-nodes.js'
+import { ConfigError } from '../../../src/errors.js'
+import { plainNode } from '../../../src/nodes/cluster/cluster.js'
+import { selectNodes } from '../../../src/nodes/cluster/select-nodes.js'
 
 const known = [
   { ...plainNode('10.0.0.1'), name: 'gpu1' },
