@@ -20,6 +20,11 @@ const logOptions = {
   ),
 }
 
+const recoveryLimit = seconds(
+  'Longest time in which Ray Train may rebuild its workers, after a failure or at the start, in seconds',
+  { from: 1, default: 1800 },
+)
+
 /** Where pods are, and which of them has the checkpoints. */
 const podOptions = {
   context: optional("kubectl's own", text({ group: 'Cluster', help: 'kubectl context to use' })),
@@ -122,6 +127,7 @@ export const jobsSuperviseOptions = {
     from: 1,
     default: 900,
   }),
+  recoveryLimit,
   pendingLimit: seconds('Longest time that the job may wait for resources, in seconds', {
     from: 1,
     default: 900,
@@ -164,6 +170,7 @@ const healthOptions = {
     'A job without a new step for this many seconds is stalled; jobs health needs a --sample-duration at least as long',
     { from: 1, default: 300 },
   ),
+  recoveryLimit,
   network: choice(['efa', 'infiniband', 'socket', 'any'], {
     group: 'Cluster',
     help: 'Network that the collectives should use; any accepts all',

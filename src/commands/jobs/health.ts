@@ -28,6 +28,7 @@ export async function healthJob(options: Options, dependencies: Dependencies): P
     const seen = await observeJob(options.job, observingOf(options, dependencies, cluster))
     const expected = {
       stallMs: 1000 * options.stagnationThreshold,
+      recoveryMs: 1000 * options.recoveryLimit,
       checkpointMs: 1000 * options.checkpointLimit,
       network: options.network,
     }

@@ -17,6 +17,7 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
     ['--pod-log', options.podLog],
     ['--checkpoint-limit', number(options.checkpointLimit)],
     ['--stagnation-threshold', number(options.stagnationThreshold)],
+    ['--recovery-limit', number(options.recoveryLimit)],
     ['--check-interval', number(options.checkInterval)],
     ['--network', options.network],
     ['--context', options.context],

@@ -89,6 +89,7 @@ async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture
 function createLooks(cluster: Cluster, { options, world, keeping: { earlier } }: Watching) {
   const expected = {
     stallMs: 1000 * options.stagnationThreshold,
+    recoveryMs: 1000 * options.recoveryLimit,
     checkpointMs: 1000 * options.checkpointLimit,
     network: options.network,
   }
