@@ -35,7 +35,7 @@ export async function watchHere(
   )
   const said = held?.said ?? (() => [])
   try {
-    const last = await withCluster(options.rayAddress, (cluster) =>
+    const last = await withCluster(options, (cluster) =>
       watchOn(cluster, { options, world, speak, keeping, said, terminal }),
     )
     return { exitCode: healthCodes[last.status] }
