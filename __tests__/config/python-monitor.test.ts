@@ -48,6 +48,33 @@ describe('The parameters of the Python training monitor are options', () => {
       ...{ pods: ['head', 'worker'], namespace: 'n', checkpointDir: '/c', sampleDuration: 60 },
       stagnationThreshold: 300,
     })
+    expect(valuesOf('jobs health j --all-pods head worker')).toMatchObject({
+      allPods: ['head', 'worker'],
+    })
+  })
+
+  test.each([
+    'status j',
+    'logs j',
+    'stop j',
+    'list',
+    'watch j',
+    'health j',
+    'supervise -- p',
+    'submit -- p',
+  ])('The command jobs %s takes a head pod and a namespace', (words) => {
+    expect(valuesOf(`jobs ${words}`)).toMatchObject({ headPod: null, namespace: null })
+    const [name = '', ...rest] = words.split(' ')
+    const named = ['jobs', name, '--head-pod', 'head-0', '--namespace', 'n', ...rest].join(' ')
+    expect(valuesOf(named)).toMatchObject({ headPod: 'head-0', namespace: 'n' })
+  })
+
+  test('A job may be submitted to resume from a checkpoint, with the form of the Python monitor by default', () => {
+    expect(valuesOf('jobs submit --checkpoint-path /c/step_1000 -- python t.py')).toMatchObject({
+      checkpointPath: '/c/step_1000',
+      resumeTemplate: '--resume_from_checkpoint {path}',
+    })
+    expect(valuesOf('jobs submit -- python t.py')).toMatchObject({ checkpointPath: null })
   })
 })
 

@@ -6,6 +6,7 @@ import { rayText } from '../fixtures/ray/fixture.js'
 
 export const expectations: HealthExpectations = {
   stallMs: 300_000,
+  recoveryMs: 1_800_000,
   checkpointMs: 3_600_000,
   network: 'efa',
 }
@@ -78,6 +79,7 @@ export function aHealthyJob(changes: Partial<JobObservations> = {}): JobObservat
       rayJobId: null,
       submissionId: 'j',
       status: 'RUNNING',
+      idleSinceMs: null,
       ranks: [{ rank: 0, actorId: 'a', nodeId: 'n', pid: 1, status: 'ALIVE' }],
     },
     networks: [{ who: 'rank 0', networks: parseNccl(rayText('nccl_efa_ok.txt')).slice(0, 1) }],

@@ -19,7 +19,7 @@ test('The network of a rank without an actor is unknown, and so is the health of
     },
   }
   const run: TrainRun = {
-    ...{ name: 't', rayJobId: null, submissionId: 'j', status: 'RUNNING' },
+    ...{ name: 't', rayJobId: null, submissionId: 'j', idleSinceMs: null, status: 'RUNNING' },
     ranks: [rankOf(0, 'a'), rankOf(1, null)],
   }
   const source = { cluster: cluster as Cluster, podLog: null }

@@ -1,6 +1,12 @@
 /** Options of `jobs supervise`, `jobs health` and `jobs watch`. */
 import { logLevels } from '../console/leveled-log.js'
-import { clusterOptions, metric, requestOptions, stepPattern } from './jobs-options.js'
+import {
+  clusterOptions,
+  metric,
+  requestOptions,
+  resumeTemplate,
+  stepPattern,
+} from './jobs-options.js'
 import { alertOptions, audienceOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'
 import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
@@ -20,19 +26,19 @@ const logOptions = {
   ),
 }
 
-/** Where pods are, and which of them has the checkpoints. */
+const recoveryLimit = seconds(
+  'Longest time in which Ray Train may rebuild its workers, after a failure or at the start, in seconds',
+  { from: 1, default: 1800 },
+)
+
+/** The container in pods, and the pod that has the checkpoints. */
 const podOptions = {
-  context: optional("kubectl's own", text({ group: 'Cluster', help: 'kubectl context to use' })),
-  namespace: optional(
-    "kubectl's own",
-    text({ group: 'Cluster', help: 'Kubernetes namespace of the pods' }),
-  ),
   container: optional(
     "the pod's first",
     text({ group: 'Cluster', help: 'Container to use in the pods' }),
   ),
   checkpointPod: optional(
-    'the directory is on this machine',
+    'that of --head-pod, else the directory is on this machine',
     text({ group: 'Checkpoints', help: 'Pod whose disk holds the checkpoint directory' }),
   ),
 }
@@ -76,11 +82,7 @@ export const jobsSuperviseOptions = {
       help: 'Checkpoint directory, which has the same path on this machine and in the job',
     }),
   ),
-  resumeTemplate: text({
-    group: 'Checkpoints',
-    help: 'Words added to the command to resume, such as "trainer.resume_from_path={path}"',
-    default: '--resume_from_checkpoint {path}',
-  }),
+  resumeTemplate,
   ...podOptions,
   lease: choice(['on', 'off'], {
     group: 'Checkpoints',
@@ -122,6 +124,7 @@ export const jobsSuperviseOptions = {
     from: 1,
     default: 900,
   }),
+  recoveryLimit,
   pendingLimit: seconds('Longest time that the job may wait for resources, in seconds', {
     from: 1,
     default: 900,
@@ -164,6 +167,7 @@ const healthOptions = {
     'A job without a new step for this many seconds is stalled; jobs health needs a --sample-duration at least as long',
     { from: 1, default: 300 },
   ),
+  recoveryLimit,
   network: choice(['efa', 'infiniband', 'socket', 'any'], {
     group: 'Cluster',
     help: 'Network that the collectives should use; any accepts all',
@@ -173,6 +177,7 @@ const healthOptions = {
     'none',
     texts({ group: 'Cluster', help: 'Pods in which kubectl runs nvidia-smi' }),
   ),
+  allPods: optional('those of --pods', texts({ group: 'Cluster', help: 'Another name of --pods' })),
   ...podOptions,
   podLog: optional(
     "Ray's own log",

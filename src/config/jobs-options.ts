@@ -3,7 +3,7 @@ import { program, texts } from './list-kinds.js'
 import { decimal, flag, integer, optional, path, pattern, text } from './option-kinds.js'
 import { conversation } from './recurring-options.js'
 
-/** The address of the cluster; the token comes from the environment or a file, never from an option. */
+/** The address of the cluster, or the pod of its head; the token comes from the environment or a file, never from an option. */
 export const clusterOptions = {
   rayAddress: optional(
     'RAY_API_SERVER_ADDRESS, else http://127.0.0.1:8265',
@@ -11,6 +11,18 @@ export const clusterOptions = {
       group: 'Cluster',
       help: 'Address of the Ray dashboard; the token is read from RAY_AUTH_TOKEN, the file RAY_AUTH_TOKEN_PATH or ~/.ray/auth_token',
     }),
+  ),
+  headPod: optional(
+    'the cluster is reached at --ray-address',
+    text({
+      group: 'Cluster',
+      help: 'Pod of the Ray head, or svc/NAME: its dashboard is reached through kubectl port-forward, and checkpoints on its disk',
+    }),
+  ),
+  context: optional("kubectl's own", text({ group: 'Cluster', help: 'kubectl context to use' })),
+  namespace: optional(
+    "kubectl's own",
+    text({ group: 'Cluster', help: 'Kubernetes namespace of the pods' }),
   ),
 }
 
@@ -96,6 +108,13 @@ export const requestOptions = {
   ),
 }
 
+/** The words with which a command resumes. */
+export const resumeTemplate = text({
+  group: 'Checkpoints',
+  help: 'Words added to the command to resume, such as "trainer.resume_from_path={path}"',
+  default: '--resume_from_checkpoint {path}',
+})
+
 export const jobsSubmitOptions = {
   ...clusterOptions,
   ...requestOptions,
@@ -103,6 +122,14 @@ export const jobsSubmitOptions = {
     'a new one',
     text({ group: 'Cluster', help: 'Id of the job; submitting the same id twice starts one job' }),
   ),
+  checkpointPath: optional(
+    'the command starts from the beginning',
+    text({
+      group: 'Checkpoints',
+      help: 'Checkpoint to resume from, under its path in the job; --resume-template adds it to the command',
+    }),
+  ),
+  resumeTemplate,
   follow: flag({
     group: 'Output',
     help: "Print the job's log until the job ends; the exit code says how it ended",

@@ -93,6 +93,8 @@ export type TrainRun = {
   readonly rayJobId: string | null
   readonly submissionId: string | null
   readonly status: string
+  /** Since when it has had no workers, by the clock of its cluster; null if unknown. */
+  readonly idleSinceMs: number | null
   /** The ranks of the newest attempt. */
   readonly ranks: readonly Rank[]
 }

@@ -15,7 +15,10 @@ async function aHead(job: string, deletion: string, needed = 1) {
   })
   onTestFinished(() => server.close())
   const { said, dependencies } = await aWorld(undefined, { json: true })
-  const options = { job: 'first-1', rayAddress: server.address.href }
+  const anAddress = (rayAddress: string) => ({
+    ...{ rayAddress, headPod: null, context: null, namespace: null },
+  })
+  const options = { job: 'first-1', ...anAddress(server.address.href) }
   const run = () =>
     deleteJob({ ...options, json: true, quiet: false, verbose: false }, dependencies)
   const deletions = () => server.arrived.filter(({ method }) => method === 'DELETE')

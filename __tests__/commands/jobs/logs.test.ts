@@ -4,7 +4,16 @@ import { type Manner, startReplayServer } from '../../system/ray/replay-server.j
 import { aWorld } from '../world.js'
 
 const options = {
-  ...{ job: 'first-1', lines: 100, tail: null, rank: null, follow: true },
+  ...{
+    job: 'first-1',
+    lines: 100,
+    tail: null,
+    rank: null,
+    headPod: null,
+    context: null,
+    namespace: null,
+    follow: true,
+  },
   ...{ json: true, quiet: false, verbose: false },
 }
 const recorded = (name: string): Manner => ({ kind: 'recorded', name })

@@ -80,6 +80,36 @@ describe('Alerts of a supervised run', () => {
     ])
   })
 
+  test('Workers that Ray does not recover raise one alert and are replaced, and a recovery in time raises none', () => {
+    const { cluster, supervisor, sent, actFor } = anAlertedJob()
+    const job = cluster.jobs.at(-1)
+    if (job === undefined) throw new Error('no job was submitted')
+    job.isRebuilt = true
+    actFor(1_700_000)
+    job.isRebuilt = false
+    actFor(300_000)
+    expect([sent, cluster.submissions]).toEqual([[], 1])
+    job.isRebuilt = true
+    actFor(3_600_000)
+    expect(sent.filter((each) => each.endsWith('job_no_recovery'))).toEqual([
+      'raised job_no_recovery',
+      'resolved job_no_recovery',
+    ])
+    expect(supervisor.state).toMatchObject({ attempt: 2, restarts: { machine: 1, program: 0 } })
+    expect([cluster.submissions, cluster.mostAlive]).toEqual([2, 1])
+  })
+
+  test('Workers that Ray rebuilds while the head is unreachable are not replaced', () => {
+    const { cluster, sent, actFor } = anAlertedJob()
+    const job = cluster.jobs.at(-1)
+    if (job === undefined) throw new Error('no job was submitted')
+    job.isRebuilt = true
+    actFor(60_000)
+    cluster.isReachable = false
+    actFor(7_200_000)
+    expect([sent, cluster.submissions]).toEqual([['raised cluster_unreachable'], 1])
+  })
+
   test('A run that is given up raises a critical alert, and a job that somebody stopped a warning', () => {
     const { supervisor } = anAlertedJob()
     const toLook = createSupervisionAlertLooks('http://head')

@@ -10,7 +10,7 @@ import { pauseKinds, type PauseKind, type Plan, SimulatedTraining } from './simu
 const dayMs = 86_400_000
 const numDays = Number(process.env['SUPERVISE_DAYS'] ?? 3)
 const settings = defaultSuperviseSettings
-const { stallFloorMs: stallMs, startLimitMs, lookMs } = settings
+const { stallFloorMs: stallMs, startLimitMs, recoveryLimitMs, lookMs } = settings
 
 const slackMs = 4 * lookMs
 const hoursMs = 7_200_000
@@ -28,7 +28,7 @@ function longestPauses({ stepMs, shows }: Pace): Readonly<Record<PauseKind, numb
     checkpoint: startLimitMs + spareMs,
     evaluation: startLimitMs + limitMs + spareMs,
     'evaluation with a bar': hoursMs,
-    recovery: hoursMs,
+    recovery: recoveryLimitMs - slackMs,
     'unreadable log': hoursMs,
     'unreachable head': hoursMs,
   }
@@ -143,6 +143,26 @@ describe('A supervisor on simulated days', () => {
       { numRuns: numDays, seed: 16, includeErrorInReport: true },
     )
   })
+
+  test.each([
+    ['a minute less than the limit', recoveryLimitMs - 60_000, null],
+    ['for ever', dayMs, 'machine'],
+  ])(
+    'A job whose workers Ray rebuilds %s is restarted only at its limit, as a failure of a machine',
+    async (_, forMs, failureClass) => {
+      const start = { kind: 'quiet' as const, forMs: 60_000 }
+      const pauses = [{ kind: 'recovery' as const, line: '', forMs }]
+      const plan = { ...{ stepMs: 1000, shows: 10, start, trainsMs: 600_000 }, pauses }
+      const training = new SimulatedTraining({ ...plan, hangsAtMs: null })
+      const state = await live(training)
+      expect(state.failure?.class ?? null).toBe(failureClass)
+      expect(training.stops).toBe(failureClass === null ? 0 : 1)
+      if (failureClass === null) return
+      const rebuiltMs = training.nowMs - 660_000
+      expect(rebuiltMs).toBeGreaterThan(recoveryLimitMs - 2 * lookMs)
+      expect(rebuiltMs).toBeLessThan(recoveryLimitMs + 3 * lookMs)
+    },
+  )
 
   const pauseFor = (kind: PauseKind, line = '') => ({ kind, line, forMs: 200_000 })
   const checkpoint = 'Saving checkpoint to /ckpt/step_500'

@@ -23,6 +23,9 @@ export type SimulatedJob = {
   step: number
   startedMs: number
   hangs: boolean
+  /** Whether Ray rebuilds its workers, and for how long it has done so in all. */
+  isRebuilt: boolean
+  rebuiltMs: number
   /** Does not end when it is asked to, for so many requests. */
   deafness: number
   /** Was asked to stop by the supervisor. */
@@ -62,7 +65,8 @@ export class SimulatedCluster {
       if (!job.isAlive) continue
       if (job.status === 'PENDING' && !this.hasRoom) continue
       if (job.status === 'PENDING') job.status = 'RUNNING'
-      if (!job.hangs) job.step += Math.floor(ms / this.stepMs)
+      if (job.isRebuilt) job.rebuiltMs += ms
+      else if (!job.hangs) job.step += Math.floor(ms / this.stepMs)
       if (job.step >= this.totalSteps) this.end(job, 'SUCCEEDED', 0)
     }
   }
@@ -79,6 +83,8 @@ export class SimulatedCluster {
       step: 0,
       startedMs: this.atMs,
       hangs: false,
+      isRebuilt: false,
+      rebuiltMs: 0,
       deafness: 0,
       isAsked: false,
     }
@@ -180,7 +186,7 @@ export class SimulatedSupervisor {
     if (!cluster.isReachable) return { kind: 'unreachable', reason: 'no answer' }
     const job = cluster.known.get(id)
     if (job === undefined) return { kind: 'unknown-job', session: cluster.session }
-    const { status, errorType, exitCode, step } = job
+    const { status, errorType, exitCode, step, isRebuilt } = job
     const readings = step > 0 ? [{ series: 'step', step, order: step, total: null }] : []
     return {
       kind: 'seen',
@@ -188,7 +194,7 @@ export class SimulatedSupervisor {
       session: cluster.session,
       steps: cluster.isPatternTooSlow ? null : { readings, total: null },
       hasNewLines: !job.hangs,
-      isRecovering: false,
+      isRecovering: status === 'RUNNING' && isRebuilt,
       areGpusBusy: null,
       isPatternTooSlow: cluster.isPatternTooSlow,
       metrics: { late: cluster.lateMetrics, slow: [] },

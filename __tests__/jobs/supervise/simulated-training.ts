@@ -136,7 +136,10 @@ export class SimulatedTraining {
   private trainRun() {
     const isRecovering = this.moment().pause?.kind === 'recovery' && !this.hangs
     const status = isRecovering ? 'RESTARTING' : 'RUNNING'
-    return { name: 't', rayJobId: null, submissionId: 'mc-r1-a1', status, ranks: [] }
+    return {
+      ...{ name: 't', rayJobId: null, submissionId: 'mc-r1-a1', status },
+      ...{ idleSinceMs: null, ranks: [] },
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import type { SupervisorState } from '../../../src/records/jobs/supervisor-state.js'
 import { defaultSuperviseSettings } from '../../../src/jobs/supervise/settings.js'
 import { SimulatedCluster, type SimulatedJob, SimulatedSupervisor } from './simulated-cluster.js'
 
@@ -23,6 +24,8 @@ const happenings = {
   jobSucceeds: toRunning((job, cluster) => cluster.end(job, 'SUCCEEDED', 0)),
   somebodyStopsIt: toRunning((job, cluster) => cluster.end(job, 'STOPPED', null)),
   hang: toRunning((job) => (job.hangs = true)),
+  rebuild: toRunning((job) => (job.isRebuilt = true)),
+  rebuilt: toRunning((job) => (job.isRebuilt = false)),
   deaf: toRunning((job) => (job.deafness = 5)),
   networkAway: (cluster) => (cluster.isReachable = false),
   networkBack: (cluster) => (cluster.isReachable = true),
@@ -50,18 +53,26 @@ const history = fc.array(
 
 type World = { readonly cluster: SimulatedCluster; readonly supervisor: SimulatedSupervisor }
 
+/** A short limit, so that histories of a hundred happenings reach it. */
+const settings = { ...defaultSuperviseSettings, recoveryLimitMs: 150_000 }
+/** A poll counts at most for so long; Ray may have begun to rebuild just before it. */
+const pollMs = 3 * settings.lookMs
+
 /** What is wrong with the world after something happened in it; null: nothing. */
 function flawOf(
   { cluster, supervisor: { state } }: World,
   submissionsBefore: number,
   wasOver: boolean,
 ) {
-  const { maxRestarts, maxProgramRestarts, maxDelayMs, baseDelayMs } = defaultSuperviseSettings
+  const { maxRestarts, maxProgramRestarts, maxDelayMs, baseDelayMs } = settings
   if (cluster.mostAlive > 1) return 'two attempts are alive'
   if (wasOver && cluster.submissions > submissionsBefore)
     return 'a restart after the end of the job'
   if (state.restarts.all > maxRestarts) return 'too many restarts'
   if (state.restarts.program > maxProgramRestarts) return 'too many restarts of the program'
+  const rebuiltMs = cluster.jobs.at(-1)?.rebuiltMs ?? 0
+  if (isGivenUp(state) && rebuiltMs + pollMs < settings.recoveryLimitMs)
+    return 'a restart within the time that Ray has to recover'
   const delayMs = state.next.atMs - state.phaseSinceMs
   if (state.next.action === 'wait' && (delayMs < baseDelayMs / 2 || delayMs > maxDelayMs)) {
     return `a delay of ${delayMs} ms`
@@ -69,7 +80,9 @@ function flawOf(
   return null
 }
 
-type Count = { ended: number; restarted: number; unfenced: number }
+const isGivenUp = ({ failure }: SupervisorState): boolean => failure?.signature === 'no recovery'
+
+type Count = { givenUp: number; ended: number; restarted: number; unfenced: number }
 
 function live(events: readonly Happening[], world: World): string | null {
   const { cluster, supervisor } = world
@@ -86,7 +99,7 @@ function live(events: readonly Happening[], world: World): string | null {
 }
 
 function tryHistories(numRuns: number, makeWorld: (random: () => number) => World): Count {
-  const count: Count = { ended: 0, restarted: 0, unfenced: 0 }
+  const count: Count = { givenUp: 0, ended: 0, restarted: 0, unfenced: 0 }
   const random = fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true }))
   fc.assert(
     fc.property(history, random, (events, numbers) => {
@@ -95,6 +108,7 @@ function tryHistories(numRuns: number, makeWorld: (random: () => number) => Worl
       if (flaw !== null) throw new Error(flaw)
       const { state } = world.supervisor
       count.ended += state.phase === 'done' ? 1 : 0
+      count.givenUp += world.supervisor.history.some(isGivenUp) ? 1 : 0
       count.unfenced += state.end?.outcome === 'unfenced' ? 1 : 0
       count.restarted += state.restarts.all > 0 ? 1 : 0
     }),
@@ -105,16 +119,17 @@ function tryHistories(numRuns: number, makeWorld: (random: () => number) => Worl
 
 function makeWorld(random: () => number): World {
   const cluster = new SimulatedCluster()
-  return { cluster, supervisor: new SimulatedSupervisor(cluster, defaultSuperviseSettings, random) }
+  return { cluster, supervisor: new SimulatedSupervisor(cluster, settings, random) }
 }
 
 describe('the supervisor in random histories', () => {
   test(`The supervisor keeps at most one live attempt, never restarts after an end and respects its limits in ${numHistories} histories`, () => {
-    const { ended, restarted, unfenced } = tryHistories(numHistories, makeWorld)
+    const { ended, restarted, unfenced, givenUp } = tryHistories(numHistories, makeWorld)
     // A supervisor that does nothing would keep every promise.
     expect(ended).toBeGreaterThan(numHistories / 10)
     expect(restarted).toBeGreaterThan(numHistories / 20)
     expect(unfenced).toBeGreaterThan(0)
+    expect(givenUp).toBeGreaterThan(0)
   })
 
   test('The model detects two live attempts if the proof of death of the first one is wrong', () => {

@@ -9,7 +9,7 @@ import { aGpu, aJob } from '../health-fixture.js'
 const failure = { status: 'unreachable', reason: 'no answer within 20 s' } as const
 const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
 
-const aRun = { name: 't', rayJobId: null, submissionId: 'j', ranks: [] }
+const aRun = { name: 't', rayJobId: null, submissionId: 'j', idleSinceMs: null, ranks: [] }
 
 /** A cluster whose job prints what the test says, or that does not answer. */
 function aCluster() {
@@ -20,6 +20,7 @@ function aCluster() {
     isSilent: false,
     nodes: [] as ClusterNode[],
     trainStatus: '',
+    idleSinceMs: null as number | null,
     utilization: null as number | null,
   }
   const answer = <T>(value: () => T) => {
@@ -34,13 +35,19 @@ function aCluster() {
     resources: () => answer(() => ({ resources: new Map(), demands: [] })),
     nodes: () => answer(() => world.nodes),
     trainRuns: () =>
-      answer(() => (world.trainStatus === '' ? [] : [{ ...aRun, status: world.trainStatus }])),
+      answer(() => {
+        const { trainStatus: status, idleSinceMs } = world
+        return status === '' ? [] : [{ ...aRun, status, idleSinceMs }]
+      }),
   }
   return { world, cluster: cluster as Cluster }
 }
 
 function aWatch({ world, cluster }: ReturnType<typeof aCluster>, earlier = noMemory) {
-  const expected = { stallMs: 300_000, checkpointMs: 3_600_000, network: 'any' as const }
+  const expected = {
+    ...{ stallMs: 300_000, recoveryMs: 1_800_000, checkpointMs: 3_600_000 },
+    network: 'any' as const,
+  }
   const watching = {
     ...{ cluster, expected, disk: null, pattern: null, podLog: null, metricRules: [] },
   }
@@ -157,6 +164,28 @@ describe('Watch of a job, poll by poll', () => {
     }
     expect(seen.slice(0, 115)).not.toContain('bad')
     expect(seen.at(-1)).toBe('bad')
+  })
+
+  test('A watch reports workers that Ray Train has not rebuilt within the limit, and no rebuilding within it', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    const seen = new Map<number, string | undefined>()
+    for (let look = 0; look <= 220; look += 1) {
+      room.world.nowMs = look * 10_000
+      if (look < 10) room.world.log += `step=${look}\n`
+      room.world.trainStatus = look >= 10 ? 'RESTARTING' : 'RUNNING'
+      room.world.idleSinceMs = look >= 10 ? 100_000 : null
+      seen.set(look, stepsOf(await watch.look()))
+    }
+    expect([seen.get(100), seen.get(190), seen.get(194)]).toEqual(['unknown', 'unknown', 'bad'])
+    room.world.trainStatus = 'RUNNING'
+    room.world.idleSinceMs = null
+    for (let look = 221; look <= 230; look += 1) {
+      room.world.nowMs = look * 10_000
+      room.world.log += `step=${look}\n`
+      seen.set(look, stepsOf(await watch.look()))
+    }
+    expect(seen.get(230)).toBe('ok')
   })
 
   test('An evaluation that the log announces is no stall for three times the limit, and is one after that', async () => {

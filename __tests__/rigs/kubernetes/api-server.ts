@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { groups, podOf, commandEnd, statusOf } from './api-answers.js'
 import type { ExecChannel } from './exec-channel.js'
 import { openSpdyChannel } from './spdy-channel.js'
+import { forwardOverSpdy } from './spdy-forward.js'
 import { openWebSocketChannel } from './websocket-channel.js'
 
 /** How the server treats what is asked of pods. */
@@ -21,6 +22,8 @@ export type Cluster = {
   readonly directory: string
   readonly environment: NodeJS.ProcessEnv
   manner: Manner
+  /** Where the ports of pods lead to on this machine; null: nobody listens in the pod. */
+  forwardsTo: number | null
   /** What was asked of pods, in order. */
   readonly requests: string[]
   /** The ways in which commands were carried. */
@@ -28,7 +31,7 @@ export type Cluster = {
 }
 
 const podPath =
-  /^\/api\/v1\/namespaces\/(?<namespace>[^/]+)\/pods\/(?<pod>[^/]+)(?:\/(?<part>log|exec))?$/
+  /^\/api\/v1\/namespaces\/(?<namespace>[^/]+)\/pods\/(?<pod>[^/]+)(?:\/(?<part>log|exec|portforward))?$/
 
 /** A Kubernetes API server with a kubelet's part: as much of both as kubectl needs for pods, logs and commands. */
 export async function startApiServer(
@@ -139,9 +142,15 @@ function upgrade(cluster: Cluster, request: IncomingMessage, socket: Duplex): vo
   }
   if (cluster.manner === 'hang') return
   cluster.requests.push(url.pathname + url.search)
+  const isWebSocket = /websocket/i.test(request.headers.upgrade ?? '')
+  if (place['part'] === 'portforward') {
+    // A newer kubectl falls back to SPDY.
+    if (isWebSocket) socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')
+    else forwardOverSpdy(socket, cluster.forwardsTo)
+    return
+  }
   const run = (channel: ExecChannel): void =>
     perform(cluster, url.searchParams.getAll('command'), channel, socket)
-  const isWebSocket = /websocket/i.test(request.headers.upgrade ?? '')
   cluster.carriers.add(isWebSocket ? 'websocket' : 'spdy')
   if (isWebSocket) run(openWebSocketChannel(request, socket))
   else openSpdyChannel(socket, run)

@@ -2,8 +2,8 @@ import type { Duplex } from 'node:stream'
 import { constants, createDeflate } from 'node:zlib'
 import type { ExecChannel } from './exec-channel.js'
 
-const types = { synStream: 1, synReply: 2, ping: 6 }
-const fin = 1
+export const types = { synStream: 1, synReply: 2, ping: 6 }
+export const fin = 1
 /** The order in which kubectl opens its streams when it sends nothing; their numbers are odd. */
 const streams = { error: 1, stdout: 3, stderr: 5 }
 
@@ -13,7 +13,7 @@ export function openSpdyChannel(socket: Duplex, opened: (channel: ExecChannel) =
     'HTTP/1.1 101 Switching Protocols\r\nUpgrade: SPDY/3.1\r\nConnection: Upgrade\r\nX-Stream-Protocol-Version: v4.channel.k8s.io\r\n\r\n',
   )
   const reply = createReplies(socket)
-  readControlFrames(socket, (type, body, whole) => {
+  readFrames(socket, (type, body, whole) => {
     if (type === types.ping) socket.write(whole)
     if (type !== types.synStream) return
     const stream = body.readUInt32BE(0) & 0x7fffffff
@@ -24,14 +24,19 @@ export function openSpdyChannel(socket: Duplex, opened: (channel: ExecChannel) =
   })
 }
 
-function channelOver(socket: Duplex): ExecChannel {
-  const send = (stream: number, chunk: Buffer, flags = 0): void => {
+/** Sends data on a stream. */
+export const createSender =
+  (socket: Duplex) =>
+  (stream: number, chunk: Buffer, flags = 0): void => {
     const head = Buffer.alloc(8)
     head.writeUInt32BE(stream, 0)
     head.writeUInt32BE(chunk.length, 4)
     head[4] = flags
     socket.write(Buffer.concat([head, chunk]))
   }
+
+function channelOver(socket: Duplex): ExecChannel {
+  const send = createSender(socket)
   return {
     stdout: (chunk) => send(streams.stdout, chunk),
     stderr: (chunk) => send(streams.stderr, chunk),
@@ -44,7 +49,7 @@ function channelOver(socket: Duplex): ExecChannel {
 }
 
 /** Accepts a stream without headers of ours: all blocks of a connection are one compressed text. */
-function createReplies(socket: Duplex): (stream: number, done: () => void) => void {
+export function createReplies(socket: Duplex): (stream: number, done: () => void) => void {
   const deflate = createDeflate()
   const blocks: Buffer[] = []
   deflate.on('data', (block: Buffer) => blocks.push(block))
@@ -62,9 +67,11 @@ function createReplies(socket: Duplex): (stream: number, done: () => void) => vo
   }
 }
 
-function readControlFrames(
+/** Reads frames: those that control, and the data of streams with its flags. */
+export function readFrames(
   socket: Duplex,
   take: (type: number, body: Buffer, whole: Buffer) => void,
+  data: (stream: number, chunk: Buffer, flags: number) => void = () => {},
 ): void {
   let rest = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
@@ -76,6 +83,7 @@ function readControlFrames(
       const whole = rest.subarray(0, size)
       const isControl = ((whole[0] ?? 0) & 0x80) !== 0
       if (isControl) take(whole.readUInt16BE(2), whole.subarray(8), whole)
+      else data(whole.readUInt32BE(0), whole.subarray(8), whole[4] ?? 0)
       rest = rest.subarray(size)
     }
   })

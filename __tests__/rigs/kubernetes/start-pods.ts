@@ -37,6 +37,7 @@ export async function startPods(
     directory: disk,
     environment: { PATH: `${podPrograms}:${process.env['PATH'] ?? ''}` },
     manner: 'serve',
+    forwardsTo: null,
     requests: [],
     carriers: new Set(),
   }

@@ -179,6 +179,17 @@ describe('a Ray head over HTTP', () => {
     ).toEqual([0, 1])
   })
 
+  test.each([
+    ['while its workers train', 'train_runs_running', null],
+    ['after the end of its workers', 'train_runs_train-6_end', 1_795_393_457_000],
+  ])('The client knows since when a Ray Train run has no workers: %s', async (_, name, sinceMs) => {
+    const { cluster } = await clusterWith(recorded(name))
+    const runs = await cluster.trainRuns()
+    if (runs.status !== 'ok') throw new Error(runs.reason)
+    const at = runs.value.at(0)?.idleSinceMs ?? null
+    expect(at === null ? null : Math.floor(at / 1000) * 1000).toBe(sinceMs)
+  })
+
   test('The client finds no runs when Ray Train is not tracked', async () => {
     const { cluster } = await clusterWith(recorded('train_runs_none'))
     expect(await cluster.trainRuns()).toEqual({ status: 'ok', value: [] })

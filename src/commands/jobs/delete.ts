@@ -10,10 +10,11 @@ import { requireAnswer } from './require-answer.js'
 
 /** Lets the cluster forget a job that has ended; a job that has not is refused and keeps running. */
 export async function deleteJob(
-  { job: id, rayAddress }: CommandOptions<'jobs delete'>,
+  options: CommandOptions<'jobs delete'>,
   { log, pause, signal }: Dependencies,
 ): Promise<Outcome> {
-  return withCluster(rayAddress, async (cluster) => {
+  const { job: id } = options
+  return withCluster(options, async (cluster) => {
     const { status } = requireAnswer(await cluster.job(id), `looking for job ${id}`, cluster)
     if (!isTerminal(status)) {
       throw new ConfigError(

@@ -24,10 +24,11 @@ type Options = CommandOptions<'jobs health'>
 export async function healthJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log, output } = { ...dependencies, ...options }
   if (output !== null) await prepareOutput(output, dependencies)
-  const report = await withCluster(options.rayAddress, async (cluster) => {
+  const report = await withCluster(options, async (cluster) => {
     const seen = await observeJob(options.job, observingOf(options, dependencies, cluster))
     const expected = {
       stallMs: 1000 * options.stagnationThreshold,
+      recoveryMs: 1000 * options.recoveryLimit,
       checkpointMs: 1000 * options.checkpointLimit,
       network: options.network,
     }

@@ -14,7 +14,7 @@ export async function listJobs(
   options: CommandOptions<'jobs list'>,
   { log }: Dependencies,
 ): Promise<Outcome> {
-  return withCluster(options.rayAddress, async (cluster) => {
+  return withCluster(options, async (cluster) => {
     const jobs = requireAnswer(await cluster.jobs(), 'listing jobs', cluster)
     const newestFirst = [...jobs].sort((one, other) => (other.startMs ?? 0) - (one.startMs ?? 0))
     if (jobs.length === 0) log.print(`no jobs on ${cluster.address}`)

@@ -21,7 +21,7 @@ type Options = CommandOptions<'jobs logs'>
 /** Prints the end of a job's log or of one of its ranks' logs, or follows the log until the job ends. */
 export async function logsJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log } = dependencies
-  return withCluster(options.rayAddress, async (cluster) => {
+  return withCluster(options, async (cluster) => {
     if (options.follow) {
       requireWholeLog(options)
       requireAnswer(await cluster.job(options.job), `looking for job ${options.job}`, cluster)

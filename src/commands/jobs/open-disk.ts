@@ -8,18 +8,20 @@ import { podDirectory } from '../../system/kubernetes/pod-directory.js'
 export type DiskOptions = PodAccess & {
   readonly checkpointDir: string | null
   readonly checkpointPod: string | null
+  readonly headPod: string | null
 }
 
 /** The checkpoint directory, on this machine or on the disk of a pod; null if none was given. */
 export function openDisk(options: DiskOptions, workingDirectory: string): CheckpointDisk | null {
-  const { checkpointDir: directory, checkpointPod: pod } = options
+  const { checkpointDir: directory } = options
   if (directory === null) {
-    if (pod === null) return null
+    if (options.checkpointPod === null) return null
     throw new ConfigError(
       'option --checkpoint-pod needs --checkpoint-dir, a directory in the pod',
       'add --checkpoint-dir',
     )
   }
+  const pod = podOfCheckpoints(options)
   if (pod === null) return checkpointDirectory(resolve(workingDirectory, directory))
   if (!isAbsolute(directory)) {
     throw new ConfigError(
@@ -28,6 +30,12 @@ export function openDisk(options: DiskOptions, workingDirectory: string): Checkp
   }
   return podDirectory(directory, requirePodName(pod), kubectlPods(options))
 }
+
+/** The pod that holds the checkpoints: that of the head, unless another one is named; null for this machine. */
+export const podOfCheckpoints = ({
+  checkpointPod,
+  headPod,
+}: Pick<DiskOptions, 'checkpointPod' | 'headPod'>): string | null => checkpointPod ?? headPod
 
 /** A pod's name, or `kind/name`; nothing that kubectl would read as an option. */
 export function requirePodName(name: string): string {

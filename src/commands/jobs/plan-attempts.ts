@@ -126,6 +126,7 @@ export function settingsOf(options: SuperviseOptions): SuperviseSettings {
     eagerLookMs: Math.min(defaultSuperviseSettings.eagerLookMs, 1000 * options.checkInterval),
     pendingLimitMs: 1000 * options.pendingLimit,
     startLimitMs: 1000 * options.startLimit,
+    recoveryLimitMs: 1000 * options.recoveryLimit,
     stallFloorMs: 1000 * options.stagnationThreshold,
     fenceLimitMs: 1000 * options.fenceLimit,
     baseDelayMs: 1000 * options.retryDelay,

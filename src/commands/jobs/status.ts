@@ -19,7 +19,7 @@ export async function statusJob(
   options: CommandOptions<'jobs status'>,
   { log, clock }: Dependencies,
 ): Promise<Outcome> {
-  return withCluster(options.rayAddress, async (cluster) => {
+  return withCluster(options, async (cluster) => {
     const job = requireAnswer(
       await cluster.job(options.job),
       `looking for job ${options.job}`,

@@ -14,7 +14,7 @@ export async function stopJob(
   { log, clock, signal }: Dependencies,
 ): Promise<Outcome> {
   const { job: id, timeout } = options
-  return withCluster(options.rayAddress, async (cluster) => {
+  return withCluster(options, async (cluster) => {
     const end = await stopAndWait(id, {
       cluster,
       sleep: (ms) => sleep(ms, signal),

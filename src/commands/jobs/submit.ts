@@ -1,6 +1,6 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { exitCodes } from '../../errors.js'
-import { shellLine } from '../../jobs/resume-command.js'
+import { ConfigError, exitCodes } from '../../errors.js'
+import { flawOfTemplate, resumeAny, shellLine } from '../../jobs/resume-command.js'
 import { submitOnce } from '../../jobs/submit-once.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import { sleep } from '../../system/sleep.js'
@@ -26,9 +26,9 @@ export async function submitJob(
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, newRunId, signal, workingDirectory } = dependencies
-  return withCluster(options.rayAddress, async (cluster) => {
+  return withCluster(options, async (cluster) => {
     const submissionId = options.jobId ?? `mc-${newRunId()}`
-    const entrypoint = shellLine(options.command)
+    const entrypoint = shellLine(resumedCommand(options))
     const parts = makeParts(options)
     const zip = await packWorkingDir(options, workingDirectory)
     const uploading = 'the upload of the working directory'
@@ -54,4 +54,13 @@ export async function submitJob(
     log.document(formatRecord({ ...record, ...endOf(job) }))
     return { exitCode: exitCodeOfJob(job.status) }
   })
+}
+
+/** The command, with the words that make it resume from --checkpoint-path. */
+function resumedCommand(options: CommandOptions<'jobs submit'>): readonly string[] {
+  const { command, checkpointPath, resumeTemplate } = options
+  if (checkpointPath === null) return command
+  const flaw = flawOfTemplate(resumeTemplate)
+  if (flaw !== null) throw new ConfigError(`option --resume-template: ${flaw}`)
+  return resumeAny(command, resumeTemplate, checkpointPath)
 }

@@ -48,6 +48,8 @@ export type JobObservations = {
 /** The limits and expectations of the checks. */
 export type HealthExpectations = {
   readonly stallMs: number
+  /** Longest time in which Ray Train may rebuild its workers. */
+  readonly recoveryMs: number
   readonly checkpointMs: number
   readonly network: 'efa' | 'infiniband' | 'socket' | 'any'
 }

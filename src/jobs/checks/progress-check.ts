@@ -1,6 +1,6 @@
 import { isTooSlow, slowPatternText } from '../parse/user-pattern.js'
 import { plural } from '../../wording/plural.js'
-import { areGpusBusy, isRebuilding } from '../cluster.js'
+import { areGpusBusy, isRebuilding, type TrainRun } from '../cluster.js'
 import { busyFactor, stallLimitOf } from '../pace.js'
 import { hasMoved, orderOf, stepOf, totalOf } from '../progress.js'
 import {
@@ -18,12 +18,16 @@ import {
 export const progressCheck: HealthCheck = {
   name: 'progress',
   title: 'Progress',
-  check(seen, { stallMs }) {
-    const { last, isLogRead, pattern } = seen
+  check(seen, { stallMs, recoveryMs }) {
+    const { last, isLogRead, pattern, trainRun } = seen
+    if (trainRun !== null && isStuck(trainRun, seen, recoveryMs))
+      return neverRecovered(trainRun, seen.nowMs)
     if (!isLogRead) return unknown(['its log cannot be read'])
     if (pattern !== null && isTooSlow(pattern))
       return unknown([slowPatternText(pattern)], 'give --step-pattern a simpler expression')
     const step = stepOf(last)
+    if (step === null && trainRun !== null && isRebuilding(trainRun) && isRunning(seen))
+      return rebuilding('no step yet', trainRun.status)
     if (step === null) {
       return unknown(
         ['no step was recognised in its log'],
@@ -34,6 +38,21 @@ export const progressCheck: HealthCheck = {
     return isAtRest(seen) ? ok(where) : judgePace(seen, where, stallMs)
   },
 }
+
+/** Whether Ray Train rebuilds the workers for longer than the limit; unknown is not stuck. */
+function isStuck(run: TrainRun, seen: JobObservations, recoveryMs: number): boolean {
+  const { idleSinceMs } = run
+  const isLate = idleSinceMs !== null && seen.nowMs - idleSinceMs > recoveryMs
+  return isLate && isRebuilding(run) && isRunning(seen)
+}
+
+const neverRecovered = ({ status, idleSinceMs }: TrainRun, nowMs: number): CheckResult =>
+  bad(
+    [
+      `Ray Train has had no workers for ${Math.round((nowMs - (idleSinceMs ?? nowMs)) / 60_000)} min (${status})`,
+    ],
+    'find the missing resources and dead nodes below; if they do not come back, stop the job and restart it',
+  )
 
 function judgePace(seen: JobObservations, where: string, stallMs: number): CheckResult {
   const { last, sampledMs, trainRun } = seen

@@ -18,6 +18,10 @@ const advice: Readonly<Record<string, readonly string[]>> = {
   'slow-pattern': ['give --step-pattern a simpler expression'],
   'late-metric': ['find out whether this part of the training still runs'],
   'slow-metric': ['give --metric a simpler expression'],
+  'no-recovery': [
+    'find out which resources are missing: minicluster jobs health JOB',
+    'it is restarted if it stays like this',
+  ],
   stalled: ['inspect its stacks with py-spy; it is restarted if it stays like this'],
   'does-not-stop': ['look for its processes on the nodes, and end them'],
   unfenced: ['look for processes of the old attempt on the nodes, and end them'],

@@ -48,6 +48,7 @@ export function freshAttempt(attempt: number, atMs: number, from: RestartPoint |
     lastAnswerMs: atMs,
     stillMs: 0,
     pausedMs: 0,
+    recoveringMs: 0,
     wereGpusBusy: false,
     isStalledOnce: false,
     silentMs: 0,

@@ -23,6 +23,7 @@ const alertTitles: Readonly<Record<string, string>> = {
   lost: 'the cluster is unreachable',
   stalled: 'no new step for a long time',
   'no-steps': 'no step was recognised',
+  'no-recovery': 'Ray Train does not recover its workers',
   'slow-pattern': 'the --step-pattern is too slow and no longer used',
   'late-metric': 'no new value of a metric within its limit',
   'slow-metric': 'the pattern of a metric is too slow and no longer used',

@@ -1,6 +1,6 @@
 import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
 import { busyFactor, hasRhythm, stallLimitOf } from '../pace.js'
-import { chooseMoving, orderOf, stepOf, totalOf } from '../progress.js'
+import { chooseMoving, movedAtMs, orderOf, stepOf, totalOf } from '../progress.js'
 import { goTo, raise, settle, stopFor } from './changes.js'
 import type { SuperviseSettings } from './settings.js'
 import type { Sight } from './supervisor-event.js'
@@ -26,28 +26,44 @@ export function judgePace(
     atMs: atMs + (isTraining ? settings.lookMs : settings.eagerLookMs),
   }
   const looked = { ...inPhase, next, lastLookMs: atMs }
+  if (sight.isRecovering) return judgeRecovery(looked, patience)
+  const back = settle(looked, 'no-recovery')
   const isLongPause = sight.pause === 'going-on' && timed.pausedMs > 2 * settings.startLimitMs
-  if (isLongPause) return raise(looked, 'stalled')
+  if (isLongPause) return raise(back, 'stalled')
   if (timed.stillMs === 0)
-    return { ...settle(looked, 'stalled', 'silent', 'no-steps'), isStalledOnce: false }
-  return isTraining ? judgeTraining(looked, patience) : judgeStart(looked, patience)
+    return { ...settle(back, 'stalled', 'silent', 'no-steps'), isStalledOnce: false }
+  return isTraining ? judgeTraining(back, patience) : judgeStart(back, patience)
+}
+
+/** Ray's own recovery is no stall, but a worker group that never comes back has a limit of its own. */
+function judgeRecovery(state: SupervisorState, { atMs, settings }: Patience): SupervisorState {
+  const clear = settle(state, 'stalled', 'silent', 'no-steps')
+  if (state.recoveringMs <= settings.recoveryLimitMs)
+    return { ...settle(clear, 'no-recovery'), isStalledOnce: false }
+  if (!state.isStalledOnce) return { ...raise(clear, 'no-recovery'), isStalledOnce: true }
+  const message = `Ray Train has not recovered its workers within ${timeText(state.recoveringMs)}`
+  return stopFor(clear, { class: 'machine', signature: 'no recovery', message }, atMs)
 }
 
 /**
- * Time counts only while the log can be read. Ray's own recovery begins anew, and a pause that the log announces has a
- * clock of its own.
+ * Time counts only while the log can be read. Ray's own recovery begins anew with a clock of its own, and so does a pause
+ * that the log announces.
  */
 function keepTime(
   state: SupervisorState,
   sight: Seen,
   { atMs, settings }: Patience,
 ): SupervisorState {
-  if (sight.isRecovering) return { ...state, ...noTime, silentMs: 0 }
-  if (sight.steps === null) return { ...state, silentMs: sight.hasNewLines ? 0 : state.silentMs }
   const passed = Math.max(0, atMs - (state.lastLookMs ?? atMs))
   const counted = Math.min(passed, maxLooks * settings.lookMs)
+  if (sight.isRecovering)
+    return { ...state, ...noTime, silentMs: 0, recoveringMs: state.recoveringMs + counted }
+  if (sight.steps === null) return { ...state, silentMs: sight.hasNewLines ? 0 : state.silentMs }
   const silentMs = sight.hasNewLines ? 0 : state.silentMs + counted
-  if (hasRisenAt(state, atMs)) return { ...state, ...noTime, silentMs }
+  if (hasRisenAt(state, atMs)) {
+    const recoveringMs = trainsAgain(state) ? 0 : state.recoveringMs
+    return { ...state, ...noTime, silentMs, recoveringMs }
+  }
   const timed = {
     ...state,
     silentMs,
@@ -57,6 +73,9 @@ function keepTime(
     ? { ...timed, pausedMs: state.pausedMs + counted }
     : { ...timed, stillMs: state.stillMs + counted }
 }
+
+/** Whether its step has risen at two polls, because workers that die after one step have not recovered. */
+const trainsAgain = ({ progress }: SupervisorState): boolean => movedAtMs(progress) !== null
 
 const noTime = { stillMs: 0, pausedMs: 0, wereGpusBusy: false }
 

@@ -8,6 +8,8 @@ export type SuperviseSettings = {
   readonly pendingLimitMs: number
   /** Longest time from the start of a program to its first step. */
   readonly startLimitMs: number
+  /** Longest time in which Ray Train may rebuild its workers before the log shows new steps. */
+  readonly recoveryLimitMs: number
   /** Shortest time without a new step that counts as a stall. */
   readonly stallFloorMs: number
   /** A stall also needs at least this many median steps without a new one. */
@@ -33,6 +35,7 @@ export const defaultSuperviseSettings: SuperviseSettings = {
   eagerLookMs: 2000,
   pendingLimitMs: 900_000,
   startLimitMs: 900_000,
+  recoveryLimitMs: 1_800_000,
   stallFloorMs: 300_000,
   stallFactor: 10,
   lostAfterMs: 60_000,

@@ -151,10 +151,15 @@ export const rayTrainRuns = z.object({
       name: text,
       job_id: text,
       status: z.string(),
+      start_time_ns: number,
       job_details: z.nullish(z.object({ submission_id: text })),
       attempts: z.nullish(
         z.array(
-          z.object({ status: z.string(), workers: z.nullish(z.array(trainWorker).max(mostRanks)) }),
+          z.object({
+            status: z.string(),
+            end_time_ns: number,
+            workers: z.nullish(z.array(trainWorker).max(mostRanks)),
+          }),
         ),
       ),
     }),

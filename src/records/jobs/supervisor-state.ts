@@ -61,6 +61,8 @@ export const supervisorState = z.object({
   stillMs: ms,
   /** Time without a new step in which its log announced a checkpoint or an evaluation. */
   pausedMs: ms.default(0),
+  /** Observed time in which Ray Train rebuilt its workers, since the log last showed that they train. */
+  recoveringMs: ms.default(0),
   /** Whether a poll since the last step has seen its GPUs busy. */
   wereGpusBusy: z.boolean().default(false),
   /** Whether the last poll was already beyond the limit. */

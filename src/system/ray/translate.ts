@@ -122,6 +122,7 @@ export const toTrainRuns = ({ train_runs: runs }: Of<typeof answers.rayTrainRuns
     rayJobId: run.job_id,
     submissionId: run.job_details?.submission_id ?? null,
     status: run.status,
+    idleSinceMs: idleSinceMs(run),
     ranks: (run.attempts?.at(-1)?.workers ?? []).map((worker) => ({
       rank: worker.world_rank,
       actorId: worker.actor_id,
@@ -130,3 +131,12 @@ export const toTrainRuns = ({ train_runs: runs }: Of<typeof answers.rayTrainRuns
       status: worker.status,
     })),
   }))
+
+type RayTrainRun = Of<typeof answers.rayTrainRuns>['train_runs'][number]
+
+/** Attempts that got no workers do not count: the end of the last one that had some, or else the start of the run. */
+function idleSinceMs({ attempts, start_time_ns: startNs }: RayTrainRun): number | null {
+  const last = (attempts ?? []).findLast(({ workers }) => (workers ?? []).length > 0)
+  const sinceNs = last === undefined ? startNs : last.end_time_ns
+  return sinceNs === null ? null : sinceNs / 1e6
+}

@@ -28,6 +28,9 @@ const options = {
   },
   ...{
     checkpointPod: null,
+    headPod: null,
+    allPods: null,
+    recoveryLimit: 1800,
     checkpointLimit: 3600,
     stagnationThreshold: 300,
     network: 'efa' as const,
@@ -101,7 +104,7 @@ export const commands: Readonly<
   'look of a supervisor': {
     asks: ['job', 'log', 'runs', 'gpus'],
     run: (place) =>
-      withCluster(place.rayAddress, async (cluster) => {
+      withCluster({ ...options, ...place }, async (cluster) => {
         const look = createLooker({
           ...{ cluster, pattern: null, metricRules: metricRulesOf(options.metric) },
           ...{ tracksTrain: true, nowMs: () => Date.now() },

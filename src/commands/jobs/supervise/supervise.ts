@@ -58,7 +58,7 @@ async function superviseHere(
   path: string,
   dependencies: Dependencies,
 ): Promise<Outcome> {
-  return withCluster(options.rayAddress, async (cluster) => {
+  return withCluster(options, async (cluster) => {
     const { log, clock, workingDirectory, signal } = dependencies
     const offsetMs = clock.now().getTime() - clock.monotonicMs()
     const nowMs = () => clock.monotonicMs() + offsetMs

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { podOfCheckpoints } from '../open-disk.js'
 import { watchPaths } from './keep-state.js'
 import type { WatchOptions } from './show.js'
 
@@ -9,14 +10,16 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
   const number = (value: number | null): string | null => (value === null ? null : String(value))
   const given: readonly (readonly [string, string | null])[] = [
     ['--ray-address', options.rayAddress],
+    ['--head-pod', options.headPod],
     [
       '--checkpoint-dir',
-      options.checkpointPod === null ? full(options.checkpointDir) : options.checkpointDir,
+      podOfCheckpoints(options) === null ? full(options.checkpointDir) : options.checkpointDir,
     ],
     ['--checkpoint-pod', options.checkpointPod],
     ['--pod-log', options.podLog],
     ['--checkpoint-limit', number(options.checkpointLimit)],
     ['--stagnation-threshold', number(options.stagnationThreshold)],
+    ['--recovery-limit', number(options.recoveryLimit)],
     ['--check-interval', number(options.checkInterval)],
     ['--network', options.network],
     ['--context', options.context],
@@ -40,6 +43,7 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
   return [
     ...['jobs', 'watch', '--detach', '--foreground', ...flags, ...words],
     ...several('--pods', options.pods),
+    ...several('--all-pods', options.allPods),
     ...several('--metric', options.metric),
     ...several('--alert', options.alert),
     ...['--', options.job],

@@ -35,7 +35,7 @@ export async function watchHere(
   )
   const said = held?.said ?? (() => [])
   try {
-    const last = await withCluster(options.rayAddress, (cluster) =>
+    const last = await withCluster(options, (cluster) =>
       watchOn(cluster, { options, world, speak, keeping, said, terminal }),
     )
     return { exitCode: healthCodes[last.status] }
@@ -89,6 +89,7 @@ async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture
 function createLooks(cluster: Cluster, { options, world, keeping: { earlier } }: Watching) {
   const expected = {
     stallMs: 1000 * options.stagnationThreshold,
+    recoveryMs: 1000 * options.recoveryLimit,
     checkpointMs: 1000 * options.checkpointLimit,
     network: options.network,
   }
