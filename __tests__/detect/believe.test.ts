@@ -11,6 +11,7 @@ const aFinding = (type: Finding['type'], changes: Partial<Finding> = {}): Findin
 const group = { blame: { kind: 'group' } } as const
 const link = (from: number, to: number) => ({ blame: { kind: 'link', from, to } }) as const
 const byProcess = { evidence: 'process', channel: 'telemetry' } as const
+const weakly = { evidence: 'weak', channel: 'telemetry', severity: 'warning' } as const
 const strong = { evidence: 'strong', channel: 'telemetry' } as const
 
 const believed = aFinding('wrong_gradient', { message: 'this' })
@@ -47,6 +48,21 @@ test.each([
     name: 'a slow link before the all-reduce that it slows down',
     first: aFinding('slow_link', { ...strong, ...link(0, 1), step: 9, message: 'this' }),
     other: aFinding('allreduce_spike', { ...strong, ...group }),
+  },
+  {
+    name: 'the lack of a core before the all-reduce that became slower at the same time',
+    first: aFinding('cpu_starved', { ...weakly, step: 9, message: 'this' }),
+    other: aFinding('allreduce_spike', { ...strong, ...group, severity: 'warning', step: 20 }),
+  },
+  {
+    name: 'an all-reduce that became slower before the lack of a core that was there all along',
+    first: aFinding('allreduce_spike', { ...strong, ...group, step: 40, message: 'this' }),
+    other: aFinding('cpu_starved', { ...weakly, step: 5 }),
+  },
+  {
+    name: 'an all-reduce that became slower before the lack of a core that costs little',
+    first: aFinding('allreduce_spike', { ...strong, ...group, step: 9, message: 'this' }),
+    other: aFinding('cpu_starved', { ...weakly, severity: 'minor', step: 9 }),
   },
   {
     name: 'a stalled worker before its not being seen',

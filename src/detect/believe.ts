@@ -60,10 +60,19 @@ function isExplained(finding: Finding, all: readonly Finding[]): boolean {
       causes.includes(other.type) &&
       (namesCulprit(other.blame) || other.evidence === 'exact') &&
       (finding.type !== 'failed_worker' || isSameEnd(other.blame, finding.blame)) &&
+      (other.type !== 'cpu_starved' || mayHaveBegun(other, finding)) &&
       // A gradient that was wrong before it became infinite has another cause.
       (other.type !== 'non_finite' || earlier(other.step, finding.step) <= 0),
   )
 }
+
+/** Steps: detectors date the beginning of a change by their windows. */
+const sameTime = 20
+
+/** Whether a lack of a core may have brought this about: what was so all along, or is too small to matter, changes nothing. */
+const mayHaveBegun = (cause: Finding, effect: Finding): boolean =>
+  cause.severity !== 'minor' &&
+  (cause.step === null || effect.step === null || Math.abs(cause.step - effect.step) <= sameTime)
 
 const namesCulprit = ({ kind }: Blame): boolean => kind === 'rank' || kind === 'link'
 

@@ -31,6 +31,12 @@ function inOrder(values: readonly number[]): number[] {
   return known
 }
 
+/** The value that a quarter of them do not exceed; NaN of nothing. */
+export function lowerQuartile(values: readonly number[]): number {
+  const known = Float64Array.from(values).sort()
+  return known[Math.floor((known.length - 1) / 4)] ?? NaN
+}
+
 /** Standard deviation estimated from the median absolute deviation; outliers hardly affect it. */
 export function robustSpread(values: readonly number[], center = median(values)): number {
   return normalScale * median(values.map((value) => Math.abs(value - center)))

@@ -93,6 +93,24 @@ test('A rank that has started more or fewer collectives than in the undisturbed 
   expect(ofTwo(desync, ...reference, aStep(0, 0), aStep(1, 0))).toEqual([])
 })
 
+test('A rank that begins one collective too many is named, even if that ends ranks before they finish the step', () => {
+  const tooMany = (rank: number, step: number, begun: number): StreamEvent => ({
+    ...{ type: 'collectives', rank, step, begun, at_ms: 150 },
+  })
+  const aborted: StreamEvent = {
+    ...{ type: 'exit', rank: 0, code: null, signal: 'SIGABRT', output: [], at_ms: 160 },
+  }
+  const done = (rank: number, step: number, collectives: number) =>
+    aStep(rank, step, { collectives })
+  const right = [...reference, done(0, 0, 4), done(1, 0, 4)]
+  const named = [{ type: 'desynchronized', blame: rankBlame(1), step: 1 }]
+  expect(ofTwo(desync, ...right, tooMany(1, 1, 7), aborted)).toEqual(named)
+  expect(ofTwo(desync, ...right, done(1, 1, 7), aborted)).toEqual(named)
+  expect(ofTwo(desync, ...right, tooMany(1, 1, 6), aborted)).toEqual([])
+  expect(ofTwo(desync, ...right, done(1, 1, 6), aborted)).toEqual([])
+  expect(ofTwo(desync, tooMany(1, 1, 7), aborted)).toEqual([])
+})
+
 test('A rank with a different gradient is named, unless the gradients of all ranks differ', () => {
   const found = ofTwo(referenceComparison, ...reference, audit(0, 0), audit(1, 0, 'f'))
   expect(found).toEqual([{ type: 'wrong_gradient', blame: rankBlame(1), step: 0 }])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cpuStarvation } from '../../../src/detect/timing/cpu-starvation.js'
 import { begin, culprit, effects } from '../effects.js'
+import type { Effect } from '../simulate-run.js'
 import { findingsOf } from '../statistical-detectors.js'
 
 const options = { seed: 31, steps: 60 }
@@ -15,12 +16,25 @@ describe('CPU starvation', () => {
         worldSize,
         effect: effects.starved(9),
       })
+      const starved = { type: 'cpu_starved', blame: { kind: 'rank', rank: culprit } }
       expect(findings).toMatchObject([
-        { type: 'cpu_starved', blame: { kind: 'rank', rank: culprit } },
+        { ...starved, severity: 'minor' },
+        { ...starved, severity: 'warning' },
       ])
       expect(findings[0]?.raised_step).toBeLessThanOrEqual(begin + 16)
     },
   )
+
+  test('A lack of a core that ends within half a second stays minor', () => {
+    const other = effects.starved(9)
+    const effect: Effect = {
+      rank: (own, at) => void (at.step < begin + 18 && other.rank?.(own, at)),
+    }
+    const findings = findingsOf(cpuStarvation, {
+      ...{ ...options, stepMs: 2, cores: 8, worldSize: 4, effect },
+    })
+    expect(findings).toMatchObject([{ blame: { kind: 'rank', rank: culprit }, severity: 'minor' }])
+  })
 
   test('The detector stays silent when three ranks share two cores', () => {
     expect(

@@ -1,9 +1,10 @@
 import type { Blame } from '../../records/run/finding.js'
 import { enumerate } from '../../wording/enumerate.js'
-import type { Detector, RunFacts, StreamEvent } from '../detector.js'
+import type { Detector, RunFacts } from '../detector.js'
 import { type Accusation, gatherAccusations } from './gather-accusations.js'
 import { blameAmong, type Raised, raiseOnce } from '../findings.js'
-import { type Deviation, type RankAction, watchDeviations } from '../stream/reference-ranks.js'
+import type { Deviation } from '../stream/reference-ranks.js'
+import { watchCollectiveCounts } from './collective-counts.js'
 
 /**
  * Detects a rank that is in a different collective than the others, in the same one with a different size, or has begun
@@ -18,9 +19,7 @@ export const desync: Detector = {
   needs: [['violation', 'collective-counts']],
   start(run) {
     const accusations = gatherAccusations(run, 'desync')
-    const deviations = watchDeviations(run, actionOf, ({ collectives }) =>
-      collectives === null ? null : String(collectives),
-    )
+    const deviations = watchCollectiveCounts(run)
     const raise = raiseOnce(desync)
     return (event) => {
       const deviation = deviations(event)
@@ -31,11 +30,6 @@ export const desync: Detector = {
       return [...accused, ...(deviation ? [otherNumber(deviation)] : [])].flatMap(raise)
     }
   },
-}
-
-function actionOf(event: StreamEvent): RankAction | null {
-  if (event.type !== 'step' || event.collectives === undefined) return null
-  return { rank: event.rank, step: event.step, value: String(event.collectives) }
 }
 
 function otherNumber({ step, ranks }: Deviation): Raised {

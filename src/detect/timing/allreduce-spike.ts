@@ -8,7 +8,7 @@ import { createRankSteps } from '../stream/rank-steps.js'
 const about = { name: 'allreduce-spike', evidence: 'strong', channel: 'telemetry' } as const
 
 /** A busy machine also makes every rank wait longer, although by less. */
-export const spikeLimits: WaitLimits = { ...waitLimits, spreads: 4 }
+export const spikeLimits: WaitLimits = { ...waitLimits, spreads: 4, referenceSharedSteps: 30 }
 /** Windows in a row: a slow link takes some steps to show as one. */
 const needed = 4
 /** The growth that a lack of cores explains is no spike of the network. */

@@ -3,6 +3,7 @@ import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import { createPersistence } from '../persistence.js'
 import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
+import { createSlowCost } from './slow-cost.js'
 
 export const cpuStarvationLimits = {
   warmUpSteps: 5,
@@ -34,22 +35,27 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
       )
       const named = new Set<number>()
       const limit = Math.max(limits.share, sharing(run) + limits.aboveSharing)
+      // Any program that starts beside a rank has its core for a moment.
+      const cost = createSlowCost(run.firstStep)
       return (event) => {
         const row = run.worldSize > 1 ? collect(event) : null
         const shares =
           row && row.step >= run.firstStep + limits.warmUpSteps ? starvedShares(row) : null
-        if (!row || !shares) return []
-        return ranks.flatMap((persistence, rank) => {
+        if (!row || !shares) return cost.end(event)
+        const now = ranks.flatMap((persistence, rank) => {
           const share = shares[rank] ?? 0
           const peers = Math.max(...shares.filter((_, other) => other !== rank))
           const since = persistence.add(
             row.step,
             share > limit && share > peers + limits.abovePeers,
           )
-          if (since === null || named.has(rank)) return []
-          named.add(rank)
-          return [starved(row, { rank, since, share, peers })]
+          const excessMs = (share - peers) * (row.values[rank]?.step.compute_ms ?? 0)
+          return since === null ? [] : [{ rank, since, share, peers, excessMs }]
         })
+        const fresh = now
+          .filter(({ rank }) => !named.has(rank) && named.add(rank))
+          .map((one) => ({ rank: one.rank, finding: starved(row, one) }))
+        return cost.weigh(row, now, fresh)
       }
     },
   }

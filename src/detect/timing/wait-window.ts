@@ -1,9 +1,11 @@
-import { median, robustSpread } from '../../stats/robust.js'
+import { lowerQuartile, median } from '../../stats/robust.js'
 import type { RunFacts } from '../detector.js'
 import { easedShare, type Easing, easingOf } from './easing.js'
 import { ownWork } from './own-work.js'
 import { createRecent } from '../persistence.js'
-import type { CompleteStep, RankStep } from '../stream/rank-steps.js'
+import type { CompleteStep } from '../stream/rank-steps.js'
+import { createUsualGroup, queuesOf, type UsualGroup } from './usual-group.js'
+import { type Waits, type WaitSample, waitSampleOf } from './wait-sample.js'
 
 export const waitLimits = {
   warmUpSteps: 3,
@@ -16,13 +18,12 @@ export const waitLimits = {
   /** Where ranks share cores: a time slice of the scheduler, for which a sender may have to wait for its core. */
   minGrowthSharedMs: 3,
   ratio: 2,
+  /** Where ranks share cores: what is usual for the group is taken from so many steps. */
+  referenceSharedSteps: 7,
   /** For single steps. The compared values, a quartile of 10 and a median of 7, scatter by two thirds of that. */
   spreads: 2,
 }
 export type WaitLimits = typeof waitLimits
-
-/** For each receiver and each sender: [to][from]. */
-export type Waits = readonly (readonly number[])[]
 
 /** The newest window of steps compared with the usual waits; null while there is no window. */
 export type WaitWindow = {
@@ -46,25 +47,11 @@ export type WaitWindow = {
   isLong(ms: number, usualMs: number, share?: number): boolean
 }
 
-type Sample = {
-  readonly step: number
-  readonly waits: Waits
-  readonly gathered: Waits
-  /** Of the rank that waited least. */
-  readonly leastMs: number
-  readonly starvedMs: number
-  readonly queuedMs: readonly number[]
-}
-
-/** The usual waits according to the calibration steps, once there are enough of them. */
+/** What is usual according to the calibration steps. */
 type UsualWaits = {
   readonly waits: Waits
   /** A rank's own work of a step. */
   readonly workMs: number
-  readonly leastMs: number
-  readonly leastSpreadMs: number
-  readonly starvedMs: number
-  readonly queuedMs: readonly number[]
 }
 
 /**
@@ -72,34 +59,35 @@ type UsualWaits = {
  * with a different peer each time, so no peer hides another for long.
  */
 export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: WaitLimits) {
-  const before: Sample[] = []
-  const recent = createRecent<Sample>(limits.window)
+  const before: WaitSample[] = []
+  const recent = createRecent<WaitSample>(limits.window)
   const cells = (of: (to: number, from: number) => number) => linkTable(worldSize, of)
-  const queues = (samples: readonly Sample[]) => queuesOf(worldSize, samples)
   const isSharing = cores === null || cores < worldSize
-  const easingSince = (now: readonly Sample[]): Easing | null =>
+  const { window, referenceSharedSteps: most } = limits
+  const group = createUsualGroup({ worldSize, isSharing, window, most })
+  const easingSince = (now: readonly WaitSample[]): Easing | null =>
     isSharing ? easingOf(before.map(waitsIn), now.map(waitsIn)) : null
   const typical: number[] = []
   let usual: UsualWaits | null = null
+  let newestMs: number | null = null
   return (row: CompleteStep): WaitWindow | null => {
-    const sample = sampleOf(row)
+    const sample = waitSampleOf(row)
     const work = ownWork(row)
     if (!sample || work === null || row.step < firstStep + limits.warmUpSteps) return null
     if (before.length < limits.calibrationSteps) {
       before.push(sample)
+      group.calibrate(sample)
       typical.push(work.typicalMs)
       return null
     }
+    const [oldest] = recent.values
+    if (newestMs !== null && oldest) group.join(oldest, newestMs)
     recent.add(sample)
     if (recent.values.length < limits.window) return null
     const now = recent.values
     usual ??= {
       waits: cells((to, from) => median(before.map(({ waits }) => waits[to]?.[from] ?? 0))),
       workMs: median(typical),
-      leastMs: median(least(before)),
-      leastSpreadMs: robustSpread(least(before)),
-      starvedMs: median(starvation(before)),
-      queuedMs: queues(before),
     }
     const lasting = cells((to, from) =>
       lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0)),
@@ -108,8 +96,11 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
     const longestMs = 1.5 * Math.max(...lasting.flat())
     const easing = easingSince(now)
     const share = easedShare(easing)
-    const mean = (samples: readonly Sample[], to: number, from: number): number =>
+    const mean = (samples: readonly WaitSample[], to: number, from: number): number =>
       meanOf(samples.map(({ gathered }) => Math.min(longestMs, gathered[to]?.[from] ?? 0)))
+    const usualGroup = group.usual()
+    const lastingLeastMs = lowerQuartile(least(now))
+    newestMs = lastingLeastMs
     return {
       step: row.step,
       since: now[0]?.step ?? row.step,
@@ -118,12 +109,12 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
       gatherGrowth: cells((to, from) =>
         Math.max(0, mean(now, to, from) - share * mean(before, to, from)),
       ),
-      lastingLeastMs: lowerQuartile(least(now)),
-      usualLeastMs: usual.leastMs,
-      starvedMs: Math.max(0, median(starvation(now)) - usual.starvedMs),
-      queuedMs: grown(isSharing ? queues(now) : [], usual.queuedMs),
+      lastingLeastMs,
+      usualLeastMs: usualGroup.leastMs,
+      starvedMs: Math.max(0, median(starvation(now)) - usualGroup.starvedMs),
+      queuedMs: grown(isSharing ? queuesOf(worldSize, now) : [], usualGroup.queuedMs),
       easing,
-      isLong: judgeOf(usual, limits, isSharing),
+      isLong: judgeOf(usual, usualGroup, limits, isSharing),
     }
   }
 }
@@ -133,15 +124,10 @@ const linkTable = (worldSize: number, of: (to: number, from: number) => number):
     Array.from({ length: worldSize }, (_, from) => of(to, from)),
   )
 
-/** The usual time in a queue for a core, by rank. */
-const queuesOf = (worldSize: number, samples: readonly Sample[]): number[] =>
-  Array.from({ length: worldSize }, (_, rank) =>
-    median(samples.map(({ queuedMs }) => queuedMs[rank] ?? 0)),
-  )
-
 /** Which waits are long beside what is usual. */
 function judgeOf(
-  { workMs, leastSpreadMs }: UsualWaits,
+  { workMs }: UsualWaits,
+  { leastSpreadMs }: UsualGroup,
   limits: WaitLimits,
   isSharing: boolean,
 ): WaitWindow['isLong'] {
@@ -156,43 +142,6 @@ function judgeOf(
   }
 }
 
-function sampleOf({ step, values }: CompleteStep): Sample | null {
-  const links = values.map((value) => value.links)
-  if (!links.every((value) => value !== null)) return sampleOfRanks({ step, values })
-  const waits = links.map((value) => value.blocked_ms)
-  const delays = values.map(({ resources }) => resources?.exchange_delay_ms ?? 0)
-  return {
-    step,
-    waits,
-    gathered: links.map((value) => value.gather_blocked_ms),
-    leastMs: Math.min(...waits.map((row) => row.reduce((sum, ms) => sum + ms, 0))),
-    starvedMs: Math.max(...delays),
-    queuedMs: values.map(({ resources }) => queueTime(resources)),
-  }
-}
-
-/**
- * For ranks that neither report the peer they wait for nor separate waiting from transfer: the whole time of each,
- * without the time in which it had no core.
- */
-function sampleOfRanks({ step, values }: Pick<CompleteStep, 'step' | 'values'>): Sample | null {
-  const delays = values.map(({ resources }) => resources?.exchange_delay_ms ?? NaN)
-  if (values.some(({ links, step: own }) => links !== null || own.transfer_ms !== null)) return null
-  const own = values.map(({ step: { wait_ms: ms } }, rank) => (ms ?? NaN) - (delays[rank] ?? NaN))
-  if (!own.every(Number.isFinite)) return null
-  return {
-    ...{ step, waits: [], gathered: [], leastMs: Math.max(0, Math.min(...own)) },
-    starvedMs: Math.max(...delays),
-    queuedMs: values.map(({ resources }) => queueTime(resources)),
-  }
-}
-
-/** Time that a rank was ready to run, but had no core; 0 if the system does not report it. */
-const queueTime = (resources: RankStep['resources']): number =>
-  (resources?.data_delay_ms ?? 0) +
-  (resources?.compute_delay_ms ?? 0) +
-  (resources?.exchange_delay_ms ?? 0)
-
 const grown = (now: readonly number[], usual: readonly number[]): number[] =>
   now.map((ms, rank) => Math.max(0, ms - (usual[rank] ?? 0)))
 
@@ -200,11 +149,6 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-const starvation = (samples: readonly Sample[]) => samples.map(({ starvedMs }) => starvedMs)
-const waitsIn = ({ waits }: Sample) => waits
-const least = (samples: readonly Sample[]) => samples.map(({ leastMs }) => leastMs)
-
-function lowerQuartile(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.floor((sorted.length - 1) / 4)] ?? NaN
-}
+const starvation = (samples: readonly WaitSample[]) => samples.map(({ starvedMs }) => starvedMs)
+const waitsIn = ({ waits }: WaitSample) => waits
+const least = (samples: readonly WaitSample[]) => samples.map(({ leastMs }) => leastMs)

@@ -51,6 +51,16 @@ const stepEvent = z.looseObject({
 })
 export type StepEvent = z.infer<typeof stepEvent>
 
+/** A rank begins more collectives in a step than in any before; `begun`: how many since its start, with this one. */
+const collectivesEvent = z.looseObject({
+  type: z.literal('collectives'),
+  rank,
+  step,
+  begun: z.int().positive(),
+  at_ms: at,
+})
+export type CollectivesEvent = z.infer<typeof collectivesEvent>
+
 /** Hashes of weights and optimizer after a step; written by rank 0, once all ranks have agreed. */
 export const stateEvent = z.looseObject({
   type: z.literal('state'),
@@ -219,6 +229,7 @@ const errorEvent = z.looseObject({
 export const runEvent = z.discriminatedUnion('type', [
   startEvent,
   stepEvent,
+  collectivesEvent,
   stateEvent,
   segmentsEvent,
   setupEvent,

@@ -8,6 +8,23 @@ import torch.distributed.distributed_c10d as c10d
 _HOOK = 0x4D43
 
 
+class Counts:
+    """How many collectives the steps have begun; the first step also sets the job up and is not counted."""
+
+    def __init__(self):
+        self._before, self._most, self._ended = 0, None, 0
+
+    def exceeds(self, sequence):
+        """Whether this collective is the first that is more than any earlier step had."""
+        return self._most is not None and sequence - self._before == self._most + 1
+
+    def end_step(self, sequence):
+        self._ended += 1
+        if self._ended > 1:
+            self._most = max(self._most or 0, sequence - self._before)
+        self._before = sequence
+
+
 def install(watched, asked):
     """Observes every group that the job creates."""
     guard = watched.recorder.guard
@@ -41,6 +58,10 @@ def _attach(watched, group):
 def _see(watched, size, call):
     watched.phase = 'reduce'
     watched.sequence += 1
+    if watched.counts.exceeds(watched.sequence):
+        # Written before it begins: the wrong collective can end this process at once.
+        at_ms = watched.recorder.now_ms()
+        watched.recorder.write('collectives', step=watched.step, begun=watched.sequence, at_ms=at_ms)
     watched.collective = str(call.name).rpartition('.')[2].lower()
     watched.bytes_sent += sum(tensor.numel() * tensor.element_size() for tensor in call.input_tensors)
     for hook in watched.see_collective:

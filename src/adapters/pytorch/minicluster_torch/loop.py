@@ -5,7 +5,7 @@ import time
 import torch
 import torch.distributed as dist
 
-from . import gradients, settings, step
+from . import collectives, gradients, settings, step
 from .connections import Connections
 from .ending import Ending
 from .pace import Pace
@@ -26,6 +26,7 @@ class Loop:
         # Collectives begun, and the name of the newest.
         self.sequence = 0
         self.collective = None
+        self.counts = collectives.Counts()
         self.bytes_sent = 0
         self.optimizer = None
         self.before_step = []  # called with the optimizer, before its update
@@ -102,6 +103,7 @@ class Loop:
         step.write(self, optimizer)
         self.finished += 1
         self.step += 1
+        self.counts.end_step(self.sequence)
         if self.asked['checkSteps'] is not None and self.finished >= self.asked['checkSteps']:
             self.ending.early()
         self._begin_step()
