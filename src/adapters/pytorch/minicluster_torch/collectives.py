@@ -27,23 +27,14 @@ class Counts:
 
 def install(watched, asked):
     """Observes every group that the job creates."""
-    guard = watched.recorder.guard
-    attach = guard(functools.partial(_attach, watched))
+
+    def made(_begun, group, *_args, **_kwargs):
+        _attach(watched, dist.group.WORLD if group is None else group)
+
     for name in ('init_process_group', 'new_group'):
-        _after(name, attach)
-
-
-def _after(name, act):
-    inner = getattr(c10d, name)
-
-    @functools.wraps(inner)
-    def made(*args, **kwargs):
-        group = inner(*args, **kwargs)
-        act(group if group is not None else dist.group.WORLD)
-        return group
-
-    setattr(c10d, name, made)
-    setattr(dist, name, made)
+        inner = watched.recorder.guard.around(getattr(c10d, name), after=made)
+        setattr(c10d, name, inner)
+        setattr(dist, name, inner)
 
 
 def _attach(watched, group):
@@ -64,8 +55,7 @@ def _see(watched, size, call):
         watched.recorder.write('collectives', step=watched.step, begun=watched.sequence, at_ms=at_ms)
     watched.collective = str(call.name).rpartition('.')[2].lower()
     watched.bytes_sent += sum(tensor.numel() * tensor.element_size() for tensor in call.input_tensors)
-    for hook in watched.see_collective:
-        hook(call, size)
-    for hook in watched.before_collective:
-        hook(call)
+    guard = watched.recorder.guard
+    guard.each(watched.see_collective, call, size)
+    guard.each(watched.before_collective, call)
     watched.mark('issued')

@@ -21,7 +21,7 @@ class Audit:
             if is_scattered:
                 parts = [one.reshape(-1).chunk(self._size)[self._rank].reshape(result.shape) for one in parts]
             if is_scattered or self._rank == 0:
-                self._recording.journal.quietly(self._compare)(number, part, reduction, parts, result)
+                self._recording.journal.guard(self._compare)(number, part, reduction, parts, result)
 
     def _whole(self, given, outputs):
         """One tensor for each output, where a rank gave a list with one for each rank."""
