@@ -84,12 +84,43 @@ describe('Exit codes of failures', () => {
     expect(result.stderr).toContain('a bug in minicluster')
   })
 
+  test.each(['EMFILE', 'ENFILE'])('The program does not take %s for a bug', async (code) => {
+    const folder = await aFolder()
+    const failure = Object.assign(new Error(`${code}: too many, open '/x'`), { code })
+    const result = await runCli(['run', '--output', `${folder}/a.json`], { failure })
+    expect(result.exitCode).toBe(3)
+    expect(result.stderr).toMatch(
+      /^error: a file could not be opened\ntoo many files are open.*\n$/m,
+    )
+    expect(result.stderr).not.toMatch(/bug|    at /)
+  })
+
   test('The option --verbose shows the causes of expected failures', async () => {
     const folder = await aFolder()
-    const cause = new Error('in the module of the user')
-    const failure = new ConfigError('The workload throws.', undefined, { cause })
+    const cause = new Error('in the file system')
+    const failure = new InfrastructureError('No space is left.', undefined, { cause })
     const result = await runCli(['run', '--verbose', '--output', `${folder}/a.json`], { failure })
-    expect(result.stderr).toContain('caused by Error: in the module of the user\n    at ')
+    expect(result.stderr).toContain('caused by Error: in the file system\n    at ')
+  })
+
+  test('A mistake of the user shows no stack, even with --verbose', async () => {
+    const folder = await aFolder()
+    const cause = new Error('in the module of the user')
+    const failure = new ConfigError('The workload throws.', 'Mend it.', { cause })
+    const words = ['run', '--verbose', '--output', `${folder}/a.json`]
+    expect((await runCli(words, { failure })).stderr).toContain('throws.\nMend it.\n')
+    for (const wrong of [words, ['run', '--verbose', '--steps', '0']]) {
+      const { exitCode, stderr } = await runCli(wrong, { failure })
+      expect(exitCode).toBe(2)
+      expect(stderr).not.toContain('    at ')
+    }
+  })
+
+  test('Flags behind -- belong to the command of the user', async () => {
+    const own = ['--', 'python', 'train.py', '--json', '--verbose']
+    const { exitCode, stdout, stderr } = await runCli(['run', '--steps', '0', ...own])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).not.toContain('    at ')
   })
 
   test('The option --json reports a failure to programs as well', async () => {

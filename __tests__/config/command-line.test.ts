@@ -16,6 +16,11 @@ test.each(['train.py | tee log', 'python a.py > out', 'a && b', 'python *.py', '
   (text) => expect(splitCommand(text)).toBeNull(),
 )
 
+test.each(['python a.py ${{ matrix.n }}', 'python ${'])(
+  'An expression that no shell understands is refused: %s',
+  (text) => expect(splitCommand(text)).toBeNull(),
+)
+
 test.each(['--name "a b', "it's", 'a \\', `"a' b`])('An open quote is refused: %s', (text) =>
   expect(splitCommand(text)).toBeNull(),
 )

@@ -47,9 +47,17 @@ describe('Output streams', () => {
   })
 
   test('A result keeps its colours, and foreign words in it cannot control the terminal', () => {
+    const { log, said } = aLog({ colour: { stdout: true, stderr: false } })
+    const red = log.paint.red('red')
+    expect(red).toContain('\u001b')
+    log.print(`a\u001b[2Jb\u202ec\u001b]0;title\u0007\u001b[8mhidden\n${red}`)
+    expect(said.stdout).toBe(`abc]0;titlehidden\n${red}\n`)
+  })
+
+  test('A result without colours has no escape sequence of foreign words', () => {
     const { log, said } = aLog()
-    log.print('a\u001b[2Jb\u202ec\u001b]0;title\u0007\n\u001b[31mred\u001b[0m')
-    expect(said.stdout).toBe('abc]0;title\n\u001b[31mred\u001b[0m\n')
+    log.print('in \u001b[31mx\u001b[1m')
+    expect(said.stdout).toBe('in x\n')
   })
 
   test('The output of a worker cannot move the cursor', () => {

@@ -1,4 +1,10 @@
-import { exitCodes, MiniclusterError } from '../errors.js'
+import {
+  ConfigError,
+  exitCodes,
+  InfrastructureError,
+  MiniclusterError,
+  systemHint,
+} from '../errors.js'
 
 /** A failure as reported: what happened, what to do about it, and where in the code it occurred. */
 export type Failure = {
@@ -11,15 +17,24 @@ export type Failure = {
 const askForReport =
   'This is a bug in minicluster. Run the command again with --verbose and report its output.'
 
-/** An expected error shows its stack only in verbose mode; any other error always shows it. */
+/** A bug always shows its stack, an expected error in verbose mode, and a mistake of the user never. */
 export function describeFailure(error: unknown, isVerbose: boolean): Failure {
-  if (error instanceof MiniclusterError) {
-    const { message, hint = null, exitCode } = error
-    return { message, hint, stack: isVerbose ? stackOf(error) : null, exitCode }
+  const expected = error instanceof MiniclusterError ? error : explainFull(error)
+  if (expected !== null) {
+    const { message, hint = null, exitCode } = expected
+    const hasStack = isVerbose && !(expected instanceof ConfigError)
+    return { message, hint, stack: hasStack ? stackOf(expected) : null, exitCode }
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const { infrastructure } = exitCodes
   return { message, hint: askForReport, stack: stackOf(error), exitCode: infrastructure }
+}
+
+/** Code is loaded on demand, which needs a descriptor; null for any other error. */
+function explainFull(error: unknown): InfrastructureError | null {
+  const code = (error as NodeJS.ErrnoException | null | undefined)?.code
+  if (code !== 'EMFILE' && code !== 'ENFILE') return null
+  return new InfrastructureError('a file could not be opened', systemHint(code), { cause: error })
 }
 
 /** The failure as text for people. */

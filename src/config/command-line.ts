@@ -12,7 +12,7 @@ export function commandLine(
     ...describe(
       about,
       of === 'arguments' ? '<arguments>' : '<command>',
-      `${of} without pipes, redirections, patterns, comments or open quotes`,
+      `${of} without pipes, redirections, patterns, comments, open quotes or ${{}}`,
       lineShape,
     ),
     schema: () =>
@@ -41,6 +41,13 @@ export function firstWords(line: string): readonly string[] | null {
   return parts.slice(0, end < 0 ? parts.length : end).filter((part) => typeof part === 'string')
 }
 
-/** A variable stays as it is written, because no shell expands it. */
-const partsOf = (text: string): readonly ParseEntry[] | null =>
-  closedQuotes.test(text) ? parse(text, (name) => `$${name}`) : null
+/** A variable stays as it is written, because no shell expands it; null where a quote or a brace is open. */
+function partsOf(text: string): readonly ParseEntry[] | null {
+  if (!closedQuotes.test(text)) return null
+  try {
+    return parse(text, (name) => `$${name}`)
+  } catch {
+    // Something like ${{ that no shell understands either.
+    return null
+  }
+}

@@ -13,10 +13,10 @@ export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n')
 }
 
-/** The same, but colours stay: a text that we have painted ourselves. */
+/** The same, but the colours of `Paint` stay: a text that we have painted ourselves. */
 export function printablePainted(text: string): string {
   return text
-    .split(/(\u001b\[[0-9;]*m)/)
+    .split(/(\u001b\[(?:1|2|22|31|32|33|39)m)/)
     .map((part, index) => (index % 2 === 1 ? part : printableLines(part)))
     .join('')
 }

@@ -25,6 +25,7 @@ const plainProgressEveryMs = 5000
 export function createTerminalLog(settings: TerminalSettings): Log {
   const { stdout, stderr, json, quiet, verbose } = settings
   const colours = createPaint(settings.colour.stderr)
+  const colour = json ? settings.colour.stderr : settings.colour.stdout
   const aside = (text: string) => stderr.write(`${text}\n`)
   const progress = settings.isTerminal ? redrawnProgress(stderr) : plainProgress(stderr)
   const say = (when: boolean, text: string) => {
@@ -35,14 +36,14 @@ export function createTerminalLog(settings: TerminalSettings): Log {
   const print = (text: string) => {
     if (quiet) return
     progress.end()
-    // Contains foreign words, such as paths, and our own colours.
-    const shown = printablePainted(text)
+    // Contains foreign words, such as paths, and our own colours if there are any.
+    const shown = colour ? printablePainted(text) : printableLines(text)
     if (json) aside(shown)
     else stdout.write(`${shown}\n`)
   }
   return {
     print,
-    paint: json ? colours : createPaint(settings.colour.stdout),
+    paint: createPaint(colour),
     document(text) {
       if (json) stdout.write(printableJson(text))
     },

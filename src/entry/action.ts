@@ -1,10 +1,18 @@
+import { appendFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Nothing of ours is loaded yet, and perhaps nothing can be, so the message is here. */
 function explainStart(error: unknown): never {
-  const line = (error as Error).message.replaceAll('\n', '%0A')
-  console.log(`::error title=MiniCluster could not be loaded::${line}`)
+  const { code, message } = error as NodeJS.ErrnoException
+  const isFull = code === 'EMFILE' || code === 'ENFILE'
+  const why = isFull ? 'too many files are open: raise `ulimit -n`' : message
+  console.log(`::error title=MiniCluster could not be loaded::${why.replaceAll('\n', '%0A')}`)
+  try {
+    appendFileSync(process.env['GITHUB_OUTPUT'] ?? '', 'verdict=unknown\n')
+  } catch {
+    // There may be no descriptor for this file either.
+  }
   process.exit(1)
 }
 

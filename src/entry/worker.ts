@@ -3,9 +3,18 @@ import { readLine } from '../system/processes/read-line.js'
 import { startTelemetry } from '../telemetry/telemetry-link.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
 
+/** Nothing that explains failures is loaded yet. The last lines of a worker are in the message about its end. */
+function explainStart(error: NodeJS.ErrnoException): never {
+  const isFull = error.code === 'EMFILE' || error.code === 'ENFILE'
+  const why = isFull ? 'too many files are open: raise `ulimit -n`' : error.stack
+  console.error(`the worker failed: ${why}`)
+  process.exit(3)
+}
+
+process.on('uncaughtException', explainStart)
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 // First of all: until its thread is up, the loss of the coordinator would go unnoticed.
-const openTelemetry = startTelemetry(beside('./telemetry-thread.js'), 3)
+const openTelemetry = startTelemetry(beside('./telemetry-thread.js'), 3, explainStart)
 
 /** The next task and its telemetry; null when there will be none. */
 function nextTask() {
@@ -27,6 +36,7 @@ const { createProcessServices, settleProcess } =
 const { readOwnResources } = await import('../system/processes/own-resources.js')
 const services = createProcessServices(beside('./socket-thread.js'))
 
+process.off('uncaughtException', explainStart)
 // Only now: the launcher may still be loading when its first workers are ready.
 const first = nextTask() ?? process.exit(0)
 first.telemetry.message({ type: 'started', rank: first.spec.rendezvous.rank, pid: process.pid })

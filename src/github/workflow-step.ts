@@ -9,6 +9,7 @@ export interface WorkflowStep {
   readonly isDebug: boolean
   /** The trimmed text of an input, empty when not given. */
   input(name: string): string
+  /** Sets an output; one that cannot be written is a warning, so that it never hides why a step failed. */
   output(name: string, value: string): void
   /** Adds to the page of the job; a summary that cannot be written is a warning, never a failure. */
   summarize(markdown: string): Promise<void>
@@ -24,7 +25,13 @@ export const workflowStep: WorkflowStep = {
   log: actionLog,
   isDebug: core.isDebug(),
   input: (name) => core.getInput(name),
-  output: (name, value) => core.setOutput(name, value),
+  output(name, value) {
+    try {
+      core.setOutput(name, value)
+    } catch (error) {
+      core.warning(`The output ${name} could not be written: ${(error as Error).message}`)
+    }
+  },
   async summarize(markdown) {
     try {
       await core.summary.addRaw(markdown, true).write()

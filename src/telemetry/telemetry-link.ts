@@ -33,14 +33,15 @@ export type TelemetryTask = {
 
 /**
  * Starts the telemetry thread of a process. Returns a function that opens the link of a task, in memory of its own; one
- * task at a time. The thread starts slowly: a task that ends before it is up writes its own log.
+ * task at a time. The thread starts slowly: a task that ends before it is up writes its own log. `onFailure` hears why it failed.
  */
 export function startTelemetry(
   threadPath: string,
   controlDescriptor: number,
+  onFailure: (error: Error) => void,
 ): (task: TelemetryTask) => TelemetryLink {
   const thread = new Worker(threadPath, { workerData: controlDescriptor })
-  thread.unref()
+  thread.once('error', onFailure).unref()
   const order = (one: TelemetryRequest): void => thread.postMessage(one)
   return (task) => {
     const memory = {

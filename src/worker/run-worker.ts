@@ -2,6 +2,7 @@ import {
   ConfigError,
   InfrastructureError,
   MiniclusterError,
+  systemHint,
   TrainingIntegrityError,
 } from '../errors.js'
 import type { TelemetryLink } from '../telemetry/telemetry-link.js'
@@ -86,8 +87,9 @@ export function describeFailure(rank: number, error: unknown): Failure {
     const { fault: cause, message, peer } = error
     return { ...base, kind: 'collective', cause, message, ranks: [peer] }
   }
-  const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  return { ...base, kind: 'unexpected', message, stack: stack ?? null }
+  const thrown: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
+  const { message, stack = null, code } = thrown
+  return { ...base, kind: 'unexpected', message, stack, hint: systemHint(code) ?? null }
 }
 
 /** The error of a workload may be of any length. */

@@ -53,12 +53,24 @@ describe('Survey', () => {
     ['a comment with a quote', "torchrun a.py # don't", ['torchrun', 'a.py']],
     ['quotes in quotes', '"train": "torchrun a.py \\"b c\\"",', ['torchrun', 'a.py', 'b c']],
     ['single quotes around it', "- run: 'torchrun a.py'", ['torchrun', 'a.py']],
+    ['a silent rule of make', '\t@torchrun a.py', ['torchrun', 'a.py']],
+    [
+      'a variable of make',
+      '\ttorchrun --nproc_per_node=$(NPROC) a.py',
+      ['torchrun', '--nproc_per_node=$NPROC', 'a.py'],
+    ],
+    [
+      'an expression of a workflow',
+      '- run: torchrun --nproc_per_node ${{ matrix.n || 2 }} a.py',
+      ['torchrun', '--nproc_per_node', '$matrix.n', 'a.py'],
+    ],
   ])('A torchrun command with %s is split into its words', (_what, text, words) => {
     expect(survey({ 'run.sh': text }).torch?.words).toEqual(words)
   })
 
   test.each([
     ['a quote that is left open', 'torchrun a.py "b'],
+    ['an expression that is left open', 'torchrun a.py ${{ x }'],
     ['no script', 'python -m torch.distributed.run --help'],
   ])('A line with %s is no training command', (_what, text) => {
     expect(survey({ 'run.sh': text }).torch).toBe(null)
@@ -71,6 +83,13 @@ describe('Survey', () => {
     const textFor = (found: Record<string, string>) => composeFiles(survey(found), 'main')[0]!.text
     expect(textFor(wide)).toContain('reduce --nnodes to 1')
     expect(textFor(single)).not.toContain('nnodes to')
+  })
+
+  test('What was found but not chosen is listed', () => {
+    const one = { 'run.sh': 'torchrun a.py', 'deep/run.sh': 'torchrun b.py' }
+    expect(survey(one).others).toEqual(['deep/run.sh'])
+    expect(survey({ ...one, 'a.mjs': workload }).others).toEqual(['run.sh', 'deep/run.sh'])
+    expect(survey({ 'a.mjs': workload }).others).toEqual([])
   })
 
   test('A torchrun command that a text only mentions is ignored', () => {
@@ -117,9 +136,29 @@ describe('Files', () => {
     expect(listed).toContain('pip install -r requirements.txt')
   })
 
-  test('The workflow runs on pushes to the default branch', () => {
-    const [, workflow] = composeFiles(survey({}), 'trunk')
-    expect(parse(workflow!.text)).toMatchObject({ on: { push: { branches: ['trunk'] } } })
+  test('The workflow for a workload installs the packages that it imports', () => {
+    const textFor = (text: string, files: Record<string, string> = { 'package-lock.json': '{}' }) =>
+      composeFiles(survey({ 'a.mjs': text, ...files }), 'main')[1]!.text
+    const importing = `import { read } from 'my-data'\n${workload}`
+    expect(textFor(importing)).toContain('run: npm ci')
+    expect(textFor(importing, {})).not.toContain('npm ci')
+    expect(textFor(`import fs from 'node:fs'\nimport './b.mjs'\n${workload}`)).not.toContain(
+      'npm ci',
+    )
+  })
+
+  test.each(['trunk', 'release/1', '#x', 'a,b', '1.0', 'true'])(
+    'The workflow runs on pushes to the default branch %s',
+    (branch) => {
+      const [, workflow] = composeFiles(survey({}), branch)
+      expect(parse(workflow!.text)).toMatchObject({ on: { push: { branches: [branch] } } })
+    },
+  )
+
+  test('A file whose name has a line break adds no key to the settings', () => {
+    const path = 'a\nworkers: 64\n#/run.sh'
+    const [settings] = composeFiles(survey({ [path]: 'torchrun a.py' }), 'main')
+    expect(parse(settings!.text)).toEqual({ command: ['torchrun', 'a.py'], faults: 'quick' })
   })
 
   test('No workflow is planned where one uses the Action already, of any owner', () => {

@@ -24,3 +24,22 @@ test('A required value that nobody gave is explained as missing, not as a defaul
   expect(of('base')).toMatchObject({ value: 'main', origin: 'command line' })
   expect(of('head')).toMatchObject({ value: null, origin: 'missing, but required' })
 })
+
+test('The training command is explained where there is one', () => {
+  const explain = (words: readonly string[], text: string) => {
+    const call = readArguments(['check', ...words], { version: '', columns: 80 })
+    if (call.kind !== 'call') throw new Error('not a call')
+    const values = explainCall(call, parseSettings(text, 'minicluster.yml'))
+    return values.find(({ name }) => name === 'command')
+  }
+  const inFile = 'command: [torchrun, train.py]\n'
+  expect(explain([], inFile)).toMatchObject({
+    value: 'torchrun train.py',
+    origin: 'minicluster.yml:1',
+  })
+  expect(explain(['--', 'python', 'a.py'], inFile)).toMatchObject({
+    ...{ value: 'python a.py', origin: 'command line' },
+    overrides: 'minicluster.yml:1 (torchrun train.py)',
+  })
+  expect(explain([], 'workers: 2\n')).toBeUndefined()
+})

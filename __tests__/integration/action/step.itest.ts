@@ -112,17 +112,25 @@ test(
 )
 
 // With fewer, Node 24 does not start; with these, a program cannot be read or a worker not be started.
-test.each([24, 26])(
-  'A limit of %d descriptors fails the step with an annotation instead of a stack trace, and leaves no worker',
+test.each([24, 26, 28, 30])(
+  'A limit of %d descriptors fails the step with one sentence instead of a stack trace, and leaves no worker',
   async (limit) => {
     const cwd = await aFolder()
     const shell = ['-c', `ulimit -n ${limit}; exec "$0" "$@"`, process.execPath]
-    const env = { PATH: process.env.PATH, INPUT_STEPS: '3', INPUT_BASELINE: 'none' }
+    const output = join(cwd, 'output')
+    const inputs = { INPUT_STEPS: '3', INPUT_BASELINE: 'none' }
+    const env = { PATH: process.env.PATH, GITHUB_OUTPUT: output, ...inputs }
+    await writeFile(output, '')
     const command = [...shell, join(dist, 'action.js')]
     const step = spawnSync('/bin/sh', command, { cwd, env, encoding: 'utf8' })
     expect(step).toMatchObject({ status: 1, stderr: expect.not.stringContaining('    at ') })
     const error = /^::error title=MiniCluster could not .*::.*too many (open files|files are open)/m
     expect(step.stdout).toMatch(error)
+    expect(step.stdout).toContain('raise `ulimit -n`')
+    expect(step.stdout).not.toContain('    at ')
+    // There may be no descriptor for the outputs either.
+    const isTold = (await readFile(output, 'utf8')).includes('unknown')
+    expect(isTold || step.stdout.includes('::warning::The output verdict')).toBe(true)
     await waitFor(() => (processesIn(cwd).length === 0 ? true : null))
   },
   30 * seconds,

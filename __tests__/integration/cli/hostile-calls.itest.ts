@@ -67,9 +67,8 @@ function faultsOfEnd({ exitCode, signal, stderr }: Ended, { name, argv }: Option
   const codes = [0, 1, 2, 3, 4, ...(mayWait ? [130] : [])]
   // An interrupt may come before the program has begun.
   const isEnded = signal === null || (mayWait && signal === 'SIGINT')
-  const stack = argv.includes('--verbose')
-    ? /a bug in minicluster/
-    : /^ {4}at |a bug in minicluster/m
+  const mayShowStack = argv.includes('--verbose') && exitCode !== 2
+  const stack = mayShowStack ? /a bug in minicluster/ : /^ {4}at |a bug in minicluster/m
   return [
     isEnded ? '' : `ended by ${signal}`,
     exitCode === null || codes.includes(exitCode) ? '' : `exit code ${exitCode}`,

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { healthReport } from '../../../src/records/monitor/health-report.js'
@@ -40,6 +40,21 @@ describe('Command "monitor report"', () => {
       const report = healthReport.parse(JSON.parse(stdout))
       expect(report.worker_statuses.length).toBeGreaterThan(0)
       expect(await readdir(folder)).toEqual(['h.html'])
+    },
+    limitMs,
+  )
+
+  test(
+    'The line about a page gives no all-clear where a single poll cannot decide everything',
+    async () => {
+      const folder = await aFolder()
+      const run = ['run', '--steps', '20', '--output', 'run.json', '--run-dir', 'run']
+      await minicluster(folder, ...run, '--health-checkpoint-path', 'health.json')
+      await rm(join(folder, 'run'), { recursive: true })
+      const report = ['monitor', 'report', '--checkpoint', 'health.json', '--output', 'h.html']
+      const { stdout } = await minicluster(folder, ...report)
+      expect(stdout).toMatch(/^HEALTHY SO FAR, NOT FULLY JUDGED: health report written to/)
+      expect(await readFile(join(folder, 'h.html'), 'utf8')).toContain('<title>HEALTHY SO FAR, NOT')
     },
     limitMs,
   )

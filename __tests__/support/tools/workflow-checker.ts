@@ -16,7 +16,7 @@ export type YamlChecker = (fileName: string, text: string) => Promise<readonly s
 const knownActions: Readonly<Record<string, readonly string[]>> = {
   'actions/cache': ['path', 'key'],
   'actions/checkout': ['persist-credentials', 'fetch-depth'],
-  'actions/setup-node': ['node-version', 'cache', 'registry-url'],
+  'actions/setup-node': ['node-version', 'cache', 'package-manager-cache', 'registry-url'],
   'actions/upload-artifact': ['name', 'path', 'if-no-files-found', 'retention-days'],
 }
 

@@ -32,18 +32,21 @@ function composeSettings(survey: Survey): string {
   ].join('\n')
 }
 
+/** A word as it is, or in quotes on one line if it has more than plain characters. */
+export const quoted = (word: string): string =>
+  /^[\w./=$+-]+$/.test(word) ? word : JSON.stringify(word)
+
 /** The schema of the installed version if the repository installs one, because an editor may have no network. */
 const schemaOf = ({ isDependency }: Survey): string =>
   isDependency ? './node_modules/minicluster/minicluster.schema.json' : settingsSchemaUrl
 
 function describeTraining({ workload, torch }: Survey): readonly string[] {
   if (workload !== null) {
-    const path = `./${workload}`
-    return ['', `workload: ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`, 'workers: 2']
+    return ['', `workload: ${quoted(`./${workload}`)}`, 'workers: 2']
   }
   if (torch !== null) {
     const { path, words } = torch
-    return ['', `# From ${path}.`, ...adviceFor(words), `command: ${JSON.stringify(words)}`]
+    return ['', `# From ${quoted(path)}.`, ...adviceFor(words), `command: ${JSON.stringify(words)}`]
   }
   return [
     '',

@@ -12,7 +12,7 @@ export function composeWorkflow(survey: Survey, defaultBranch: string): string {
     '',
     'on:',
     '  push:',
-    `    branches: [${defaultBranch}] # the default branch, whose runs become the baseline`,
+    `    branches: [${/^(main|master)$/.test(defaultBranch) ? defaultBranch : JSON.stringify(defaultBranch)}] # the default branch, whose runs become the baseline`,
     '  pull_request:',
     '',
     'permissions:',
@@ -29,6 +29,9 @@ export function composeWorkflow(survey: Survey, defaultBranch: string): string {
     '          fetch-depth: 2',
     '          persist-credentials: false',
     ...(isTorch ? pythonSteps(survey) : []),
+    ...(survey.needsPackages
+      ? ['      - name: Install what the training needs', '        run: npm ci']
+      : []),
     `      - uses: ${actionReference}`,
     '',
   ].join('\n')

@@ -9,8 +9,10 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { refuseOtherEnding } from '../settings/load-settings.js'
 import { examineCheckout } from './checkout.js'
-import { composeFiles, type PlannedFile } from './compose-files.js'
+import { composeFiles, type PlannedFile, quoted } from './compose-files.js'
 import { type Survey, surveyRepository } from './survey.js'
+
+const maxOthers = 5
 
 /** Examines the repository in the working directory, and writes the missing files for checking its training. */
 export async function init(
@@ -74,13 +76,22 @@ async function write(
   for (const { path, text } of placed) await files.writeText(path, text)
 }
 
-function describeSurvey({ workload, torch, workflow }: Survey): string {
-  const beside = workflow === null ? '' : `\n${workflow} uses the Action already.`
-  if (workload !== null) return `Found a workload: ${workload}.${beside}`
-  if (torch !== null) {
-    return `Found a torchrun command in ${torch.path}: ${torch.words.join(' ')}${beside}`
-  }
-  return `Found neither a workload module nor a torchrun command: a new ${settingsFileName} names a built-in model.${beside}`
+function describeSurvey({ workload, torch, others, workflow }: Survey): string {
+  const found =
+    workload !== null
+      ? `Found a workload: ${quoted(workload)}.`
+      : torch !== null
+        ? `Found a torchrun command in ${quoted(torch.path)}: ${torch.words.map(quoted).join(' ')}`
+        : `Found neither a workload module nor a torchrun command: a new ${settingsFileName} names a built-in model.`
+  const more = others.slice(0, maxOthers).map(quoted).join(', ')
+  const rest = others.length > maxOthers ? ` and ${others.length - maxOthers} more` : ''
+  return [
+    found,
+    ...(more === ''
+      ? []
+      : [`Not chosen: ${more}${rest}. Change ${settingsFileName} to check another one.`]),
+    ...(workflow === null ? [] : [`${quoted(workflow)} uses the Action already.`]),
+  ].join('\n')
 }
 
 function nextSteps({ isDependency }: Survey, written: readonly string[]): readonly string[] {

@@ -8,13 +8,16 @@ export type TorchCommand = {
 }
 
 const starts =
-  /(^|[\s"'`>;&|(])((?:torchrun|python[\d.]*\s+-m\s+torch\.distributed\.(?:run|launch))\s[^\n`]*)/gm
+  /(^|[\s"'`>;&|(@])((?:torchrun|python[\d.]*\s+-m\s+torch\.distributed\.(?:run|launch))\s[^\n`]*)/gm
 
 const launcher = /^(?:torchrun|\S+ -m torch\.distributed\.\w+) /
 
+/** Variables of make and expressions of a workflow, which words show like those of a shell. */
+const foreignVariables = /\$\(([\w-]+)\)|\$\{\{\s*([\w.-]+)[^}]*\}\}/g
+
 /** The first command in a text that starts a script or a module with torchrun; null where there is none. */
 export function parseTorchrun(text: string): TorchCommand | null {
-  const joined = text.replace(/\\\r?\n\s*/g, ' ')
+  const joined = text.replace(/\\\r?\n\s*/g, ' ').replace(foreignVariables, '$$$1$2')
   for (const [, before = '', line = ''] of joined.matchAll(starts)) {
     const words = firstWords(withoutOuterQuote(before, line)) ?? []
     if (startsTraining(words)) return { words, workers: workersOf(words) }

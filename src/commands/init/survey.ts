@@ -8,12 +8,16 @@ export type RepositoryFile = { readonly path: string; readonly text: string }
 export type Survey = {
   readonly workload: string | null
   readonly torch: (TorchCommand & { readonly path: string }) | null
+  /** Further files with a workload or a command, which were not chosen. */
+  readonly others: readonly string[]
   /** The workflow that uses the Action already; null if none does. */
   readonly workflow: string | null
   /** Whether package.json lists minicluster. */
   readonly isDependency: boolean
   /** Whether requirements.txt lists the packages of the training. */
   readonly hasRequirements: boolean
+  /** Whether the workload imports packages that package-lock.json lists. */
+  readonly needsPackages: boolean
 }
 
 /**
@@ -22,16 +26,25 @@ export type Survey = {
  */
 export function surveyRepository(files: readonly RepositoryFile[]): Survey {
   const near = [...files].sort((a, b) => rankOf(a.path) - rankOf(b.path))
-  const torch = near.flatMap(({ path, text }) => {
+  const commands = near.flatMap(({ path, text }) => {
     const command = placesOfCommands.test(path) ? parseTorchrun(text) : null
     return command === null ? [] : [{ ...command, path }]
   })
+  const workloads = near.filter(isWorkload)
+  const workload = workloads[0] ?? null
+  const torch = commands.find(({ words }) => runsAsItIs(words)) ?? commands[0] ?? null
+  const chosen = workload ?? torch
+  const hasFile = (name: string) => files.some(({ path }) => path === name)
   return {
-    workload: near.find(isWorkload)?.path ?? null,
-    torch: torch.find(({ words }) => runsAsItIs(words)) ?? torch[0] ?? null,
+    workload: workload?.path ?? null,
+    torch,
+    others: [...workloads, ...commands]
+      .map(({ path }) => path)
+      .filter((path) => path !== chosen?.path),
     workflow: near.find(usesTheAction)?.path ?? null,
     isDependency: files.some(({ path, text }) => path === 'package.json' && lists(text)),
-    hasRequirements: files.some(({ path }) => path === 'requirements.txt'),
+    hasRequirements: hasFile('requirements.txt'),
+    needsPackages: importsPackage(workload?.text ?? '') && hasFile('package-lock.json'),
   }
 }
 
@@ -61,6 +74,10 @@ function isWorkload({ path, text }: RepositoryFile): boolean {
 }
 
 const has = (text: string, name: string): boolean => new RegExp(`\\b${name}\\s*[:(]`).test(text)
+
+/** Whether a module imports anything but files and parts of Node. */
+const importsPackage = (text: string): boolean =>
+  /\b(?:from|import|import\(|require\()\s*['"](?![./]|node:)/.test(text)
 
 /** Under any owner, because a copy of the Action is used like the original. */
 function usesTheAction({ path, text }: RepositoryFile): boolean {

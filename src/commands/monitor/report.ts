@@ -6,6 +6,7 @@ import { formatRecord } from '../../records/json/format-record.js'
 import { buildHealthPage } from '../../report/health/health-page.js'
 import { renderers } from '../../report/index.js'
 import { miniclusterVersion } from '../../system/version.js'
+import { verdictWord } from '../../wording/verdict-word.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { prepareOutput, writePage } from '../page-files.js'
@@ -49,7 +50,7 @@ export async function reportMonitor(
     await writePage(
       output,
       renderers.html(page),
-      `${view.verdict.toUpperCase()}: health report`,
+      `${verdictWord(view.verdict, view.undecided.length)}: health report`,
       dependencies,
     )
   }

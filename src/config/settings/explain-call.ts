@@ -16,15 +16,20 @@ export type ExplainedValue = {
   readonly overrides: string | null
 }
 
-/** Every option of a call that a file could set or the user gave. */
+/** The training command if there is one, and every option of a call that a file could set or the user gave. */
 export function explainCall(
   { name, raw }: RawCall,
   settings: Settings | null,
 ): readonly ExplainedValue[] {
   const description: CommandDescription = commandDescriptions[name]
-  const options = Object.entries<Option<unknown>>(description.options)
+  const isGiven = ([name]: [string, unknown]) =>
+    raw[name] !== undefined || settings?.values.has(name) === true
   const isOfInterest = ([option]: [string, unknown]) => !conversational.includes(option)
-  return options.filter(isOfInterest).map(([option, { default: usual }]) => {
+  const rows = [
+    ...Object.entries<Option<unknown>>(description.arguments).filter(isGiven),
+    ...Object.entries<Option<unknown>>(description.options).filter(isOfInterest),
+  ]
+  return rows.map(([option, { default: usual }]) => {
     const [given, inFile] = [raw[option], settings?.values.get(option)]
     const explained = { name: toKebabCase(option), meaning: null, overrides: null }
     if (given !== undefined) {
