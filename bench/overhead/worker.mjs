@@ -17,7 +17,9 @@ const { rank } = rendezvous
 
 const threads = () => readdirSync('/proc/self/task')
 const earlier = threads()
-const openTelemetry = startTelemetry(beside('./telemetry-thread.js'), 3)
+const openTelemetry = startTelemetry(beside('./telemetry-thread.js'), 3, (error) => {
+  throw error
+})
 const telemetryThread = threads().find((thread) => !earlier.includes(thread))
 const telemetry = openTelemetry({
   rank,
