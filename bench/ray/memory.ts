@@ -42,7 +42,16 @@ function aWorld() {
       ok({ resources: new Map([['GPU', { total: 2, used: 2, reservedUnused: 0 }]]), demands: [] }),
     nodes: () => ok([]),
     trainRuns: () =>
-      ok([{ name: 't', rayJobId: null, submissionId: 'j', status: 'RUNNING', idleSinceMs: null, ranks: [rank] }]),
+      ok([
+        {
+          name: 't',
+          rayJobId: null,
+          submissionId: 'j',
+          status: 'RUNNING',
+          idleSinceMs: null,
+          ranks: [rank],
+        },
+      ]),
   }
   return { world, cluster: cluster as Cluster, startMs }
 }
