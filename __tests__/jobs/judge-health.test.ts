@@ -337,6 +337,19 @@ describe('the health of a job', () => {
   })
 })
 
+test('The advice on a failed program names its job as a shell word, and an unreachable cluster is named once per check', () => {
+  const about = { jobId: 'j', cluster: 'http://head' }
+  const evidenceOf = (changes: Partial<JobObservations>, name: string) =>
+    judgeHealth(aHealthyJob(changes), expectations, about).checks.find((one) => one.name === name)
+  const failed = job({ status: 'FAILED', exitCode: 1, submissionId: '; touch x #' })
+  expect(evidenceOf(failed, 'job')?.advice).toEqual([
+    "read the end of its log: minicluster jobs logs '; touch x #'",
+  ])
+  const away = { job: gone, trainRun: null, gpus: [gone, gone, gone] }
+  expect(evidenceOf(away, 'gpu')?.evidence.filter((line) => line === gone.reason)).toHaveLength(1)
+  expect(evidenceOf(away, 'ranks')).toMatchObject({ status: 'unknown', advice: [] })
+})
+
 test('The check of GPUs lists the programs on the GPUs of a pod, and says when they are unknown', () => {
   const programs = [{ pid: 42, name: 'python train.py', memoryUsedMb: 900 }]
   const gpuPrograms: JobObservations['gpuPrograms'] = [

@@ -1,4 +1,5 @@
 import { isTooSlow, slowPatternText } from '../parse/user-pattern.js'
+import { formatDuration } from '../../wording/durations.js'
 import { plural } from '../../wording/plural.js'
 import { areGpusBusy, isRebuilding, type TrainRun } from '../cluster.js'
 import { busyFactor, stallLimitOf } from '../pace.js'
@@ -49,7 +50,7 @@ function isStuck(run: TrainRun, seen: JobObservations, recoveryMs: number): bool
 const neverRecovered = ({ status, idleSinceMs }: TrainRun, nowMs: number): CheckResult =>
   bad(
     [
-      `Ray Train has had no workers for ${Math.round((nowMs - (idleSinceMs ?? nowMs)) / 60_000)} min (${status})`,
+      `Ray Train has had no workers for ${formatDuration(nowMs - (idleSinceMs ?? nowMs))} (${status})`,
     ],
     'find the missing resources and dead nodes below; if they do not come back, stop the job and restart it',
   )
