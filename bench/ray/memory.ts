@@ -42,7 +42,16 @@ function aWorld() {
       ok({ resources: new Map([['GPU', { total: 2, used: 2, reservedUnused: 0 }]]), demands: [] }),
     nodes: () => ok([]),
     trainRuns: () =>
-      ok([{ name: 't', rayJobId: null, submissionId: 'j', status: 'RUNNING', ranks: [rank] }]),
+      ok([
+        {
+          name: 't',
+          rayJobId: null,
+          submissionId: 'j',
+          idleSinceMs: null,
+          status: 'RUNNING',
+          ranks: [rank],
+        },
+      ]),
   }
   return { world, cluster: cluster as Cluster, startMs }
 }
@@ -76,7 +85,8 @@ function createReader(startMs: number) {
 async function watchForADay(): Promise<Readings> {
   const { world, cluster, startMs } = aWorld()
   const reader = createReader(startMs)
-  const expected = { stallMs: 300_000, checkpointMs: hourMs, network: 'any' as const }
+  const limits = { stallMs: 300_000, recoveryMs: 1_800_000, checkpointMs: hourMs }
+  const expected = { ...limits, network: 'any' as const }
   const watch = createJobWatch('j', {
     ...{ cluster, expected, disk: null, pattern: null, podLog: null, metricRules: [] },
     podGpus: () => Promise.resolve([]),

@@ -70,8 +70,7 @@ function flawOf(
     return 'a restart after the end of the job'
   if (state.restarts.all > maxRestarts) return 'too many restarts'
   if (state.restarts.program > maxProgramRestarts) return 'too many restarts of the program'
-  const rebuiltMs = cluster.jobs.at(-1)?.rebuiltMs ?? 0
-  if (isGivenUp(state) && rebuiltMs + pollMs < settings.recoveryLimitMs)
+  if (isGivenUp(state) && !hadItsTime(cluster))
     return 'a restart within the time that Ray has to recover'
   const delayMs = state.next.atMs - state.phaseSinceMs
   if (state.next.action === 'wait' && (delayMs < baseDelayMs / 2 || delayMs > maxDelayMs)) {
@@ -79,6 +78,10 @@ function flawOf(
   }
   return null
 }
+
+/** Whether Ray could rebuild the workers of the newest attempt for as long as the limit. */
+const hadItsTime = ({ jobs }: SimulatedCluster): boolean =>
+  (jobs.at(-1)?.rebuiltMs ?? 0) + pollMs >= settings.recoveryLimitMs
 
 const isGivenUp = ({ failure }: SupervisorState): boolean => failure?.signature === 'no recovery'
 
