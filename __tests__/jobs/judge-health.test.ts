@@ -37,15 +37,6 @@ const trainRun = {
   ...{ name: 't', rayJobId: null, submissionId: 'j', status: 'RUNNING' },
   idleSinceMs: null as number | null,
 }
-const without = { first: noProgress, last: noProgress }
-/** Ray Train rebuilds the workers for so long. */
-const rebuilt = (status: string, forMs: number | null): Partial<JobObservations> => ({
-  ...withStill(10_000),
-  trainRun: {
-    ...{ ...trainRun, status, ranks: [] },
-    idleSinceMs: forMs === null ? null : aHealthyJob().nowMs - forMs,
-  },
-})
 const withRank = (status: string | null, run = 'RUNNING'): Partial<JobObservations> => ({
   trainRun: {
     ...{ ...trainRun, status: run },
@@ -77,42 +68,6 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ],
   ['GPUs work, and no step was made for long', withStill(599_000), 'progress', 'unknown'],
   ['GPUs work, and no step was made for longer', withStill(600_000), 'progress', 'bad'],
-  [
-    'Ray Train rebuilds the workers within the limit',
-    rebuilt('RESTARTING', 1_800_000),
-    'progress',
-    'unknown',
-  ],
-  [
-    'Ray Train rebuilds the workers for too long',
-    rebuilt('RESTARTING', 1_801_000),
-    'progress',
-    'bad',
-  ],
-  [
-    'Ray Train finds no workers from the start',
-    { ...rebuilt('SCHEDULING', 1_801_000), ...without },
-    'progress',
-    'bad',
-  ],
-  [
-    'nobody knows for how long Ray Train rebuilds the workers',
-    rebuilt('RESTARTING', null),
-    'progress',
-    'unknown',
-  ],
-  [
-    'the workers were rebuilt long ago',
-    { ...rebuilt('RUNNING', 9_000_000), ...withStill(1000) },
-    'progress',
-    'unknown',
-  ],
-  [
-    'the job ended while Ray Train rebuilt the workers',
-    { ...rebuilt('RESTARTING', 9_000_000), ...job({ status: 'SUCCEEDED', exitCode: 0 }) },
-    'progress',
-    'ok',
-  ],
   ['no step was recognised', { first: noProgress, last: noProgress }, 'progress', 'unknown'],
   ['the log cannot be read', { isLogRead: false }, 'progress', 'unknown'],
   ['the pattern of steps is too slow', { pattern: aSlowPattern() }, 'progress', 'unknown'],

@@ -1,3 +1,4 @@
+import { withoutLease } from './lease/lease.js'
 import { plural } from '../wording/plural.js'
 import type { JobStatusRecord } from '../records/jobs/job-status.js'
 
@@ -5,7 +6,7 @@ import type { JobStatusRecord } from '../records/jobs/job-status.js'
 export function describeJob(record: JobStatusRecord): string[] {
   const { job, progress } = record
   const rows: [string, string | null][] = [
-    ['entry point', job.entrypoint],
+    ['entry point', withoutLease(job.entrypoint)],
     ['started', job.started_at],
     ['ended', job.ended_at],
     ['exit code', job.exit_code === null ? null : String(job.exit_code)],

@@ -64,21 +64,27 @@ function flawOf(
   submissionsBefore: number,
   wasOver: boolean,
 ) {
-  const { maxRestarts, maxProgramRestarts, maxDelayMs, baseDelayMs } = settings
+  const { maxRestarts, maxProgramRestarts } = settings
   if (cluster.mostAlive > 1) return 'two attempts are alive'
   if (wasOver && cluster.submissions > submissionsBefore)
     return 'a restart after the end of the job'
   if (state.restarts.all > maxRestarts) return 'too many restarts'
   if (state.restarts.program > maxProgramRestarts) return 'too many restarts of the program'
-  const rebuiltMs = cluster.jobs.at(-1)?.rebuiltMs ?? 0
-  if (isGivenUp(state) && rebuiltMs + pollMs < settings.recoveryLimitMs)
+  if (isGivenUp(state) && !hadItsTime(cluster))
     return 'a restart within the time that Ray has to recover'
-  const delayMs = state.next.atMs - state.phaseSinceMs
-  if (state.next.action === 'wait' && (delayMs < baseDelayMs / 2 || delayMs > maxDelayMs)) {
-    return `a delay of ${delayMs} ms`
-  }
-  return null
+  return flawOfDelay(state)
 }
+
+function flawOfDelay({ next, phaseSinceMs }: SupervisorState): string | null {
+  const { maxDelayMs, baseDelayMs } = settings
+  const delayMs = next.atMs - phaseSinceMs
+  const isWrong = next.action === 'wait' && (delayMs < baseDelayMs / 2 || delayMs > maxDelayMs)
+  return isWrong ? `a delay of ${delayMs} ms` : null
+}
+
+/** Whether Ray could rebuild the workers of the newest attempt for as long as the limit. */
+const hadItsTime = ({ jobs }: SimulatedCluster): boolean =>
+  (jobs.at(-1)?.rebuiltMs ?? 0) + pollMs >= settings.recoveryLimitMs
 
 const isGivenUp = ({ failure }: SupervisorState): boolean => failure?.signature === 'no recovery'
 

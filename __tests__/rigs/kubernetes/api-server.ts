@@ -143,17 +143,18 @@ function upgrade(cluster: Cluster, request: IncomingMessage, socket: Duplex): vo
   if (cluster.manner === 'hang') return
   cluster.requests.push(url.pathname + url.search)
   const isWebSocket = /websocket/i.test(request.headers.upgrade ?? '')
-  if (place['part'] === 'portforward') {
-    // A newer kubectl falls back to SPDY.
-    if (isWebSocket) socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')
-    else forwardOverSpdy(socket, cluster.forwardsTo)
-    return
-  }
+  if (place['part'] === 'portforward') return forward(cluster, socket, isWebSocket)
   const run = (channel: ExecChannel): void =>
     perform(cluster, url.searchParams.getAll('command'), channel, socket)
   cluster.carriers.add(isWebSocket ? 'websocket' : 'spdy')
   if (isWebSocket) run(openWebSocketChannel(request, socket))
   else openSpdyChannel(socket, run)
+}
+
+/** A newer kubectl asks for a WebSocket first, and falls back to SPDY. */
+function forward({ forwardsTo }: Cluster, socket: Duplex, isWebSocket: boolean): void {
+  if (isWebSocket) socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')
+  else forwardOverSpdy(socket, forwardsTo)
 }
 
 function perform(

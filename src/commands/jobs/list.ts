@@ -2,6 +2,7 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import { singleLine } from '../../console/single-line.js'
 import { exitCodes } from '../../errors.js'
 import type { Job } from '../../jobs/job.js'
+import { withoutLease } from '../../jobs/lease/lease.js'
 import { isoTime, recordJob } from '../../jobs/record-job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
@@ -27,5 +28,5 @@ export async function listJobs(
 function row({ submissionId, rayJobId, status, startMs, entrypoint }: Job): string {
   const started = isoTime(startMs)?.slice(0, 19) ?? ''
   const id = singleLine(submissionId ?? `(driver ${rayJobId ?? 'without id'})`)
-  return `${id.padEnd(36)}  ${status.padEnd(9)}  ${started.padEnd(19)}  ${singleLine(entrypoint).slice(0, 80)}`
+  return `${id.padEnd(36)}  ${status.padEnd(9)}  ${started.padEnd(19)}  ${singleLine(withoutLease(entrypoint)).slice(0, 80)}`
 }

@@ -23,7 +23,8 @@ export const gpuUse: HealthCheck = {
   title: 'GPUs',
   check(seen) {
     const devices = mostUsed(seen)
-    const unread = seen.gpus.flatMap((look) => (look.status === 'ok' ? [] : [look.reason]))
+    const reasons = seen.gpus.flatMap((look) => (look.status === 'ok' ? [] : [look.reason]))
+    const unread = [...new Set(reasons)]
     const { lostGpus: lost } = seen
     if (devices.length === 0 && lost.length === 0) return withoutReport(gpusOfRay(seen), unread)
     const programs = seen.gpuPrograms.map(describePrograms)

@@ -1,14 +1,18 @@
+import { shellWord } from '../../wording/shell-word.js'
 import { classifyJobFailure, type JobFailureClass } from '../classify-failure.js'
+import type { Job } from '../job.js'
 import { bad, type HealthCheck, ok, unknown } from './health-check.js'
 
-const advice: Readonly<Record<JobFailureClass, string>> = {
-  program: 'read the end of its log: minicluster jobs logs JOB',
+const advice: Readonly<Record<Exclude<JobFailureClass, 'program'>, string>> = {
   command: 'check the command and the content of the working directory',
   environment: "check the job's packages and environment variables, which Ray could not set up",
   machine: 'run it with minicluster jobs supervise, which restarts it from its newest checkpoint',
   stalled: 'run it with minicluster jobs supervise, which restarts it from its newest checkpoint',
   capacity: 'add nodes, or request fewer resources',
 }
+
+const readLog = ({ submissionId }: Job): string =>
+  `read the end of its log${submissionId === null ? '' : `: minicluster jobs logs ${shellWord(submissionId)}`}`
 
 const byItsLog = (end: string): string => `the log says that it ended: ${end}`
 
@@ -19,7 +23,8 @@ export const jobState: HealthCheck = {
   check({ job, endInLog }) {
     if (job.status !== 'ok') {
       if (endInLog === 'SUCCEEDED') return ok(byItsLog(endInLog), job.reason)
-      if (endInLog !== null) return bad([job.reason, byItsLog(endInLog)], advice.program)
+      if (endInLog !== null)
+        return bad([job.reason, byItsLog(endInLog)], 'read the end of that log')
       return unknown(
         [`the cluster does not report the job: ${job.reason}`],
         'the job may still run; check again later',
@@ -39,7 +44,10 @@ export const jobState: HealthCheck = {
         return bad(['it was stopped'], 'submit it again if that was not intended')
       case 'FAILED': {
         const failure = classifyJobFailure(job.value)
-        return bad([`it is FAILED: ${failure.message}`], advice[failure.class])
+        return bad(
+          [`it is FAILED: ${failure.message}`],
+          failure.class === 'program' ? readLog(job.value) : advice[failure.class],
+        )
       }
     }
   },

@@ -1,4 +1,5 @@
 import { isTooSlow, slowPatternText } from '../parse/user-pattern.js'
+import { formatDuration } from '../../wording/durations.js'
 import { plural } from '../../wording/plural.js'
 import { areGpusBusy, isRebuilding, type TrainRun } from '../cluster.js'
 import { busyFactor, stallLimitOf } from '../pace.js'
@@ -19,24 +20,32 @@ export const progressCheck: HealthCheck = {
   name: 'progress',
   title: 'Progress',
   check(seen, { stallMs, recoveryMs }) {
-    const { last, isLogRead, pattern, trainRun } = seen
-    if (trainRun !== null && isStuck(trainRun, seen, recoveryMs))
-      return neverRecovered(trainRun, seen.nowMs)
-    if (!isLogRead) return unknown(['its log cannot be read'])
-    if (pattern !== null && isTooSlow(pattern))
-      return unknown([slowPatternText(pattern)], 'give --step-pattern a simpler expression')
-    const step = stepOf(last)
-    if (step === null && trainRun !== null && isRebuilding(trainRun) && isRunning(seen))
-      return rebuilding('no step yet', trainRun.status)
-    if (step === null) {
-      return unknown(
-        ['no step was recognised in its log'],
-        'describe its steps with --step-pattern, such as "it (\\d+)"',
-      )
-    }
-    const where = `step ${step}${ofTotal(totalOf(last))} (${last.chosen})`
-    return isAtRest(seen) ? ok(where) : judgePace(seen, where, stallMs)
+    const { trainRun } = seen
+    return trainRun !== null && isStuck(trainRun, seen, recoveryMs)
+      ? neverRecovered(trainRun, seen.nowMs)
+      : judgeSteps(seen, stallMs)
   },
+}
+
+function judgeSteps(seen: JobObservations, stallMs: number): CheckResult {
+  const { last, isLogRead, pattern } = seen
+  if (!isLogRead) return unknown(['its log cannot be read'])
+  if (pattern !== null && isTooSlow(pattern))
+    return unknown([slowPatternText(pattern)], 'give --step-pattern a simpler expression')
+  const step = stepOf(last)
+  if (step === null) return withoutStep(seen)
+  const where = `step ${step}${ofTotal(totalOf(last))} (${last.chosen})`
+  return isAtRest(seen) ? ok(where) : judgePace(seen, where, stallMs)
+}
+
+function withoutStep(seen: JobObservations): CheckResult {
+  const { trainRun } = seen
+  if (trainRun !== null && isRebuilding(trainRun) && isRunning(seen))
+    return rebuilding('no step yet', trainRun.status)
+  return unknown(
+    ['no step was recognised in its log'],
+    'describe its steps with --step-pattern, such as "it (\\d+)"',
+  )
 }
 
 /** Whether Ray Train rebuilds the workers for longer than the limit; unknown is not stuck. */
@@ -49,7 +58,7 @@ function isStuck(run: TrainRun, seen: JobObservations, recoveryMs: number): bool
 const neverRecovered = ({ status, idleSinceMs }: TrainRun, nowMs: number): CheckResult =>
   bad(
     [
-      `Ray Train has had no workers for ${Math.round((nowMs - (idleSinceMs ?? nowMs)) / 60_000)} min (${status})`,
+      `Ray Train has had no workers for ${formatDuration(nowMs - (idleSinceMs ?? nowMs))} (${status})`,
     ],
     'find the missing resources and dead nodes below; if they do not come back, stop the job and restart it',
   )

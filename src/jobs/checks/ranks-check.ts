@@ -16,7 +16,10 @@ export const ranksCheck: HealthCheck = {
   title: 'Ranks',
   /** Ray knows no ranks of a program that has not called it, and none of a job that has ended without a record of them. */
   isWanted: (seen) => seen.trainRun !== null || !(isAtRest(seen) || isWithoutRay(seen)),
-  check: (seen) => (seen.trainRun === null ? withoutRun : judgeRun(seen.trainRun, seen)),
+  check(seen) {
+    if (seen.trainRun !== null) return judgeRun(seen.trainRun, seen)
+    return seen.job.status === 'ok' ? withoutRun : unknown([`unknown: ${seen.job.reason}`])
+  },
 }
 
 const isWithoutRay = ({ job }: JobObservations): boolean =>

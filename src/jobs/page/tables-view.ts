@@ -1,5 +1,6 @@
 import { byId, make, setText } from '../../live-page/browser/dom.js'
 import { plural } from '../../wording/plural.js'
+import { formatBytes } from '../../wording/units.js'
 import type { JobPicture } from '../../records/jobs/job-picture.js'
 import { unknownText } from './unknown-text.js'
 
@@ -32,9 +33,7 @@ export function showTables({ ranks, gpus, resources, demands }: JobPicture): voi
     lead: `${resources.length === 0 ? 'Ray does not report its resources.' : `${plural(resources.length, 'resource')}.`}${waiting}`,
     rows: resources.map(({ name, used, total, reservedUnused }) => [
       cell(name),
-      number(used),
-      number(total),
-      number(reservedUnused),
+      ...[used, total, reservedUnused].map(/memory/i.test(name) ? bytes : amount),
     ]),
   })
 }
@@ -58,6 +57,11 @@ const cell = (value: string | number | null): HTMLElement =>
 
 const number = (value: number | null, unit = ''): HTMLElement =>
   make('td', { class: 'numeric' }, value === null ? unknownText : `${round(value)} ${unit}`.trim())
+
+const amount = (value: number | null): HTMLElement => number(value)
+
+const bytes = (value: number | null): HTMLElement =>
+  make('td', { class: 'numeric' }, value === null ? unknownText : formatBytes(value))
 
 const round = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 100 ? 2 : 0 })

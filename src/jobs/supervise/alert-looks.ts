@@ -19,7 +19,7 @@ const advice: Readonly<Record<string, readonly string[]>> = {
   'late-metric': ['find out whether this part of the training still runs'],
   'slow-metric': ['give --metric a simpler expression'],
   'no-recovery': [
-    'find out which resources are missing: minicluster jobs health JOB',
+    'find out which nodes and resources are missing with minicluster jobs health',
     'it is restarted if it stays like this',
   ],
   stalled: ['inspect its stacks with py-spy; it is restarted if it stays like this'],
@@ -75,7 +75,7 @@ function statedProblems(state: SupervisorState): Stated[] {
     description: alertText(alert, state),
     advice: advice[kindOfAlert(alert)] ?? [],
   }))
-  if (end !== null && end.outcome !== 'succeeded') return [...alerts, gaveUp(run, end)]
+  if (end !== null && end.outcome !== 'succeeded') return [...alerts, gaveUp(state, end)]
   if (end !== null || failure === null) return alerts
   const failed = {
     type: 'attempt_failed',
@@ -87,10 +87,13 @@ function statedProblems(state: SupervisorState): Stated[] {
   return [...alerts, failed]
 }
 
-const gaveUp = (run: string, { outcome, reason }: NonNullable<SupervisorState['end']>): Stated => ({
+const gaveUp = (
+  state: SupervisorState,
+  { outcome, reason }: NonNullable<SupervisorState['end']>,
+): Stated => ({
   type: 'supervision_ended',
-  key: `jobs/${run}/supervision_ended`,
+  key: `jobs/${state.run}/supervision_ended`,
   severity: outcome === 'stopped' ? 'warning' : 'critical',
   description: `the run did not succeed, and no further attempt follows: ${reason}`,
-  advice: ['read the end of its log: minicluster jobs logs JOB'],
+  advice: [`read the end of its log: minicluster jobs logs ${submissionIdOf(state)}`],
 })
