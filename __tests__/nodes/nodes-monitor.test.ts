@@ -5,7 +5,15 @@ import { monitorSettings } from '../../src/nodes/monitor-settings.js'
 import { composeReport } from '../../src/nodes/view/compose-report.js'
 import type { NodesView } from '../../src/nodes/view/nodes-view.js'
 import { anAnswer, unseen, withGpu, withLog } from './checks/an-answer.js'
-import { aFailure, aRound, type Behaviour, clusterOf, play, settingsOf, startMs } from './judge/rounds.js'
+import {
+  aFailure,
+  aRound,
+  type Behaviour,
+  clusterOf,
+  play,
+  settingsOf,
+  startMs,
+} from './judge/rounds.js'
 
 const minute = 60_000
 const until = (minutes: number) => ({ fromMs: startMs, toMs: startMs + minutes * minute })

@@ -40,11 +40,14 @@ function provesSilence(
 ): boolean {
   if (observation.isExplainedByLoad) return false
   const isPerformed = trial.disturbance === null || effect !== null || isPassive(trial)
-  return isPerformed && isTelling(observation, due)
+  return isPerformed && isConclusive(observation, due)
 }
 
 /** If a run ended without a message, the lack of findings in it proves nothing. */
-function isTelling({ outcome }: PerformedTrial['observation'], due: readonly Finding[]): boolean {
+function isConclusive(
+  { outcome }: PerformedTrial['observation'],
+  due: readonly Finding[],
+): boolean {
   return outcome === 'finished' || due.length > 0
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { ConfigError, exitCodes } from '../errors.js'
 import { runDirectory } from '../records/run/run-directory.js'
-import { writeNumber } from '../records/json/write-number.js'
+import { formatLine } from '../records/json/format-record.js'
 import { parseEvents } from '../telemetry/parse-events.js'
 import type { Dependencies } from './dependencies.js'
 import type { Outcome } from './outcome.js'
@@ -14,13 +14,10 @@ export async function events(
 ): Promise<Outcome> {
   const path = runDirectory.events(resolve(workingDirectory, run), rank)
   const parsed = parseEvents(rank, await files.readBytes(path))
-  const lines = parsed.events.map((event) => JSON.stringify(event, writeFinite))
+  const lines = parsed.events.map((event) => formatLine(event).trimEnd())
   if (lines.length > 0) log.print(lines.join('\n'))
   if (parsed.partialBytes > 0) log.note(`the last record is cut off (${parsed.partialBytes} bytes)`)
   if (parsed.damage === null) return { exitCode: exitCodes.pass }
   const { byte, reason } = parsed.damage
   throw new ConfigError(`${path} is damaged at byte ${byte}: ${reason}`)
 }
-
-const writeFinite = (_key: string, value: unknown): unknown =>
-  typeof value === 'number' ? writeNumber(value) : value

@@ -29,6 +29,10 @@ export type Table = {
   readonly rows: readonly { readonly cells: readonly Cell[]; readonly isMarked?: boolean }[]
 }
 
+/** The columns of a table of words. */
+export const columns = (...labels: readonly string[]): Table['columns'] =>
+  labels.map((label) => ({ label }))
+
 /** A chart with the text that gives its message to readers who do not see it. */
 export type ChartFigure = {
   readonly id: string

@@ -1,10 +1,8 @@
-import type { MetricVerdict } from '../../records/baseline/comparison.js'
 import type { Direction } from '../metric.js'
 import { formatPlain } from '../../wording/figures.js'
 import { oneLine } from '../../wording/one-line.js'
+import { type Decision, inconclusive } from './decision.js'
 import { isUnknown, type Judge, type MetricCase, type Reading, rowOf } from './metric-case.js'
-
-type Decision = { readonly verdict: MetricVerdict; readonly reason: string }
 
 /** Equality is a pass, any difference is better or worse; a value that the run has lost is worse. */
 export const judgeExact: Judge = (cases) =>
@@ -63,4 +61,3 @@ const describe = ({ value, digest }: Reading): string =>
 
 const pass = (reason: string): Decision => ({ verdict: 'pass', reason })
 const regression = (reason: string): Decision => ({ verdict: 'regression', reason })
-const inconclusive = (reason: string): Decision => ({ verdict: 'inconclusive', reason })

@@ -1,15 +1,9 @@
 import { formatPlain } from '../../wording/figures.js'
 import { oneLine } from '../../wording/one-line.js'
 import { formatPercent } from '../../wording/percentages.js'
+import { type Decision, inconclusive } from './decision.js'
 import { decideExactly } from './judge-exact.js'
-import {
-  isUnknown,
-  type Judge,
-  type Judgement,
-  type MetricCase,
-  percentChange,
-  rowOf,
-} from './metric-case.js'
+import { isUnknown, type Judge, type MetricCase, percentChange, rowOf } from './metric-case.js'
 
 /** Judges losses by a tolerance in which lower is always better, and their hash by equality. */
 export const judgeNumeric: Judge = (cases) =>
@@ -21,8 +15,6 @@ export const judgeNumeric: Judge = (cases) =>
         : { method: 'tolerance', ...decideByTolerance(one) },
     ),
   )
-
-type Decision = Omit<Judgement, 'method'>
 
 function decideByTolerance(one: MetricCase): Decision {
   const { baseline, current } = one
@@ -63,5 +55,3 @@ export function decideFinite(baseline: number, current: number, tolerance: numbe
     ? { verdict: 'regression', reason: `Higher${by}; ${limit} is allowed.` }
     : { verdict: 'pass', reason: `Higher${by}; ${limit} is allowed.` }
 }
-
-const inconclusive = (reason: string): Decision => ({ verdict: 'inconclusive', reason })

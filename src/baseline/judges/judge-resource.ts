@@ -1,20 +1,12 @@
 import { median } from '../../stats/robust.js'
 import { formatPercent } from '../../wording/percentages.js'
 import { plural } from '../../wording/plural.js'
-import {
-  figuresOf,
-  type Judge,
-  type Judgement,
-  type MetricCase,
-  percentChange,
-  rowOf,
-} from './metric-case.js'
+import { type Decision, inconclusive } from './decision.js'
+import { figuresOf, type Judge, type MetricCase, percentChange, rowOf } from './metric-case.js'
 
 /** A percentage of the usual size in this configuration; with several runs, of their median. */
 export const judgeResource: Judge = (cases) =>
   cases.map((one) => rowOf(one, { method: 'threshold', ...decide(one) }))
-
-type Decision = Omit<Judgement, 'method'>
 
 function decide(one: MetricCase): Decision {
   const { baseline, current, thresholdPercent } = one
@@ -43,5 +35,3 @@ function decidePercent(percent: number, threshold: number, samples: number): Dec
   if (!isBeyond) return { verdict: 'pass', reason }
   return { verdict: percent > 0 ? 'regression' : 'improvement', reason }
 }
-
-const inconclusive = (reason: string): Decision => ({ verdict: 'inconclusive', reason })

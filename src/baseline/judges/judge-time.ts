@@ -2,6 +2,7 @@ import type { MetricComparison } from '../../records/baseline/comparison.js'
 import { holmAdjust } from '../../stats/holm.js'
 import { formatPercent } from '../../wording/percentages.js'
 import { plural } from '../../wording/plural.js'
+import type { Decision } from './decision.js'
 import {
   detectableEffect,
   halfInterval,
@@ -25,8 +26,6 @@ import {
  * is larger.
  */
 const largestUsefulEffectPercent = 25
-
-type Decision = Omit<Judgement, 'method'>
 
 /** Judges against the history of this machine: a regression must exceed both its noise and the threshold. */
 export const judgeTime: Judge = (cases) => {

@@ -1,13 +1,13 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { type ExitCode, exitCodes } from '../../errors.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { CorrectnessReport } from '../../records/reports/correctness-report.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
-import type { ReportCheck, VerdictStatus } from '../../records/reports/report-record.js'
+import type { ReportCheck } from '../../records/reports/report-record.js'
 import { renderTerminalSummary } from '../../report/terminal-summary.js'
 import { compareRuns } from '../../validate/compare-runs.js'
 import type { Dependencies } from '../dependencies.js'
 import { writeJunit } from '../junit-file.js'
+import { verdictExitCodes } from '../outcome.js'
 import { judgeHealth } from '../run/judge-health.js'
 import { summaryPaint } from '../summary-paint.js'
 import type { CheckOutcome } from './check-outcome.js'
@@ -26,12 +26,6 @@ export type PreparedCheck = {
   readonly comparing: CompareCheck | null
   readonly bundleBytes: number | null
   readonly isHealthJudged: boolean
-}
-
-const verdictExitCodes: Record<VerdictStatus, ExitCode> = {
-  pass: exitCodes.pass,
-  fail: exitCodes.verdictFailed,
-  unknown: exitCodes.infrastructure,
 }
 
 /** Compares the runs of a check with each other, injects faults, reports; the exit code is the verdict. */

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { ConfigError, type ExitCode, exitCodes } from '../../errors.js'
+import { ConfigError } from '../../errors.js'
 import { formatRecord } from '../../records/json/format-record.js'
-import type { VerdictStatus } from '../../records/reports/report-record.js'
 import { renderers } from '../../report/index.js'
 import type { ReportInput } from '../../report/report-input.js'
 import { buildReportModel } from '../../report/report-model.js'
@@ -13,17 +12,11 @@ import { explainsOthers, judgeNodes } from '../../validate/nodes/judge-nodes.js'
 import { mergeNodes } from '../../validate/nodes/merge-nodes.js'
 import { proveNodes } from '../../validate/nodes/prove-nodes.js'
 import type { Dependencies } from '../dependencies.js'
-import type { Outcome } from '../outcome.js'
+import { type Outcome, verdictExitCodes } from '../outcome.js'
 import { prepareOutput } from '../page-files.js'
 import { summaryPaint } from '../summary-paint.js'
 import { detectOverNodes } from './nodes/detect-over-nodes.js'
 import { type ReadNode, readNode } from './nodes/read-node.js'
-
-const verdictExitCodes: Record<VerdictStatus, ExitCode> = {
-  pass: exitCodes.pass,
-  fail: exitCodes.verdictFailed,
-  unknown: exitCodes.infrastructure,
-}
 
 /** Joins the run directories of all nodes of a run into one verdict over all ranks. */
 export async function reportRuns(

@@ -60,14 +60,14 @@ export const allreduceSpike: CheckpointDetector = {
       const times = details === null ? exchanges.ofSteps : exchanges.ofWindows
       times.read(details === null ? workers : warm)
       if (times.isMeasured) latest = details === null ? ofSteps(times, isSingle) : ofWindows(times)
-      else latest = workers.length < 2 || warm.length === 0 ? nothing : untold
+      else latest = workers.length < 2 || warm.length === 0 ? nothing : unmeasured
       return latest
     }
   },
 }
 
 const nothing: Judgement = { active: [], undecided: [] }
-const untold: Judgement = {
+const unmeasured: Judgement = {
   active: [],
   undecided: [
     {

@@ -9,7 +9,7 @@ import { readCount, words } from './values.js'
 export type Lines = ReadonlyMap<string, readonly string[]>
 
 /** Further damages add no information. */
-const maxTold = 8
+const maxDamages = 8
 
 /**
  * Evidence that the lines of an answer are not those that the probe wrote: unknown keys and lines, missing keys,
@@ -22,7 +22,7 @@ export function findDamage(lines: Lines): readonly string[] {
     ...findRepeated(lines),
     ...findContradictions(lines),
   ]
-  return [...new Set(found)].slice(0, maxTold)
+  return [...new Set(found)].slice(0, maxDamages)
 }
 
 const of = (lines: Lines, key: string): readonly string[] => lines.get(key) ?? []
@@ -55,11 +55,11 @@ function findMissing(lines: Lines): readonly string[] {
     ...(unseen.has('system') ? [] : ofSystem),
     ...(unseen.has('scratch') ? [] : [...ofJobs, ...(isThorough ? ['python'] : [])]),
   ]
-  const isTold = (key: string): boolean =>
+  const isReported = (key: string): boolean =>
     lines.has(key === 'gpu' ? 'gpu.rc' : key) ||
     unseen.has(key) ||
     (key === 'disk' && [...unseen].some((one) => /^disk\d+$/.test(one)))
-  return needed.filter((key) => !isTold(key)).map((key) => `${key} is missing`)
+  return needed.filter((key) => !isReported(key)).map((key) => `${key} is missing`)
 }
 
 function findRepeated(lines: Lines): readonly string[] {

@@ -81,7 +81,7 @@ export type NodeView = {
   readonly isFlapping: boolean
   /** Ids of the jobs registered on it. */
   readonly jobs: readonly string[]
-  /** True if the node was not polled since the daemon started, so that all data comes from the state file. */
+  /** True if the node has not been polled since the daemon started, so that all data comes from the state file. */
   readonly isFromState: boolean
 }
 

@@ -2,7 +2,7 @@ import type { NodesReport } from '../../records/reports/nodes-report.js'
 import type { Finding } from '../../records/run/finding.js'
 import { blamedPart } from '../../wording/blamed-part.js'
 import { plural } from '../../wording/plural.js'
-import type { Block, Section, Table } from '../section.js'
+import { type Block, columns, type Section, type Table } from '../section.js'
 
 /** The nodes of a run over several machines, with the findings over all ranks. */
 export const nodesSection: Section = {
@@ -34,8 +34,6 @@ function blocksOf(report: NodesReport): readonly Block[] {
 
 const lacking = ({ detector, lacks }: NodesReport['blind'][number]): string =>
   `${detector}: no ${lacks.join(', ')}`
-
-const columns = (...labels: string[]) => labels.map((label) => ({ label }))
 
 function nodeTable({ nodes, missing_ranks: missing }: NodesReport): Table {
   const rows = nodes.map(({ name, ranks, outcome, failed_ranks: failed }) => ({

@@ -4,7 +4,7 @@ import type { OneProcess } from '../../records/reports/one-process-report.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 import { formatCount } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
-import type { Block, Highlight, Section, Table } from '../section.js'
+import { type Block, columns, type Highlight, type Section, type Table } from '../section.js'
 
 /** The verdict of a tier: agreement that no rank reproduced is neither a pass of equality nor a failure. */
 const statuses = {
@@ -76,7 +76,6 @@ function blocksOf(proof: ProofReport): readonly Block[] {
   ]
 }
 
-const columns = (...labels: string[]) => labels.map((label) => ({ label }))
 const orNone = (value: number | string | null): string => (value === null ? '' : String(value))
 
 function findingTable(findings: readonly ProofFinding[]): Table {

@@ -5,7 +5,7 @@ import { blamedPart } from '../../wording/blamed-part.js'
 import { plural } from '../../wording/plural.js'
 import type { MergedRun } from './merge-nodes.js'
 
-/** What the detectors found over all ranks, and which of them had nothing to look at. */
+/** What the detectors found over all ranks, and which of them had no data. */
 export type Detected = {
   readonly findings: readonly Finding[]
   readonly blind: readonly BlindDetector[]

@@ -3,15 +3,14 @@ import type { MeasuredCheck } from '../../../baseline/metric.js'
 import { prepareJunit, writeJunit } from '../../junit-file.js'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { nodesOf } from '../../../engines/command/recognise-command.js'
-import { type ExitCode, exitCodes } from '../../../errors.js'
 import { formatRecord } from '../../../records/json/format-record.js'
-import type { VerdictStatus } from '../../../records/reports/report-record.js'
 import type { FaultReport } from '../../../records/reports/fault-report.js'
 import { renderers } from '../../../report/index.js'
 import { buildReportModel } from '../../../report/report-model.js'
 import { renderTerminalSummary } from '../../../report/terminal-summary.js'
 import { toCanonicalResult } from '../../canonical-result.js'
 import type { Dependencies } from '../../dependencies.js'
+import { verdictExitCodes } from '../../outcome.js'
 import { createCommandJob } from '../../run/create-job.js'
 import { sharedRunId } from '../../run/shared-run-id.js'
 import { summaryPaint } from '../../summary-paint.js'
@@ -28,12 +27,6 @@ import { proofDirectory } from './read-journals.js'
 
 /** A rank of a checked job that waits this long for another rank waits forever. */
 const stallMs = 120_000
-
-const verdictExitCodes: Record<VerdictStatus, ExitCode> = {
-  pass: exitCodes.pass,
-  fail: exitCodes.verdictFailed,
-  unknown: exitCodes.infrastructure,
-}
 
 /** Runs the user's own training command on record, runs each rank again alone, and reports what that shows. */
 export async function checkCommand(
