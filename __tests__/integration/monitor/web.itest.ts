@@ -129,8 +129,8 @@ describe('Command "monitor watch --web"', () => {
         () => true,
         () => null,
       )
-    // A limit of five seconds for headers kept others out for more than seven.
-    await waitFor(isServed, 6)
+    // A limit of five seconds for headers kept others out as long or longer.
+    await waitFor(isServed, 4)
     for (const socket of unfinished) socket.destroy()
     child.kill('SIGINT')
     await ended
