@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 /** The line of a JavaScript file, from 1, because of which its import failed; null where Node does not say. */
 export function importErrorLine(path: string, error: unknown): number | null {
   if (error instanceof SyntaxError) return syntaxErrorLine(path)
-  const { code, message = '' } = (error ?? {}) as NodeJS.ErrnoException
+  const { code, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>
   if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(` imported from ${path}`)) return null
   const [, missing = ''] = /^Cannot find \w+ '([^']+)'/.exec(message) ?? []
   return lineWith(path, missing)
