@@ -96,6 +96,16 @@ runs: { using: node24, main: dist/action.js }
   })
 })
 
+test('The check refuses a release that takes packages from a cache', async () => {
+  const check = await createWorkflowChecker(await read('action.yml'))
+  const release = await read('.github/workflows/release.yml')
+  const cached = release.replace(/^ +package-manager-cache: false.*\n/m, '')
+  expect(cached).not.toBe(release)
+  expect(await check('.github/workflows/release.yml', cached)).toEqual([
+    'a release takes packages from a cache',
+  ])
+})
+
 describe('Our workflows', () => {
   let check: YamlChecker
   beforeAll(async () => {

@@ -10,8 +10,8 @@ function explainStart(error: unknown): never {
   console.log(`::error title=MiniCluster could not be loaded::${why.replaceAll('\n', '%0A')}`)
   try {
     appendFileSync(process.env['GITHUB_OUTPUT'] ?? '', 'verdict=unknown\n')
-  } catch {
-    // There may be no descriptor for this file either.
+  } catch (cause) {
+    console.log(`::warning::The output verdict could not be written: ${(cause as Error).message}`)
   }
   process.exit(1)
 }

@@ -24,7 +24,7 @@ type FoundWorkload = {
   readonly kernelModel: KernelModel | null
 }
 
-type ModelServices = Pick<ProcessServices, 'environment' | 'findSyntaxError'>
+type ModelServices = Pick<ProcessServices, 'environment' | 'findImportError'>
 
 /** The workload of a task and the backend that computes its gradients. */
 export async function chooseModel(
@@ -72,7 +72,7 @@ async function findWorkload(task: TrainTask, services: ModelServices): Promise<F
     return { ...builtInWorkloads[name], source: builtInSource(name) }
   }
   if (/^\w+$/.test(name)) throw unknownWorkload(name)
-  const workload = await loadWorkload(name, workingDirectory, services.findSyntaxError)
+  const workload = await loadWorkload(name, workingDirectory, services.findImportError)
   const source = moduleSource(name, workingDirectory)
   return { workload, source, kernelModel: null }
 }

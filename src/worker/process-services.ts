@@ -5,8 +5,8 @@ export type ProcessServices = {
   readonly socketThreadPath: string
   readonly pid: number
   readonly environment: Record<string, string | undefined>
-  /** Line of a module's syntax error, if it has one. */
-  findSyntaxError(path: string): number | null
+  /** The line of a module because of which its import failed with this error, if it is known. */
+  findImportError(path: string, error: unknown): number | null
   /** Of the training thread. */
   readonly usage: ThreadUsage
   /** A rejected promise that nothing awaited; null if there is none. */

@@ -98,3 +98,26 @@ test(
   },
   30 * seconds,
 )
+
+test(
+  'The next run removes the scratch directory of a killed one, and two interrupts leave none',
+  async () => {
+    const temporary = await aFolder()
+    const killed = await startEndlessRun(temporary)
+    // At once, as a machine does that runs out of memory: a worker would remove the directory.
+    killed.child.kill('SIGKILL')
+    for (const worker of killed.workers) process.kill(worker, 'SIGKILL')
+    await killed.ended
+    await waitFor(() => allGone(killed.workers))
+    const left = await readdir(temporary)
+    expect(left).not.toEqual([])
+    const next = await startEndlessRun(temporary)
+    expect((await readdir(temporary)).filter((name) => left.includes(name))).toEqual([])
+    next.child.kill('SIGINT')
+    next.child.kill('SIGINT')
+    await next.ended
+    await waitFor(() => allGone(next.workers))
+    expect(await readdir(temporary)).toEqual([])
+  },
+  30 * seconds,
+)

@@ -92,6 +92,49 @@ describe('Unusable workload', () => {
   )
 })
 
+/** A workload that trains, with a statement at the start of `columns`, where `calls` counts. */
+const workloadWith = (statement: string): string => `
+let calls = 0
+export default {
+  name: 'mine',
+  parameters: () => [{ name: 'w', shape: [4, 1], init: { constant: 0.1 } }],
+  dataset: () => ({
+    size: 64,
+    columns: (ids) => {
+      calls++
+      ${statement}
+      return { x: { data: new Float32Array(ids.length * 4).fill(0.5), shape: [ids.length, 4] } }
+    },
+  }),
+  loss: (tf, { w }, { x }) => tf.square(tf.matMul(x, w)).sum(1),
+}
+`
+
+test.each([
+  [
+    'a promise that nothing awaits',
+    "if (calls === 10) Promise.reject(new Error('lost'))",
+    'rejected a promise that nothing awaited: lost',
+  ],
+  [
+    'an object without a readable message',
+    'if (calls === 10) throw { get message() { throw 1 } }',
+    'columns threw: [object Object]',
+  ],
+])(
+  'The program blames the workload for %s, even with --verbose in one sentence',
+  async (_what, statement, sentence) => {
+    const folder = await aFolder()
+    await writeFile(join(folder, 'mine.mjs'), workloadWith(statement))
+    const words = ['run', '--workload', './mine.mjs', '--steps', '20', '--verbose']
+    const { exitCode, stderr } = await minicluster(folder, ...words)
+    expect({ exitCode, stderr }).toMatchObject({ exitCode: 2 })
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toContain('    at ')
+  },
+  30 * seconds,
+)
+
 test('The program detects an unwritable destination before training', async () => {
   const folder = await aFolder()
   await writeFile(join(folder, 'file'), '')

@@ -118,6 +118,24 @@ describe('Command "monitor watch --web"', () => {
     expect(await statusOf(get, host, host)).toBeGreaterThanOrEqual(400)
   })
 
+  test('The watch serves again soon after hundreds of requests that are never finished', async () => {
+    const { child, ended, port, url } = await aMonitor()
+    const unfinished = Array.from({ length: 200 }, () => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: 127'))
+      return socket.on('error', () => undefined)
+    })
+    const isServed = () =>
+      fetch(url, { signal: AbortSignal.timeout(500) }).then(
+        () => true,
+        () => null,
+      )
+    // A limit of five seconds for headers kept others out as long or longer.
+    await waitFor(isServed, 4)
+    for (const socket of unfinished) socket.destroy()
+    child.kill('SIGINT')
+    await ended
+  }, 20_000)
+
   test('Every answer forbids caching, framing, guessing types and passing on the address', async () => {
     const { port, token } = await aMonitor()
     for (const query of [`?token=${token}`, '']) {

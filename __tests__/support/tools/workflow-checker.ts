@@ -37,6 +37,7 @@ export async function createWorkflowChecker(actionYaml: string): Promise<YamlChe
     ...findUnpinned(text),
     ...findPermissionProblems(text),
     ...findUnexplained(text),
+    ...findCachesOfReleases(text),
   ]
 }
 
@@ -110,6 +111,14 @@ function findUnexplained(text: string): string[] {
     ),
     ...bare.map((line) => `an exception for zizmor has no reason: ${line.trim()}`),
   ]
+}
+
+/** A cache that a pull request could fill must not reach what is published. */
+function findCachesOfReleases(text: string): string[] {
+  const isRelease = /\bid-token: write\b/.test(text)
+  const hasCache =
+    /uses: actions\/setup-node@/.test(text) && !/package-manager-cache: false/.test(text)
+  return isRelease && hasCache ? ['a release takes packages from a cache'] : []
 }
 
 function findPermissionProblems(text: string): string[] {

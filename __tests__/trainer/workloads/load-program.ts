@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../../../src/errors.js'
-import { syntaxErrorLine } from '../../../src/system/syntax-error-line.js'
+import { importErrorLine } from '../../../src/system/import-error-line.js'
 import { loadWorkload } from '../../../src/trainer/workloads/load-workload.js'
 
 export type LoadAnswer = { readonly name: string } | { readonly refused: string; hint?: string }
@@ -13,7 +13,7 @@ const { cwd, paths } = JSON.parse(readFileSync(0, 'utf8')) as { cwd: string; pat
 const answers: Record<string, LoadAnswer> = {}
 for (const path of paths) {
   try {
-    const { name } = await loadWorkload(path, cwd, syntaxErrorLine)
+    const { name } = await loadWorkload(path, cwd, importErrorLine)
     answers[path] = { name }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

@@ -44,12 +44,12 @@ const refused: { file: string; code: string; says: string; hint?: string }[] = [
   {
     file: 'imports-nothing.mjs',
     code: "import './nothing.mjs'",
-    says: "workload ./imports-nothing.mjs cannot be imported: Error: Cannot find module '<cwd>/nothing.mjs' imported from <cwd>/imports-nothing.mjs",
+    says: "workload ./imports-nothing.mjs cannot be imported: Error at ./imports-nothing.mjs:1: Cannot find module '<cwd>/nothing.mjs' imported from <cwd>/imports-nothing.mjs",
   },
   {
     file: 'imports-no-package.mjs',
     code: "import 'no-such-package'",
-    says: "workload ./imports-no-package.mjs cannot be imported: Error: Cannot find package 'no-such-package' imported from <cwd>/imports-no-package.mjs",
+    says: "workload ./imports-no-package.mjs cannot be imported: Error at ./imports-no-package.mjs:1: Cannot find package 'no-such-package' imported from <cwd>/imports-no-package.mjs",
   },
   {
     file: 'throws.mjs',
@@ -82,6 +82,16 @@ const refused: { file: string; code: string; says: string; hint?: string }[] = [
     file: 'imports-missing-name.mjs',
     code: "import { nothing } from './by-name.mjs'",
     says: "workload ./imports-missing-name.mjs cannot be imported: SyntaxError at ./imports-missing-name.mjs:1: The requested module './by-name.mjs' does not provide an export named 'nothing'",
+  },
+  {
+    file: 'imports-missing-package.mjs',
+    code: "// no-such-package\nimport 'node:fs'\nimport x from 'no-such-package'",
+    says: "workload ./imports-missing-package.mjs cannot be imported: Error at ./imports-missing-package.mjs:3: Cannot find package 'no-such-package' imported from <cwd>/imports-missing-package.mjs",
+  },
+  {
+    file: 'imports-missing-file.mjs',
+    code: '\nimport { x } from "./nope.mjs"',
+    says: "workload ./imports-missing-file.mjs cannot be imported: Error at ./imports-missing-file.mjs:2: Cannot find module '<cwd>/nope.mjs' imported from <cwd>/imports-missing-file.mjs",
   },
   {
     file: 'exports-nothing.mjs',

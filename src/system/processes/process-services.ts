@@ -1,5 +1,5 @@
 import type { ProcessServices } from '../../worker/process-services.js'
-import { syntaxErrorLine } from '../syntax-error-line.js'
+import { importErrorLine } from '../import-error-line.js'
 import { createThreadUsage } from './thread-usage.js'
 import { ownHeap } from './tidy-heap.js'
 
@@ -15,7 +15,7 @@ export function createProcessServices(socketThreadPath: string): ProcessServices
     socketThreadPath,
     pid: process.pid,
     environment: process.env,
-    findSyntaxError: syntaxErrorLine,
+    findImportError: importErrorLine,
     // Node reports a rejection when the training, which never waits, has come to its end.
     unhandledRejection: () =>
       new Promise<typeof unhandled>((resolve) => setImmediate(() => resolve(unhandled))),

@@ -11,29 +11,31 @@ import {
   type WorkloadSource,
 } from './workload-source.js'
 
+type FindLine = (path: string, error: unknown) => number | null
+
 /**
  * Imports a user's module and returns the exported workload, whose results are checked (`guardWorkload`). Every mistake
- * in the file or its export is a ConfigError. `findSyntaxError` returns the line if known, because Node reports it only
- * to a parent process.
+ * in the file or its export is a ConfigError. `findLine` returns the line because of which an import failed if it is
+ * known, because Node does not report it here.
  */
 export async function loadWorkload(
   path: string,
   cwd: string,
-  findSyntaxError: (path: string) => number | null = () => null,
+  findLine: FindLine = () => null,
 ): Promise<Workload> {
   const source = moduleSource(path, cwd)
-  const module = await importModule(source, findSyntaxError)
+  const module = await importModule(source, findLine)
   return guardWorkload(checkMembers(exportedWorkload(module, source), source), source)
 }
 
 async function importModule(
   source: WorkloadSource,
-  findSyntaxError: (path: string) => number | null,
+  findLine: FindLine,
 ): Promise<Record<string, unknown>> {
   try {
     return (await import(pathToFileURL(source.path ?? '').href)) as Record<string, unknown>
   } catch (error) {
-    throw unusableFile(error, source) ?? cannotImport(source, error, findSyntaxError)
+    throw unusableFile(error, source) ?? cannotImport(source, error, findLine)
   }
 }
 
@@ -53,15 +55,11 @@ function unusableFile(error: unknown, source: WorkloadSource): ConfigError | und
 const codeOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : ''
 
-function cannotImport(
-  source: WorkloadSource,
-  error: unknown,
-  findSyntaxError: (path: string) => number | null,
-): ConfigError {
+function cannotImport(source: WorkloadSource, error: unknown, findLine: FindLine): ConfigError {
   const kind = error instanceof Error ? error.name : 'it threw'
   const isSyntax = error instanceof SyntaxError
   const file = source.path ?? ''
-  const line = isSyntax ? findSyntaxError(file) : null
+  const line = findLine(file, error)
   const place = line === null ? findPlace(error, source) : { file, line, column: null }
   return new ConfigError(
     `${source.label} cannot be imported: ${kind}${describePlace(source, place)}: ${thrownText(error)}`,
