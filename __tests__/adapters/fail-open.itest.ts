@@ -47,4 +47,20 @@ describeTorch('An error in the adapter', () => {
     const harmful = planted.filter((one) => !isHarmless(one))
     expect(harmful.map(({ name }) => name)).toEqual([...unguarded])
   }, 600_000)
+
+  test('An error in a hook of the proof changes no weight, and is in the journal that decides the tier', () => {
+    const [clean, ...planted] = plant('record', 'proof.steps', 'proof.samples', 'proof.within')
+    expect(clean).toMatchObject({ codes: [0, 0, 0, 0], changed: false, broken: false })
+    expect(planted.length).toBeGreaterThan(20)
+    for (const { name, codes, changed, broken } of planted)
+      expect({ name, codes, changed, broken }).toEqual({ name, codes: [0, 0], changed: false, broken: true })
+  }, 600_000)
+
+  test('An injected fault keeps its effect if a hook beside it fails', () => {
+    const [faulty, ...planted] = plant('fault', 'audit.Audit')
+    expect(faulty).toMatchObject({ codes: [0, 0, 0, 0], changed: true })
+    expect(planted.length).toBeGreaterThan(5)
+    // Compared with the weights of the faulty job.
+    expect(planted.filter((one) => !isHarmless(one))).toEqual([])
+  }, 600_000)
 })
