@@ -53,7 +53,12 @@ describeTorch('An error in the adapter', () => {
     expect(clean).toMatchObject({ codes: [0, 0, 0, 0], changed: false, broken: false })
     expect(planted.length).toBeGreaterThan(20)
     for (const { name, codes, changed, broken } of planted)
-      expect({ name, codes, changed, broken }).toEqual({ name, codes: [0, 0], changed: false, broken: true })
+      expect({ name, codes, changed, broken }).toEqual({
+        name,
+        codes: [0, 0],
+        changed: false,
+        broken: true,
+      })
   }, 600_000)
 
   test('An injected fault keeps its effect if a hook beside it fails', () => {
