@@ -67,7 +67,9 @@ from minicluster_torch.ending import Ending
 from minicluster_torch.record import Recorder
 asked = {'startedAtEpochMs': 0, 'runId': 'run', 'controlDirectory': None}
 watched = types.SimpleNamespace(recorder=Recorder(asked, sys.argv[2]), step=3, detours=None)
-Ending(watched).on_exception(lambda *_: None)(ValueError, ValueError('no such file'), None)
+sys.excepthook = lambda *_: None
+Ending(watched).watch_exceptions()
+sys.excepthook(ValueError, ValueError('no such file'), None)
 `
   const environment = { ...process.env, RANK: '1', WORLD_SIZE: '2' }
   execFileSync('python3', ['-c', program, adapter, folder], { env: environment })

@@ -18,6 +18,16 @@ export function describeTorch(name: string, tests: () => void): void {
   describe.skipIf(!hasTorch)(noted, tests)
 }
 
+/** A virtual environment with a torch that has no hooks for collectives: MINICLUSTER_OLDER_TORCH names it. */
+const olderPlace = process.env['MINICLUSTER_OLDER_TORCH'] ?? ''
+
+/** Tests that need an older PyTorch; elsewhere they are skipped. */
+export function describeOlderTorch(name: string, tests: () => void): void {
+  const hasOlder = existsSync(join(olderPlace, 'bin', 'torchrun'))
+  const noted = hasOlder ? name : `${name} (skipped: MINICLUSTER_OLDER_TORCH names no environment)`
+  describe.skipIf(!hasOlder)(noted, tests)
+}
+
 /** Python of that environment. */
 export const python = join(place, 'bin', 'python')
 
@@ -27,9 +37,23 @@ export function torchrun(
   script: string,
   ...parameters: readonly string[]
 ): CommandWork['argv'] {
+  return torchrunOf(place, processes, script, parameters)
+}
+
+/** The same with the older torch. */
+export function olderTorchrun(processes: number, script: string): CommandWork['argv'] {
+  return torchrunOf(olderPlace, processes, script, [])
+}
+
+function torchrunOf(
+  environment: string,
+  processes: number,
+  script: string,
+  parameters: readonly string[],
+): CommandWork['argv'] {
   const options = ['--standalone', '--nproc-per-node', String(processes)]
   const path = script.startsWith('/') ? script : join(scripts, script)
-  return [join(place, 'bin', 'torchrun'), ...options, path, ...parameters]
+  return [join(environment, 'bin', 'torchrun'), ...options, path, ...parameters]
 }
 
 /** A job that runs a command; nothing is known of its steps. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseJournal } from '../../../src/records/proof/parse-journal.js'
 import { proofReport } from '../../../src/records/reports/proof-report.js'
 import { type ProofEvidence, proveJob } from '../../../src/validate/proof/prove-job.js'
-import { unrecordedGroups } from '../../../src/validate/proof/job-record.js'
+import { type JobRecord, unrecordedGroups } from '../../../src/validate/proof/job-record.js'
 import { aJob, type Change, changing } from './simulate-job.js'
 
 const alone = {
@@ -119,4 +119,41 @@ test('A job over another backend than Gloo is not replayed, because nothing of i
 test('A job over Gloo, or of one rank, can be replayed', () => {
   expect(unrecordedGroups(aJob())).toBeNull()
   expect(unrecordedGroups(aJob(overNccl, 1))).toBeNull()
+})
+
+/** A hook of the adapter has failed on rank 1. */
+const withBrokenHook = (job: JobRecord): JobRecord => ({
+  ...job,
+  ranks: job.ranks.map((one) => {
+    const broken = {
+      kind: 'broken',
+      place: 'proof.steps.Steps.updated',
+      text: 'KeyError: 3',
+    } as const
+    if (one.rank !== 1) return one
+    return { ...one, journal: { ...one.journal, lines: [...one.journal.lines, broken] } }
+  }),
+})
+
+test('A job with a failed hook of the adapter is never proven to the last bit, although all replays are equal', () => {
+  const job = withBrokenHook(aJob())
+  const { tier, findings, not_shown } = prove({ job, replay: aJob(), protection: 'overlay' })
+  expect(tier).toBe('consistent')
+  expect(findings).toMatchObject([{ kind: 'hook-failed', severity: 'note' }])
+  expect(not_shown.join()).toContain('proof.steps.Steps.updated on rank 1: KeyError: 3')
+})
+
+test('An incomplete record proves no mistake: with a failed hook, what was found is a note and the tier unknown', () => {
+  const { tier, findings, summary } = prove({ job: withBrokenHook(aJob(otherState)) })
+  expect(tier).toBe('unknown')
+  expect(findings.map(({ severity }) => severity)).not.toContain('error')
+  expect(findings.length).toBeGreaterThan(1)
+  expect(summary).toContain('a hook of the adapter failed')
+})
+
+test('A replay with a failed hook blames no rank and proves nothing', () => {
+  const replay = withBrokenHook(aJob(otherState))
+  const { tier, findings, replays } = prove({ replay, secondReplay: replay })
+  expect({ tier, replays }).toEqual({ tier: 'consistent', replays: [] })
+  expect(findings).toMatchObject([{ kind: 'hook-failed', severity: 'note' }])
 })

@@ -139,6 +139,8 @@ export const journalLine = z.discriminatedUnion('kind', [
   line('load', { source: z.string() }),
   line('muted', { what: z.string() }),
   line('note', { place: z.string(), text: z.string() }),
+  /** A hook of the adapter has failed, so the record may lack something. */
+  line('broken', { place: z.string(), text: z.string() }),
   line('error', {
     type: z.string(),
     text: z.string(),

@@ -6,6 +6,7 @@ import { plural } from '../../wording/plural.js'
 import { hasEqualStates, isEqual } from './compare-replay.js'
 import { describeFold, foldInWords } from './fold/describe-fold.js'
 import { type JobRecord, shardedNames } from './job-record.js'
+import { hookFailed } from './judge-broken-hooks.js'
 import { describeOneProcess } from './one-process/describe-one-process.js'
 import { addUp } from './sample-ledger.js'
 import { trainingPasses } from './sample-passes.js'
@@ -48,9 +49,12 @@ function summarize(context: Context): string {
     case 'failed':
       return findings.find(({ severity }) => severity === 'error')?.message ?? 'A check failed'
     case 'unknown':
-      return hindrance ?? nothingSeen(job, steps)
+      return hindrance ?? failedHook(context) ?? nothingSeen(job, steps)
   }
 }
+
+const failedHook = ({ findings }: Context): string | null =>
+  findings.find(({ kind }) => kind === hookFailed)?.message ?? null
 
 function nothingSeen({ world, ranks }: JobRecord, steps: number): string {
   if (ranks.length === 0) return 'The job was not instrumented: no rank wrote a journal'
@@ -64,6 +68,8 @@ type Fact = { readonly isShown: boolean; readonly text: string }
 function* factsOf(context: Context): Generator<Fact> {
   if (context.job.ranks.length === 0) return
   yield replayFact(context)
+  const broken = failedHook(context)
+  if (broken !== null) yield { isShown: false, text: broken }
   if (context.steps > 0) yield* voteFacts(context)
   if (context.folded_reference !== null) yield describeFold(context.folded_reference, context.steps)
   yield auditFact(context.job)

@@ -47,6 +47,14 @@ export function unrecordedGroups({ world, ranks }: JobRecord): string | null {
   return first.reason === null ? `${which}, only those of Gloo are` : `${which}: ${first.reason}`
 }
 
+/** A hook that failed in any rank of a run, so that its record proves nothing; null if there is none. */
+export function brokenHook({ ranks }: JobRecord): string | null {
+  const [first] = ranks.flatMap(({ rank, journal }) =>
+    linesOf(journal, 'broken').map(({ place, text }) => `${place} on rank ${rank}: ${text}`),
+  )
+  return first === undefined ? null : `a hook of the adapter failed (${first})`
+}
+
 /** The same update of the same optimizer on every rank that made it. */
 export type SharedUpdate = {
   readonly step: number

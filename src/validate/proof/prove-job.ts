@@ -3,7 +3,8 @@ import type { ProofFinding, ProofReport, ReplayedRank } from '../../records/repo
 import { compareReplay, hasEqualStates, isEqual } from './compare-replay.js'
 import { decideProofTier } from './decide-proof-tier.js'
 import { errorFinding, noteFinding } from './finding.js'
-import { completedSteps, type JobRecord } from './job-record.js'
+import { judgeBrokenHooks, limitTier } from './judge-broken-hooks.js'
+import { brokenHook, completedSteps, type JobRecord } from './job-record.js'
 import { nameMistakes } from './mistakes/index.js'
 import { describeProof } from './describe-proof.js'
 import { compareFold, type FoldEvidence } from './fold/compare-fold.js'
@@ -33,14 +34,14 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
   const { job } = evidence
   const replays = replayedRanks(evidence)
   const { one_process, folded_reference, found } = compareReferences(evidence)
-  const findings = [
+  const { findings, limit } = judgeBrokenHooks(evidence, [
     ...nameMistakes(job),
     ...replayFindings(replays),
     ...found,
     ...foreignCheckpoints(evidence),
-  ]
+  ])
   const steps = completedSteps(job)
-  const tier = decideProofTier({ job, steps, replays, findings, one_process })
+  const tier = limitTier(decideProofTier({ job, steps, replays, findings, one_process }), limit)
   const isCut = job.ranks.some(({ journal }) => lineOf(journal, 'end')?.reason === 'check-steps')
   const context = { ...evidence, tier, steps, replays, findings, one_process, folded_reference }
   return {
@@ -49,7 +50,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
     world_size: job.world,
     num_steps: steps,
     ended_at_step: isCut ? steps : null,
-    findings,
+    findings: [...findings],
     replays: [...replays],
     one_process,
     folded_reference,
@@ -77,6 +78,8 @@ function replayedRanks({
   if (replay === null) return []
   const rankIn = (run: JobRecord | null, rank: number) =>
     run?.ranks.find((one) => one.rank === rank) ?? null
+  const isBroken = [replay, secondReplay].some((run) => run !== null && brokenHook(run) !== null)
+  if (isBroken) return []
   return job.ranks.map((recorded) => {
     const first = rankIn(replay, recorded.rank)
     const second = rankIn(secondReplay, recorded.rank)

@@ -5,6 +5,8 @@ import functools
 import torch.distributed as dist
 import torch.distributed.distributed_c10d as c10d
 
+from . import unhooked
+
 _HOOK = 0x4D43
 
 
@@ -27,6 +29,8 @@ class Counts:
 
 def install(watched, asked):
     """Observes every group that the job creates."""
+    if not hasattr(dist.ProcessGroup, 'register_pre_hook'):
+        return unhooked.install(watched, asked)
 
     def made(_begun, group, *_args, **_kwargs):
         _attach(watched, dist.group.WORLD if group is None else group)
@@ -35,15 +39,12 @@ def install(watched, asked):
         inner = watched.recorder.guard.around(getattr(c10d, name), after=made)
         setattr(c10d, name, inner)
         setattr(dist, name, inner)
+    return None
 
 
 def _attach(watched, group):
-    if not hasattr(group, 'register_pre_hook'):
-        return watched.recorder.note('this torch shows no collectives: no count, no audit, no names in a hang')
-    if group is c10d.GroupMember.NON_GROUP_MEMBER:
-        return None
-    group.register_pre_hook(_HOOK, watched.recorder.guard(functools.partial(_see, watched, group.size())))
-    return None
+    if group is not c10d.GroupMember.NON_GROUP_MEMBER:
+        group.register_pre_hook(_HOOK, watched.recorder.guard(functools.partial(_see, watched, group.size())))
 
 
 def _see(watched, size, call):

@@ -12,14 +12,10 @@ from . import settings
 def install(watched, asked):
     """From here on, the loop receives steps, losses and batches."""
     guard = watched.recorder.guard
-    optimizers.register_optimizer_step_pre_hook(_hook(guard(watched.before_update)))
-    optimizers.register_optimizer_step_post_hook(_hook(guard(watched.after_update)))
+    optimizers.register_optimizer_step_pre_hook(guard(watched.before_update))
+    optimizers.register_optimizer_step_post_hook(guard(watched.after_update))
     _watch_backward(watched, guard)
     _watch_loader(watched, guard)
-
-
-def _hook(handle):
-    return lambda optimizer, args, kwargs: handle(optimizer)
 
 
 def _watch_backward(watched, guard):

@@ -79,7 +79,7 @@ class Loop:
         self.current.on_batch(began, indices, rows)
         self.phase = 'compute'
 
-    def before_update(self, optimizer):
+    def before_update(self, optimizer, _args, _kwargs):
         """The main optimizer, which is the first one that steps, is about to step."""
         guard = self.recorder.guard
         if self.optimizer is None:
@@ -92,7 +92,7 @@ class Loop:
         self.phase = 'update'
         guard.each(self.before_step, optimizer)
 
-    def after_update(self, optimizer):
+    def after_update(self, optimizer, _args, _kwargs):
         """The main optimizer has stepped: the step is over."""
         self.updates += 1
         if optimizer is not self.optimizer:

@@ -9,40 +9,50 @@ _MOST_NODES = 16
 
 
 class Scaling:
-    """The scales of the losses since the last update."""
+    """The losses that were scaled since the last update: what made each product, the loss itself, and its scale."""
 
     def __init__(self):
         self.is_used = False
         self._scaled = collections.deque(maxlen=8)
 
-    def scaled(self, _begun, answer, scaler, *_args, **_kwargs):
+    def scaled(self, _begun, answer, scaler, outputs):
         """A scaler has multiplied one loss or several."""
         if not scaler.is_enabled():
             return
         self.is_used = True
         scale = _scale_of(scaler)
-        for loss in answer if isinstance(answer, (list, tuple)) else [answer]:
-            if torch.is_tensor(loss) and loss.grad_fn is not None:
-                self._scaled.append((loss.grad_fn, scale))
+        for loss, product in zip(_listed(outputs), _listed(answer)):
+            if torch.is_tensor(product) and product.grad_fn is not None:
+                self._scaled.append((product.grad_fn, loss.detach(), scale))
 
     def unscaled(self, loss):
-        """The loss without its graph, divided by its scale if it has one."""
-        scale = self._scale_in(loss.grad_fn) if self._scaled else None
-        return loss.detach() if scale is None else loss.detach() / scale
-
-    def _scale_in(self, node):
-        seen, waiting = 0, collections.deque([node])
-        while waiting and seen < _MOST_NODES:
-            node, seen = waiting.popleft(), seen + 1
-            for made, scale in self._scaled:
-                if node is made:
-                    return scale
-            waiting.extend(parent for parent, _ in getattr(node, 'next_functions', ()) if parent is not None)
-        return None
+        """The loss without its graph and without its scale."""
+        if self._scaled:
+            for node in _nodes_before(loss.grad_fn):
+                for made, original, scale in self._scaled:
+                    if node is made:
+                        # The product may have overflowed although the loss has not.
+                        return original if node is loss.grad_fn else loss.detach() / scale
+        return loss.detach()
 
     def forget(self, *_what):
         """The losses of a step are over."""
         self._scaled.clear()
+
+
+def _listed(losses):
+    return losses if isinstance(losses, (list, tuple)) else [losses]
+
+
+def _nodes_before(node):
+    """The newest operations that a result comes from, itself first."""
+    waiting = collections.deque([node])
+    for _ in range(_MOST_NODES):
+        if not waiting:
+            return
+        node = waiting.popleft()
+        yield node
+        waiting.extend(parent for parent, _ in getattr(node, 'next_functions', ()) if parent is not None)
 
 
 def _scale_of(scaler):

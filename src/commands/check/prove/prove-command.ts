@@ -6,10 +6,12 @@ import type { CommandWork, Job } from '../../../run/job.js'
 import { proveNode } from '../../../validate/nodes/prove-node.js'
 import { isEqual } from '../../../validate/proof/compare-replay.js'
 import {
+  brokenHook,
   completedSteps,
   type JobRecord,
   unrecordedGroups,
 } from '../../../validate/proof/job-record.js'
+import { hookFailed } from '../../../validate/proof/judge-broken-hooks.js'
 import { type ProofEvidence, proveJob } from '../../../validate/proof/prove-job.js'
 import { plural } from '../../../wording/plural.js'
 import type { Dependencies } from '../../dependencies.js'
@@ -77,7 +79,10 @@ function proveOwnRanks(
 ): ProvenCommand {
   const { protection, hindrance } = evidence
   const proof = proveNode(proveJob({ ...evidence, ...noReferences }), job)
-  const notes = proof.findings.filter(({ kind }) => kind === 'resumed-replay')
+  // The report over all nodes reads the journals of the job itself.
+  const isOfReplay = (kind: string) =>
+    kind === 'resumed-replay' || (kind === hookFailed && brokenHook(evidence.job) === null)
+  const notes = proof.findings.filter(({ kind }) => isOfReplay(kind))
   const { replays } = proof
   return {
     ...{ proof, metrics, failure, isInstrumented: evidence.job.ranks.length > 0 },

@@ -5,7 +5,7 @@ import type { FoldedReference } from '../../../records/reports/folded-report.js'
 import type { ProofFinding } from '../../../records/reports/proof-report.js'
 import { plural } from '../../../wording/plural.js'
 import { differenceOf } from '../compare-replay.js'
-import { completedSteps, type JobRecord, type RankRecord } from '../job-record.js'
+import { brokenHook, completedSteps, type JobRecord, type RankRecord } from '../job-record.js'
 import { nameFoldDifference } from './name-fold-difference.js'
 
 /** One process that played all ranks of a job in turn. */
@@ -32,6 +32,8 @@ export function compareFold(job: JobRecord, evidence: FoldEvidence): FoldVerdict
   const recorded = job.ranks.find(({ rank }) => rank === one?.rank)
   if (one === undefined || recorded === undefined)
     return notFolded('the process that plays all ranks left no record')
+  const broken = brokenHook(folded)
+  if (broken !== null) return notFolded(broken)
   if (one.process.threads !== recorded.process.threads)
     return notFolded('the process that plays all ranks had another number of threads')
   return compareUpdates(job, { recorded, one }, evidence.asBlamed)

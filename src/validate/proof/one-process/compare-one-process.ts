@@ -1,6 +1,6 @@
 import type { OneProcess } from '../../../records/reports/one-process-report.js'
 import type { ProofFinding } from '../../../records/reports/proof-report.js'
-import { completedSteps, type JobRecord } from '../job-record.js'
+import { brokenHook, completedSteps, type JobRecord } from '../job-record.js'
 import { deviationsOf } from './deviations.js'
 import { isBeyond, judgeDeviations, type Judged, largestOf } from './envelope.js'
 import { nameDifference } from './name-difference.js'
@@ -59,6 +59,7 @@ export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence):
 /** Whether a run with other roundings did round otherwise, at as many steps. */
 const hasMoved = (run: JobRecord, numSteps: number): boolean =>
   completedSteps(run) >= numSteps &&
+  brokenHook(run) === null &&
   run.ranks.every(({ updates }) => updates.every(({ moved }) => (moved ?? 0) > 0))
 
 const describe = (one: Judged | null): OneProcess['largest'] =>

@@ -1,5 +1,5 @@
 import { lineOf } from '../../../records/proof/parse-journal.js'
-import { completedSteps, type JobRecord, type RankRecord } from '../job-record.js'
+import { brokenHook, completedSteps, type JobRecord, type RankRecord } from '../job-record.js'
 import { batchesByStep } from '../sample-passes.js'
 
 /** The number of leading steps of the job and of one process that can be compared, and why no more. */
@@ -25,6 +25,8 @@ function hindranceOf(job: JobRecord, alone: JobRecord): string | null {
   if (one === undefined) return 'the script did not start with a world of one'
   const error = lineOf(one.journal, 'error')
   if (error !== null) return `with a world of one the script ends in ${error.type}: ${error.text}`
+  const broken = brokenHook(alone)
+  if (broken !== null) return `in one process, ${broken}`
   if (completedSteps(alone) === 0) return 'with a world of one no step was seen'
   const [first] = job.ranks
   const same = (first?.optimizers ?? []).every(({ names, weights, moments }, at) => {

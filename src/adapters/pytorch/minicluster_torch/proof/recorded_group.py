@@ -64,7 +64,7 @@ class RecordedGroup(PythonGroup):
         super().__init__(store, rank, size)
         self.gloo = dist.ProcessGroupGloo(store, rank, size, timeout, **named)
         RecordedGroup.ending.gloo = RecordedGroup.ending.gloo or self.gloo
-        self._audit = Audit(self.gloo, rank, size, RecordedGroup.recording)
+        self._audit = RecordedGroup.recording.journal.guard(Audit)(self.gloo, rank, size, RecordedGroup.recording)
 
     def perform(self, name, args, named):
         record = RecordedGroup.recording
@@ -81,7 +81,7 @@ class RecordedGroup(PythonGroup):
         finish()
         if given is not None:
             record.reduced += sum(t.numel() for t in given)
-            guard(self._audit.check)(number, reduction_of(name, args), given, outputs)
+            guard(lambda: self._audit.check(number, reduction_of(name, args), given, outputs))()
         return Done(args[0] if args and isinstance(args[0], list) else outputs)
 
 

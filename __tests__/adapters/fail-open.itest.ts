@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useScratchDirectory } from '../support/scratch-directory.js'
+import { describeTorch, python, scripts } from '../support/torch/torch-rig.js'
+
+const adapter = join(import.meta.dirname, '../../src/adapters/pytorch')
+const planter = join(import.meta.dirname, '../support/torch/plant_errors.py')
+
+/** What became of a job with an error in one function of the adapter; in none if its name is null. */
+type Outcome = {
+  readonly name: string | null
+  readonly codes: readonly (number | null)[]
+  /** Whether its weights have other bits than without the adapter. */
+  readonly changed: boolean
+  /** Whether each rank has a note with the hook that failed. */
+  readonly noted: boolean
+  /** Whether each rank has a journal, and whether the journal says that a hook failed. */
+  readonly recorded: boolean
+  readonly broken: boolean
+  readonly output: string
+}
+
+/** The entry point is called by torch itself; nothing lies beneath its own handler. */
+const unguarded = new Set(['minicluster_torch.autoload'])
+
+describeTorch('An error in the adapter', () => {
+  const scratch = useScratchDirectory()
+  const plant = (mode: string, ...only: readonly string[]): readonly Outcome[] => {
+    const words = [planter, adapter, join(scripts, 'scaled.py'), scratch.path(mode), mode, ...only]
+    const { stdout, stderr } = spawnSync(python, words, {
+      encoding: 'utf8',
+      env: { ...process.env, OMP_NUM_THREADS: '1' },
+    })
+    const outcomes = stdout.split('\n').filter(Boolean)
+    if (outcomes.length === 0) throw new Error(stderr)
+    return outcomes.map((line): Outcome => JSON.parse(line))
+  }
+  const isHarmless = ({ codes, changed, noted }: Outcome) =>
+    codes.every((code) => code === 0) && !changed && noted
+
+  test('An error in any function that a watched job reaches changes no weight and no exit code, and is noted', () => {
+    const [clean, ...planted] = plant('watch')
+    expect(clean).toMatchObject({ codes: [0, 0, 0, 0], changed: false, noted: false })
+    expect(planted.length).toBeGreaterThan(100)
+    expect(planted.map(({ name }) => name)).toContain('loop.Loop.before_update')
+    const harmful = planted.filter((one) => !isHarmless(one))
+    expect(harmful.map(({ name }) => name)).toEqual([...unguarded])
+  }, 600_000)
+
+  test('An error in a hook of the proof changes no weight, and is in the journal that decides the tier', () => {
+    const [clean, ...planted] = plant('record', 'proof.steps', 'proof.samples', 'proof.within')
+    expect(clean).toMatchObject({ codes: [0, 0, 0, 0], changed: false, broken: false })
+    expect(planted.length).toBeGreaterThan(20)
+    for (const { name, codes, changed, broken } of planted)
+      expect({ name, codes, changed, broken }).toEqual({
+        name,
+        codes: [0, 0],
+        changed: false,
+        broken: true,
+      })
+  }, 600_000)
+
+  test('An injected fault keeps its effect if a hook beside it fails', () => {
+    const [faulty, ...planted] = plant('fault', 'audit.Audit')
+    expect(faulty).toMatchObject({ codes: [0, 0, 0, 0], changed: true })
+    expect(planted.length).toBeGreaterThan(5)
+    // Compared with the weights of the faulty job.
+    expect(planted.filter((one) => !isHarmless(one))).toEqual([])
+  }, 600_000)
+})
