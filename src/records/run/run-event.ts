@@ -51,7 +51,7 @@ const stepEvent = z.looseObject({
 })
 export type StepEvent = z.infer<typeof stepEvent>
 
-/** A rank begins more collectives in a step than in any before; `begun`: how many since its start, with this one. */
+/** A rank begins more collectives in a step than in the one before; `begun`: how many since its start, with this one. */
 const collectivesEvent = z.looseObject({
   type: z.literal('collectives'),
   rank,

@@ -9,20 +9,17 @@ _HOOK = 0x4D43
 
 
 class Counts:
-    """How many collectives the steps have begun; the first step also sets the job up and is not counted."""
+    """How many collectives the steps begin."""
 
     def __init__(self):
-        self._before, self._most, self._ended = 0, None, 0
+        self._before, self._last = 0, None
 
     def exceeds(self, sequence):
-        """Whether this collective is the first that is more than any earlier step had."""
-        return self._most is not None and sequence - self._before == self._most + 1
+        """Whether this collective is the first that the last step did not have."""
+        return self._last is not None and sequence - self._before == self._last + 1
 
     def end_step(self, sequence):
-        self._ended += 1
-        if self._ended > 1:
-            self._most = max(self._most or 0, sequence - self._before)
-        self._before = sequence
+        self._last, self._before = sequence - self._before, sequence
 
 
 def install(watched, asked):
