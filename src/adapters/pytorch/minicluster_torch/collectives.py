@@ -8,20 +8,6 @@ import torch.distributed.distributed_c10d as c10d
 _HOOK = 0x4D43
 
 
-class Counts:
-    """How many collectives the steps begin."""
-
-    def __init__(self):
-        self._before, self._last = 0, None
-
-    def exceeds(self, sequence):
-        """Whether this collective is the first that the last step did not have."""
-        return self._last is not None and sequence - self._before == self._last + 1
-
-    def end_step(self, sequence):
-        self._last, self._before = sequence - self._before, sequence
-
-
 def install(watched, asked):
     """Observes every group that the job creates."""
     guard = watched.recorder.guard
