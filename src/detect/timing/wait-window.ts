@@ -70,9 +70,6 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
   const typical: number[] = []
   let usual: UsualWaits | null = null
   let newestMs: number | null = null
-  const join = (oldest: WaitSample | undefined): void => {
-    if (newestMs !== null && oldest !== undefined) group.join(oldest, newestMs)
-  }
   return (row: CompleteStep): WaitWindow | null => {
     const sample = waitSampleOf(row)
     const work = ownWork(row)
@@ -83,7 +80,7 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
       typical.push(work.typicalMs)
       return null
     }
-    join(recent.values[0])
+    group.join(recent.values[0], newestMs)
     recent.add(sample)
     if (recent.values.length < limits.window) return null
     const now = recent.values
