@@ -48,6 +48,25 @@ describe('All-reduce spike', () => {
     },
   )
 
+  /** Ranks that share cores: messages take long and vary while the run starts, less later, and from the beginning on so much more. */
+  const unevenStart = (ms: number, again = 0) => ({
+    ...{ ...options, cores: 2, worldSize: 4, steps: 80 },
+    effect: {
+      link: ({ step, random }: { step: number; random: () => number }) =>
+        (step < 12 ? 40 : step >= begin + 10 ? 8 + again : 8) * random() ** 2 +
+        (step >= begin + 10 ? ms : 0),
+    },
+  })
+
+  test.each(Array.from({ length: 20 }, (_, seed) => seed))(
+    'An uneven start on shared cores does not hide that the exchange has become slower (seed %i)',
+    (seed) => {
+      expect(findingsOf(allreduceSpike, { ...unevenStart(15), seed })).toHaveLength(1)
+      expect(findingsOf(allreduceSpike, { ...unevenStart(0), seed })).toEqual([])
+      expect(findingsOf(allreduceSpike, { ...unevenStart(0, 8), seed })).toEqual([])
+    },
+  )
+
   /** Messages take 2 to 10 ms, and from the beginning on so much more. */
   const busier = (ms: number) => ({
     ...options,

@@ -9,8 +9,8 @@ const about = { name: 'allreduce-spike', evidence: 'strong', channel: 'telemetry
 
 /** A busy machine also makes every rank wait longer, although by less. */
 export const spikeLimits: WaitLimits = { ...waitLimits, spreads: 4, referenceSharedSteps: 30 }
-/** Windows in a row: a slow link takes some steps to show as one. */
-const needed = 4
+/** Windows in a row: a slow link takes some steps to show as one; where ranks share cores, other programs delay an exchange. */
+const needed = { coreEach: 4, sharing: 8 }
 /** The growth that a lack of cores explains is no spike of the network. */
 const explained = 0.4
 
@@ -25,13 +25,15 @@ export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
       const watch = watchWaits(run, limits)
+      const isSharing = run.cores === null || run.cores < run.worldSize
+      const enough = isSharing ? needed.sharing : needed.coreEach
       let inARow = 0
       return (event) => {
-        const row = run.worldSize > 1 && inARow < needed ? collect(event) : null
+        const row = run.worldSize > 1 && inARow < enough ? collect(event) : null
         const window = row && watch(row)
         if (!row || !window) return []
         inARow = isSpike(window, run.worldSize) ? inARow + 1 : 0
-        return inARow === needed ? [spike(window, row.at_ms)] : []
+        return inARow === enough ? [spike(window, row.at_ms)] : []
       }
     },
   }

@@ -44,9 +44,9 @@ export function createUsualGroup({ worldSize, isSharing, window, most }: GroupOp
     calibrate(sample: WaitSample): void {
       numCalibrated = steps.push(sample)
     },
-    /** Takes a later step, after which the group waited no longer than the middle of the steps so far. */
-    join(sample: WaitSample, laterMs: number): void {
-      if (!isSharing || steps.length >= most) return
+    /** Takes a later step, if after it the group waited no longer than the middle of the steps so far. */
+    join(sample: WaitSample | undefined, laterMs: number | null): void {
+      if (!isSharing || steps.length >= most || !sample || laterMs === null) return
       if (laterMs > median(steps.map(({ leastMs }) => leastMs))) return
       steps.push(sample)
       known = null

@@ -80,8 +80,7 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
       typical.push(work.typicalMs)
       return null
     }
-    const [oldest] = recent.values
-    if (newestMs !== null && oldest) group.join(oldest, newestMs)
+    group.join(recent.values[0], newestMs)
     recent.add(sample)
     if (recent.values.length < limits.window) return null
     const now = recent.values

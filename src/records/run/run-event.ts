@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
+import { collectivesEvent } from './collectives-event.js'
 import { checkpointEvent, checkpointReadEvent } from './checkpoint-event.js'
 import { connectionsEvent, program } from '../adapter/adapter-records.js'
 import { nonFiniteEvent } from './non-finite-event.js'
@@ -50,16 +51,6 @@ const stepEvent = z.looseObject({
   ...{ source: z.literal('output').optional(), collectives: z.int().nonnegative().optional() },
 })
 export type StepEvent = z.infer<typeof stepEvent>
-
-/** A rank begins more collectives in a step than in any before; `begun`: how many since its start, with this one. */
-const collectivesEvent = z.looseObject({
-  type: z.literal('collectives'),
-  rank,
-  step,
-  begun: z.int().positive(),
-  at_ms: at,
-})
-export type CollectivesEvent = z.infer<typeof collectivesEvent>
 
 /** Hashes of weights and optimizer after a step; written by rank 0, once all ranks have agreed. */
 export const stateEvent = z.looseObject({

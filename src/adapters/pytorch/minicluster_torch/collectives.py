@@ -10,23 +10,6 @@ from . import unhooked
 _HOOK = 0x4D43
 
 
-class Counts:
-    """How many collectives the steps have begun; the first step also sets the job up and is not counted."""
-
-    def __init__(self):
-        self._before, self._most, self._ended = 0, None, 0
-
-    def exceeds(self, sequence):
-        """Whether this collective is the first that is more than any earlier step had."""
-        return self._most is not None and sequence - self._before == self._most + 1
-
-    def end_step(self, sequence):
-        self._ended += 1
-        if self._ended > 1:
-            self._most = max(self._most or 0, sequence - self._before)
-        self._before = sequence
-
-
 def install(watched, asked):
     """Observes every group that the job creates."""
     if not hasattr(dist.ProcessGroup, 'register_pre_hook'):

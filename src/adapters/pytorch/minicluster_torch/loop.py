@@ -5,8 +5,9 @@ import time
 import torch
 import torch.distributed as dist
 
-from . import collectives, gradients, scaling, settings, step
+from . import gradients, scaling, settings, step
 from .connections import Connections
+from .counts import Counts
 from .ending import Ending
 from .pace import Pace
 from .system import Looks, delay_ms
@@ -26,7 +27,7 @@ class Loop:
         # Collectives begun, and the name of the newest.
         self.sequence = 0
         self.collective = None
-        self.counts = collectives.Counts()
+        self.counts = Counts()
         self.bytes_sent = 0
         self.optimizer = None
         self.before_step = []  # called with the optimizer, before its update
