@@ -45,11 +45,12 @@ function withFlippedBit(message: readonly Uint8Array[], bit: number): Uint8Array
 }
 
 function bound(transport: Transport): Transport {
-  const { rank, worldSize, maxMessageBytes } = transport
+  const { rank, worldSize, maxMessageBytes, messagesAhead } = transport
   return {
     rank,
     worldSize,
     maxMessageBytes,
+    messagesAhead,
     send: (peer, head, block) => transport.send(peer, head, block),
     receive: (peer, into, start) => transport.receive(peer, into, start),
     close: () => transport.close(),
