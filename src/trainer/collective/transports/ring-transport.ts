@@ -1,10 +1,9 @@
 import type { ByteRing } from '../byte-ring.js'
 import { peerLost, type Transport } from '../transport.js'
 
-/** Capacity of one direction of a link in bytes. */
+/** Capacity of one direction of a link in bytes: more than a message, so that a send never waits for its reader. */
 export const ringCapacityBytes = 131_072
-const messagesAhead = 2
-const maxMessageBytes = ringCapacityBytes / messagesAhead
+const maxMessageBytes = ringCapacityBytes / 2
 
 /** A transport over rings in shared memory: between threads in tests, and to the socket thread in runs. */
 export function createRingTransport(options: {
@@ -27,7 +26,7 @@ export function createRingTransport(options: {
     rank,
     worldSize,
     maxMessageBytes,
-    messagesAhead,
+    messagesAhead: 1,
     send(peer, head, block) {
       const { output } = linkTo(peer)
       const isTaken = output.write(head) && (!block || output.write(block.bytes))
