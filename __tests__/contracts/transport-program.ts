@@ -38,6 +38,8 @@ export type Action =
       readonly seed: number
       readonly piece?: number
     }
+  /** Sends each peer as many full messages as a link accepts without a reader, then takes as many from each. */
+  | { readonly does: 'exchange'; readonly peers: readonly number[] }
   | { readonly does: 'pause'; readonly ms: number }
   /** Sends full messages until the transport refuses. */
   | { readonly does: 'flood'; readonly to: number }
@@ -77,6 +79,8 @@ function perform(on: Transport, action: Action): void {
       return sendMessage(on, action)
     case 'receive':
       return expectMessage(on, action)
+    case 'exchange':
+      return exchangeAhead(on, action.peers)
     case 'pause':
       return void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, action.ms)
     case 'flood':
@@ -99,6 +103,22 @@ function sendMessage(
   if (block === undefined) return on.send(to, whole)
   const start = whole.length - block
   on.send(to, whole.subarray(0, start), { bytes: whole.subarray(start), number: seed })
+}
+
+function exchangeAhead(on: Transport, peers: readonly number[]): void {
+  const rounds = Array.from({ length: on.messagesAhead }, (_, round) => round)
+  const seedOf = (from: number, to: number, round: number) => (round * 8 + from) * 8 + to
+  for (const round of rounds) {
+    for (const to of peers) {
+      sendMessage(on, { does: 'send', to, size: 'max', seed: seedOf(on.rank, to, round) })
+    }
+  }
+  for (const round of rounds) {
+    for (const from of peers) {
+      const seed = seedOf(from, on.rank, round)
+      expectMessage(on, { does: 'receive', from, size: 'max', seed })
+    }
+  }
 }
 
 function expectMessage(on: Transport, action: Extract<Action, { does: 'receive' }>): void {

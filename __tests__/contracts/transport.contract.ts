@@ -86,6 +86,11 @@ export function describeTransport(lab: TransportLab): void {
       valuesOf(await play(await open(), (rank) => rounds(rank, sizes)))
     })
 
+    test('The transport takes as many full messages as it promises before anyone reads', async () => {
+      const exchange = (rank: number): Action => ({ does: 'exchange', peers: peersOf(rank) })
+      valuesOf(await play(await open(), (rank) => new Array<Action>(3).fill(exchange(rank))))
+    })
+
     test('The transport keeps several small messages for a reader that is late', async () => {
       const sizes = [10, 20, 30, 40]
       const script = (rank: number): Action[] => {

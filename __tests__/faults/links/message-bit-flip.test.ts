@@ -44,7 +44,8 @@ function aCorruptedLink(place: { step: number }) {
   }
   const sent: Uint8Array[] = []
   const real: Transport = {
-    ...{ rank: 1, worldSize: 3, maxMessageBytes: 4096, receive: () => 0, close: nothing },
+    ...{ rank: 1, worldSize: 3, maxMessageBytes: 4096, messagesAhead: 1 },
+    ...{ receive: () => 0, close: nothing },
     send: (_, head, block) => void sent.push(Buffer.concat(block ? [head, block.bytes] : [head])),
   }
   const transport = messageBitFlip.inWorker?.(site).transport?.(real) ?? real

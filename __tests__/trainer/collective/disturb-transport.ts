@@ -22,9 +22,9 @@ export function flipOneBit(transport: Transport, flip: Flip): Transport {
   }
 }
 
-/** The same transport with smaller messages, so that few elements make several blocks. */
+/** The same transport with smaller messages, so that few elements make several blocks, of which two are sent ahead. */
 export function limitMessages(transport: Transport, maxMessageBytes: number): Transport {
-  return { ...bound(transport), maxMessageBytes }
+  return { ...bound(transport), maxMessageBytes, messagesAhead: 2 }
 }
 
 /** The same transport, which gives what has come in small pieces. */
@@ -45,11 +45,12 @@ function withFlippedBit(message: readonly Uint8Array[], bit: number): Uint8Array
 }
 
 function bound(transport: Transport): Transport {
-  const { rank, worldSize, maxMessageBytes } = transport
+  const { rank, worldSize, maxMessageBytes, messagesAhead } = transport
   return {
     rank,
     worldSize,
     maxMessageBytes,
+    messagesAhead,
     send: (peer, head, block) => transport.send(peer, head, block),
     receive: (peer, into, start) => transport.receive(peer, into, start),
     close: () => transport.close(),

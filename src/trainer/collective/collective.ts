@@ -1,7 +1,7 @@
 import { type CollectiveParts, type CollectiveStats, LinkGroup } from './link-group.js'
 import { operations } from './message.js'
 import { Reduction } from './reduction.js'
-import { blockOf, numBlocksOf, type Range, shardOf } from './shards.js'
+import { blockOf, numBlocksOf, type Range, sendAhead, shardOf } from './shards.js'
 
 /**
  * Collectives among the ranks of one run. Reduction is a left fold over contributions in rank order, so the result is
@@ -84,11 +84,17 @@ class ShardedCollective implements Collective {
 
   allGather(vector: Float32Array): void {
     this.stats.sequence++
-    for (let index = 0; index < this.#numBlocks(vector.length); index++) {
-      const mine = this.#block(this.rank, vector.length, index)
-      this.#links.sendSame(operations.allGather, noNote, vector, mine)
-      this.#gatherBlock(vector, index)
-    }
+    const [numBlocks, ahead] = [this.#numBlocks(vector.length), this.#links.blocksAhead]
+    sendAhead(
+      { numBlocks, ahead },
+      (index) => this.#sendBlock(vector, index),
+      (index) => this.#gatherBlock(vector, index),
+    )
+  }
+
+  #sendBlock(vector: Float32Array, index: number): void {
+    const mine = this.#block(this.rank, vector.length, index)
+    this.#links.sendSame(operations.allGather, noNote, vector, mine)
   }
 
   /** Starts with a different peer each time, because a wait hides peers that come later and are late as well. */

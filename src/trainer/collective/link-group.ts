@@ -57,6 +57,8 @@ export class LinkGroup {
   readonly stats: CollectiveStats
   /** Elements of the vector in one message; a multiple of the shard alignment. */
   readonly blockElements: number
+  /** Blocks that each peer may be sent before one of its own is taken. */
+  readonly blocksAhead: number
   readonly #transport: Transport
   readonly #now: () => number
   readonly #kernels: Kernels
@@ -93,6 +95,7 @@ export class LinkGroup {
     this.#outgoing = new MessageBuffer(kernels, maxMessageBytes)
     this.#incoming = new MessageBuffer(kernels, maxMessageBytes)
     const forBlock = maxMessageBytes - envelopeBytes - maxNoteWords * 4
+    this.blocksAhead = transport.messagesAhead
     this.blockElements = Math.floor(forBlock / 4 / 16) * 16
     const incoming = this.#incoming
     const checked = blockCheck(parts.onCorruptBlock)

@@ -1,7 +1,7 @@
 import type { Kernels } from '../kernels/kernels.js'
 import type { CollectiveParts, LinkGroup } from './link-group.js'
 import { operations } from './message.js'
-import { blockOf, numBlocksOf, type Range, shardOf } from './shards.js'
+import { blockOf, numBlocksOf, type Range, sendAhead, shardOf } from './shards.js'
 
 /** One reduction: as in `Collective.reduceScatter`. */
 export type ReduceParts = {
@@ -45,7 +45,7 @@ export class Reduction {
 
   /** Returns the notes by rank. */
   reduce(parts: ReduceParts): Uint32Array[] {
-    const { stats, blockElements } = this.#links
+    const { stats, blockElements, blocksAhead } = this.#links
     stats.sequence++
     const length = parts.contributions[0]?.length ?? 0
     const notes: Uint32Array[] = []
@@ -54,7 +54,13 @@ export class Reduction {
     if (parts.reduced === null) this.#reservePartialSum(Math.min(blockElements, largest.end))
     const job = { ...parts, length, notes }
     const numBlocks = numBlocksOf(largest, blockElements)
-    for (let index = 0; index < numBlocks; index++) this.#reduceBlock(job, index)
+    // The later parts of a block would have to overtake the first part of the next one.
+    const ahead = parts.counts.some((count) => count > 1) ? 1 : blocksAhead
+    sendAhead(
+      { numBlocks, ahead },
+      (index) => this.#sendPart(job, index, 0),
+      (index) => this.#reduceBlock(job, index),
+    )
     return notes
   }
 
@@ -62,14 +68,10 @@ export class Reduction {
     if (this.#partialSum.length < length) this.#partialSum = this.#kernels.floats(length)
   }
 
-  /**
-   * One block: sends this rank's parts to their owners before it waits for anything, then folds those of all ranks in
-   * rank order.
-   */
+  /** One block whose first part was sent: folds the parts of all ranks in rank order. */
   #reduceBlock(job: ReduceJob, index: number): void {
     const mine = this.#block(this.#rank, job.length, index)
     let target = this.#targetOf(job, mine)
-    this.#sendPart(job, index, 0)
     let isFirst = true
     for (let source = 0; source < this.#worldSize; source++) {
       for (let part = 0; part < (job.counts[source] ?? 0); part++) {

@@ -33,3 +33,15 @@ export function blockOf(shard: Range, blockElements: number, index: number): Ran
 export function numBlocksOf({ end }: Range, blockElements: number): number {
   return Math.max(1, Math.ceil(end / blockElements))
 }
+
+/** Takes the blocks in order; each is sent before it is taken, and up to `ahead` blocks are sent before one is taken. */
+export function sendAhead(
+  { numBlocks, ahead }: { readonly numBlocks: number; readonly ahead: number },
+  send: (index: number) => void,
+  take: (index: number) => void,
+): void {
+  for (let index = 0, sent = 0; index < numBlocks; index++) {
+    while (sent < Math.min(numBlocks, index + ahead)) send(sent++)
+    take(index)
+  }
+}

@@ -7,13 +7,15 @@ import type { FailureCause } from '../../records/run/failure-cause.js'
 export type Block = { readonly bytes: Uint8Array; readonly number: number | null }
 
 /**
- * Ordered, blocking, full-duplex byte links between ranks. The collective sends one message to each peer and then
- * receives one from each, so a transport must accept a whole message (at most `maxMessageBytes`) without a reader.
+ * Ordered, blocking, full-duplex byte links between ranks. The collective sends up to `messagesAhead` messages to each
+ * peer before it receives one from each, so a link must accept so many (of at most `maxMessageBytes`) without a reader.
  */
 export interface Transport {
   readonly rank: number
   readonly worldSize: number
   readonly maxMessageBytes: number
+  /** At least one; with more, ranks that share a core take turns less often. */
+  readonly messagesAhead: number
   /** Blocks until the link has accepted head and block. Throws PeerLostError if the peer is gone. */
   send(peer: number, head: Uint8Array, block?: Block): void
   /**

@@ -24,9 +24,9 @@ describe('The transport of a run', () => {
 
   test.each([
     [null, 3, '/dev/shm is missing'],
-    [0, 3, '/dev/shm has 0.0 MiB free, and 3.0 MiB are needed'],
-    [3 * mib - 1, 3, '/dev/shm has 3.0 MiB free, and 3.0 MiB are needed'],
-    [64 * mib, 16, '/dev/shm has 64.0 MiB free, and 120.0 MiB are needed'],
+    [0, 3, '/dev/shm has 0.0 MiB free, and 4.5 MiB are needed'],
+    [4.5 * mib - 1, 3, '/dev/shm has 4.5 MiB free, and 4.5 MiB are needed'],
+    [64 * mib, 16, '/dev/shm has 64.0 MiB free, and 180.0 MiB are needed'],
   ])(
     'The transport is fifo, with the reason, where %s bytes of shared memory are free for %s workers',
     async (sharedMemoryBytes, workers, reason) => {

@@ -6,8 +6,10 @@ import type { Block } from '../transport.js'
  * More than a pipe holds, so that ranks that share a core switch less often; the data in flight still fits in a cache.
  */
 export const slotBytes = 131_072
+/** More need so much memory at a time that they no longer fit into the caches. */
+export const messagesAhead = 2
 /** Number of blocks on a link that its reader may not have read yet. */
-export const blocksAhead = 2
+export const blocksAhead = messagesAhead + 1
 
 /** Bytes of the shared file that belong to one sender. */
 export function storeBytes(worldSize: number): number {

@@ -34,6 +34,7 @@ function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transpo
     rank,
     worldSize,
     maxMessageBytes: pipeRoomBytes,
+    messagesAhead: 1,
     send(peer, head, block) {
       const link = linkTo(peer)
       if (!(block ? link.writeBoth(head, block.bytes) : link.write(head)))

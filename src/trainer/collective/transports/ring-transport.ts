@@ -26,6 +26,7 @@ export function createRingTransport(options: {
     rank,
     worldSize,
     maxMessageBytes,
+    messagesAhead: 1,
     send(peer, head, block) {
       const { output } = linkTo(peer)
       const isTaken = output.write(head) && (!block || output.write(block.bytes))

@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { peerLost, type Transport } from '../transport.js'
-import { BlockStore, slotBytes, storeBytes } from './block-store.js'
+import { BlockStore, messagesAhead, slotBytes, storeBytes } from './block-store.js'
 import { greet } from './greet.js'
 import { linksToPeers } from './links-to-peers.js'
 import { makePipes, pipeObstacle, PipePair, pipePath, type Spin } from './named-pipe.js'
@@ -68,6 +68,7 @@ function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transpo
     rank,
     worldSize,
     maxMessageBytes: slotBytes,
+    messagesAhead,
     send(peer, head, block) {
       if (!linkTo(peer).outbox.send(head, block)) throw peerLost(rank, peer, 'while sending to it')
     },
