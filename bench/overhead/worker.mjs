@@ -17,7 +17,9 @@ const { rank } = rendezvous
 
 const threads = () => readdirSync('/proc/self/task')
 const earlier = threads()
-const openTelemetry = startTelemetry(beside('./telemetry-thread.js'), 3)
+const openTelemetry = startTelemetry(beside('./telemetry-thread.js'), 3, (error) => {
+  throw error
+})
 const telemetryThread = threads().find((thread) => !earlier.includes(thread))
 const telemetry = openTelemetry({
   rank,
@@ -30,7 +32,7 @@ telemetry.message({ type: 'started', rank, pid: process.pid })
 const socketThreadPath = beside('./socket-thread.js')
 const { chosen, context } = await chooseModel(task, spec, {
   environment: process.env,
-  findSyntaxError: () => null,
+  findImportError: () => null,
 })
 const { trainer, plan } = prepareTrainer({
   task,
