@@ -32,7 +32,7 @@ telemetry.message({ type: 'started', rank, pid: process.pid })
 const socketThreadPath = beside('./socket-thread.js')
 const { chosen, context } = await chooseModel(task, spec, {
   environment: process.env,
-  findSyntaxError: () => null,
+  findImportError: () => null,
 })
 const { trainer, plan } = prepareTrainer({
   task,
