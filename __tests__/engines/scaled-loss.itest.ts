@@ -21,8 +21,8 @@ describeTorch('The loss of a job with a GradScaler', () => {
   }
 
   test('The loss is recorded without its scale, also divided by a number of batches, and is equal to that of the job without a scaler', async () => {
-    for (const batches of ['1', '2']) {
-      const parameters = ['--scale', '4', '--accumulate', batches]
+    for (const [batches, ...precision] of [['1', '--autocast'], ['2']] as const) {
+      const parameters = ['--scale', '4', '--accumulate', batches, ...precision]
       const scaled = await train(`scaled-${batches}`, ...parameters)
       const plain = await train(`plain-${batches}`, ...parameters, '--no-scaler')
       expect(scaled.losses).toHaveLength(4 / Number(batches))

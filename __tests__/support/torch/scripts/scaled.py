@@ -14,6 +14,7 @@ parser.add_argument('--samples', type=int, default=64)
 parser.add_argument('--epochs', type=int, default=1)
 parser.add_argument('--no-scaler', action='store_true', help='the same training, but for steps that a scaler would skip')
 parser.add_argument('--scale', type=float, default=2.0**127, help='the first one, at which gradients overflow')
+parser.add_argument('--autocast', action='store_true', help='compute in bfloat16 where torch does so')
 parser.add_argument('--accumulate', type=int, default=1, help='batches per step')
 args = parser.parse_args()
 
@@ -34,7 +35,8 @@ for epoch in range(args.epochs):
     for inputs, targets in loader:
         number += 1
         is_last = number % args.accumulate == 0
-        loss = nn.functional.mse_loss(model(inputs), targets)
+        with torch.autocast('cpu', torch.bfloat16, enabled=args.autocast):
+            loss = nn.functional.mse_loss(model(inputs), targets)
         scaled = scaler.scale(loss)
         (scaled / args.accumulate if args.accumulate > 1 else scaled).backward()
         losses.append(loss.item())
