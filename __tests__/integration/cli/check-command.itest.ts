@@ -68,6 +68,19 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
+    'A job whose scaler skips steps because gradients overflow makes no mistake, and is bitwise',
+    async () => {
+      const weights = join(await aFolder(), 'weights')
+      const job = torchrun(2, 'scaled.py', '--autocast', '--weights', weights)
+      const { exitCode, proof } = await check(...job, '--epochs', '3')
+      expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, findings: [] })
+      expect(proof.folded_reference).toMatchObject({ status: 'not-folded' })
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
     'A sharded job is bitwise, its scattered sums are audited, and one process agrees',
     async () => {
       const { proof } = await check(...torchrun(2, 'sharded.py'))

@@ -174,7 +174,10 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
   'non-finite': {
     mistake: changing('enter', [1], ({ step }) => ({ finite: step < 2 })),
     says: { ranks: [1], step: 2 },
-    healthy: sameJob,
+    healthy: inTurn(
+      changing('enter', [1], ({ step }) => ({ finite: step !== 2 })),
+      add({ kind: 'skipped', step: 2, entered: 3 }),
+    ),
   },
   'sum-is-wrong': {
     mistake: changing('audit', [0], ({ step }) => (step < 2 ? {} : { holds: false, missing: [1] })),

@@ -92,6 +92,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     /** Number of results so far whose last bit was changed; null if results are rounded as usual. */
     moved: count.nullable().optional(),
   }),
+  /** An update that a GradScaler has left out because a gradient overflowed, and the number of collectives before it. */
+  line('skipped', { step: count, entered: count }),
   /** The gradients of an update compared with those of another run; null if only one of them has one. */
   line('against', {
     step: count,

@@ -28,7 +28,7 @@ def install(watched, asked):
     play = play_all_ranks(journal, asked, (rank, world))
     for part in (ending.install, samples.install, steps.install, lambda: watch_forward(guard, steps, rounding)):
         guard(part)()
-    guard(stand_in)(asked, (rank, world), (journal, steps, ending))
+    guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
         guard(keep_turns)(asked['recordDirectory'], rank, steps, samples)
     if play is not None:
@@ -40,7 +40,7 @@ def install(watched, asked):
         guard(mute_saving)(journal)
 
 
-def stand_in(asked, place, parts):
+def replace_gloo(asked, place, parts):
     """Puts the group that records, or the one that answers, in the place of Gloo."""
     journal, steps, ending = parts
     rank, _ = place

@@ -35,7 +35,10 @@ class Audit:
         share = 1.0 / self._size if reduction == 'avg' else 1.0
         total, got = sum(exact) * share, result.double()
         # Each of the W - 1 additions rounds by half a unit at most.
-        bound = torch.finfo(result.dtype).eps * self._size * sum(one.abs() for one in exact) * share
+        size, limits = sum(one.abs() for one in exact), torch.finfo(result.dtype)
+        bound = limits.eps * self._size * size * share
+        # The sum may have overflowed, as it does where a scaler has too large a scale.
+        got = torch.where((size > limits.max) & ~got.isfinite(), total, got)
         key = (part, mine_size(parts))
         stale = self._before.get(key)
         holds = close(got, total, bound)

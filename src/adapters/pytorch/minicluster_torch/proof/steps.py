@@ -87,8 +87,10 @@ class Steps:
         self._journal.guard.each(self.after_each_backward)
 
     def skipped(self):
-        """A scaler has left out an update: its samples count for the next one."""
-        self._losses = []
+        """A scaler has left out an update because a gradient overflowed: its samples count for the next one."""
+        self._losses, self._clips = [], []
+        entered = self.collectives.count if self.collectives is not None else 0
+        self._journal.write('skipped', step=self.completed, entered=entered)
 
     def before_forward(self, args):
         if torch.is_grad_enabled():
