@@ -107,15 +107,19 @@ def weights_of(place):
     return [[one.numpy().tobytes().hex() for one in torch.load(path)] for path in paths]
 
 
-def outcome(place, codes):
+def outcome(place, codes, name=None):
     """What became of the job, and where the error is named."""
     named = []
     for rank in (0, 1):
         log = read(os.path.join(place, 'events', f'rank-{rank}.log')) + read(os.path.join(place, f'output-{rank}'))
         named.append(re.search(r'\S+ failed: Planted|not attached: Planted', log) is not None)
+    # A function of the thread beside the job may not be reached this time; a rank that left no list counts as if it was.
+    lists = [read(os.path.join(place, f'reached-{rank}')).splitlines() for rank in (0, 1)]
+    raised = [name is not None and (not one or name in one) for one in lists]
     journals = [read(os.path.join(place, 'proof', f'rank-{rank}.jsonl')) for rank in (0, 1)]
     return {
-        'codes': codes, 'noted': all(named),
+        'codes': codes, 'raised': any(raised),
+        'noted': all(named) if not any(raised) else all(told for told, due in zip(named, raised) if due),
         'recorded': all('"kind":"process"' in text for text in journals),
         'broken': any('"kind":"broken"' in text for text in journals),
         'output': read(os.path.join(place, 'output-1'))[-1500:],
@@ -138,7 +142,7 @@ def plant_each(mode, chosen, plain, plain_codes):
             place = os.path.join(watched, str(len(waiting)))
             running.append((name, place, job(place, mode, name)))
         name, place, pids = running.pop(0)
-        tell(mode, name, outcome(place, finish(pids)), weights_of(place) != expected)
+        tell(mode, name, outcome(place, finish(pids), name), weights_of(place) != expected)
 
 
 def tell(mode, name, found, changed):
