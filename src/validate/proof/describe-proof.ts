@@ -36,7 +36,7 @@ export function describeProof(context: Context): Words {
 }
 
 function summarize(context: Context): string {
-  const { tier, steps, job, findings, hindrance, folded_reference: folded } = context
+  const { tier, steps, job, findings, folded_reference: folded } = context
   const withFold = folded === null ? '' : `; folded reference: ${foldInWords(folded, steps)}`
   const extent = `${plural(steps, 'step')} of ${plural(job.world, 'rank')}${withFold}`
   switch (tier) {
@@ -49,9 +49,12 @@ function summarize(context: Context): string {
     case 'failed':
       return findings.find(({ severity }) => severity === 'error')?.message ?? 'A check failed'
     case 'unknown':
-      return hindrance ?? failedHook(context) ?? nothingSeen(job, steps)
+      return whyUnknown(context)
   }
 }
+
+const whyUnknown = (context: Context): string =>
+  context.hindrance ?? failedHook(context) ?? nothingSeen(context.job, context.steps)
 
 const failedHook = ({ findings }: Context): string | null =>
   findings.find(({ kind }) => kind === hookFailed)?.message ?? null
