@@ -22,7 +22,7 @@ def broken(*args, **kwargs):
     .split('\n')
 }
 
-test('A failed hook is told once with its name, and the hooks after it are called', () => {
+test('The guard reports a failed hook once with its name, and calls the hooks after it', () => {
   const printed = printedWithGuard(`
 guard.each([broken, functools.partial(broken, 1), print], 'called')
 guard.each([broken], 'again')

@@ -84,7 +84,7 @@ function perform(on: Transport, action: Action): void {
     case 'pause':
       return void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, action.ms)
     case 'flood':
-      for (;;) on.send(action.to, message(on.maxMessageBytes, 0))
+      return flood(on, action.to)
     case 'close':
       return on.close()
     case 'close-and-exit':
@@ -93,6 +93,10 @@ function perform(on: Transport, action: Action): void {
     case 'die':
       return kind === 'memory' ? on.close() : void process.kill(process.pid, 'SIGKILL')
   }
+}
+
+function flood(on: Transport, to: number): never {
+  for (;;) on.send(to, message(on.maxMessageBytes, 0))
 }
 
 function sendMessage(

@@ -12,7 +12,7 @@ export function commandLine(
     ...describe(
       about,
       of === 'arguments' ? '<arguments>' : '<command>',
-      `${of} without pipes, redirections, patterns, comments, open quotes or ${{}}`,
+      `${of} without pipes, redirections, patterns, comments, open quotes or \${{}}`,
       lineShape,
     ),
     schema: () =>

@@ -87,9 +87,13 @@ export function describeFailure(rank: number, error: unknown): Failure {
     const { fault: cause, message, peer } = error
     return { ...base, kind: 'collective', cause, message, ranks: [peer] }
   }
+  return { ...base, kind: 'unexpected', ...describeUnexpected(error) }
+}
+
+function describeUnexpected(error: unknown) {
   const thrown: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
   const { message, stack = null, code } = thrown
-  return { ...base, kind: 'unexpected', message, stack, hint: systemHint(code) ?? null }
+  return { message, stack, hint: systemHint(code) ?? null }
 }
 
 /** The error of a workload may be of any length. */

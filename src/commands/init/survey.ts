@@ -26,26 +26,30 @@ export type Survey = {
  */
 export function surveyRepository(files: readonly RepositoryFile[]): Survey {
   const near = [...files].sort((a, b) => rankOf(a.path) - rankOf(b.path))
-  const commands = near.flatMap(({ path, text }) => {
-    const command = placesOfCommands.test(path) ? parseTorchrun(text) : null
-    return command === null ? [] : [{ ...command, path }]
-  })
+  const commands = near.flatMap(commandsIn)
   const workloads = near.filter(isWorkload)
-  const workload = workloads[0] ?? null
+  const [workload] = workloads
   const torch = commands.find(({ words }) => runsAsItIs(words)) ?? commands[0] ?? null
   const chosen = workload ?? torch
   const hasFile = (name: string) => files.some(({ path }) => path === name)
   return {
-    workload: workload?.path ?? null,
+    workload: pathOf(workload),
     torch,
     others: [...workloads, ...commands]
       .map(({ path }) => path)
       .filter((path) => path !== chosen?.path),
-    workflow: near.find(usesTheAction)?.path ?? null,
+    workflow: pathOf(near.find(usesTheAction)),
     isDependency: files.some(({ path, text }) => path === 'package.json' && lists(text)),
     hasRequirements: hasFile('requirements.txt'),
     needsPackages: importsPackage(workload?.text ?? '') && hasFile('package-lock.json'),
   }
+}
+
+const pathOf = (file: RepositoryFile | undefined): string | null => file?.path ?? null
+
+function commandsIn({ path, text }: RepositoryFile) {
+  const command = placesOfCommands.test(path) ? parseTorchrun(text) : null
+  return command === null ? [] : [{ ...command, path }]
 }
 
 /** Whether a word has a variable, which no shell fills in for us. */
