@@ -5,6 +5,8 @@ import multiprocessing
 import os
 import sys
 
+from .guard import tell
+
 attached = None
 
 
@@ -15,7 +17,7 @@ def autoload():
         if attached is None and _is_rank():
             attached = _attach()
     except Exception as error:
-        sys.stderr.write(f'minicluster: not attached: {error!r}\n')
+        tell(f'not attached: {error!r}')
 
 
 def _is_rank():
@@ -28,28 +30,34 @@ def _is_rank():
 
 
 def _attach():
-    from . import checkpoint, collectives, gradients, hooks, links, loop, process, rows, spec
+    from . import checkpoint, collectives, gradients, hooks, links, loop, rows, scaling, spec
     from .beats import Beats
     from .record import Recorder
 
     asked = spec.read(os.environ['MINICLUSTER_SPEC'])
     recorder = Recorder(asked, os.environ['MINICLUSTER_DIR'])
-    recorder.start()
+    recorder.guard(recorder.start)()
     if asked['describeProcess']:
-        recorder.keep('process', process.describe())
+        recorder.guard(_keep_process)(recorder)
     watched = loop.Loop(recorder, asked)
     if asked['mode'] != 'watch':
         from . import proof
 
         # First, so that its hooks see a step before the job can be ended after it.
         recorder.guard(proof.install)(watched, asked)
-    for part in (hooks, rows, gradients, collectives, checkpoint, links):
+    for part in (hooks, scaling, rows, gradients, collectives, checkpoint, links):
         recorder.guard(part.install)(watched, asked)
     if asked['faults']:
         from . import faults
 
         recorder.guard(faults.install)(watched, asked)
-    Beats(watched, asked).start()
-    sys.excepthook = watched.ending.on_exception(sys.excepthook)
+    recorder.guard(Beats(watched, asked).start)()
+    recorder.guard(watched.ending.watch_exceptions)()
     atexit.register(recorder.guard(watched.ending.finish))
     return watched
+
+
+def _keep_process(recorder):
+    from . import process
+
+    recorder.keep('process', process.describe())

@@ -1,6 +1,5 @@
 """Sums over each gradient before and after its reduction: is the result the sum of the contributions?"""
 
-import functools
 import math
 
 import torch
@@ -98,11 +97,11 @@ class Audit:
         bad = [index for index in sorted(computed) if not math.isfinite(computed[index][1])]
         watched = self._watched
         # A scaler makes gradients overflow on purpose, and skips the step.
-        if bad and self._was_finite and not watched.scales_loss:
+        if bad and self._was_finite and not watched.scaling.is_used:
             watched.recorder.write('non-finite', step=watched.step, tensor=watched.gradients.names[bad[0]])
         self._was_finite = not bad
 
-    def expect_nothing(self):
+    def expect_nothing(self, *_args, **_kwargs):
         """Called if the ranks do not add up their gradients plainly."""
         self._is_expected = False
 
@@ -110,38 +109,11 @@ class Audit:
 def install(watched, asked):
     """Installs the audit; called before the faults, which change gradients after the audit has seen them."""
     audit = Audit(watched, asked['auditEvery'])
-    guard = watched.recorder.guard
     watched.in_gradient.append(audit.see)
-    watched.after_introduction.append(guard(audit.introduce))
-    watched.see_collective.append(guard(audit.reducing))
+    watched.after_introduction.append(audit.introduce)
+    watched.see_collective.append(audit.reducing)
     watched.after_backward.append(audit.after_backward)
-    watched.after_step.append(guard(audit.write))
-    _watch_comm_hooks(audit)
-    _watch_scaler(watched, guard)
-
-
-def _watch_comm_hooks(audit):
-    inner = DistributedDataParallel.register_comm_hook
-
-    @functools.wraps(inner)
-    def register_comm_hook(self, *args, **kwargs):
-        audit.expect_nothing()
-        return inner(self, *args, **kwargs)
-
-    DistributedDataParallel.register_comm_hook = register_comm_hook
-
-
-def _watch_scaler(watched, guard):
-    inner = torch.amp.GradScaler.scale
-
-    def note(scaler):
-        watched.scales_loss = watched.scales_loss or scaler.is_enabled()
-
-    noted = guard(note)
-
-    @functools.wraps(inner)
-    def scale(scaler, *args, **kwargs):
-        noted(scaler)
-        return inner(scaler, *args, **kwargs)
-
-    torch.amp.GradScaler.scale = scale
+    watched.after_step.append(audit.write)
+    around = watched.recorder.guard.around
+    model = DistributedDataParallel
+    model.register_comm_hook = around(model.register_comm_hook, audit.expect_nothing)

@@ -21,9 +21,8 @@ class Beats:
     def start(self):
         # Otherwise the newest steps of a rank that ends between two beats would not be reported.
         recorder = self._watched.recorder
-        beat = recorder.guard(self._beat)
-        self._watched.before_finish.append(lambda: beat(recorder))
-        threading.Thread(target=self._run, daemon=True, name='minicluster-beats').start()
+        self._watched.before_finish.append(lambda: self._beat(recorder))
+        threading.Thread(target=recorder.guard(self._run), daemon=True, name='minicluster-beats').start()
 
     def _run(self):
         recorder = self._watched.recorder

@@ -1,6 +1,5 @@
 """Checkpoints that the script saves and loads with torch: digests of both, so that a resumed state can be compared."""
 
-import functools
 import glob
 import json
 import os
@@ -39,8 +38,7 @@ class Checkpoints:
 
     def saved(self, found, path):
         self._write('saved', path, found, self._watched.step)
-        for hook in self._watched.after_save:
-            hook(path)
+        self._watched.recorder.guard.each(self._watched.after_save, path)
         # A file that cannot be compared is not known to be intact, so nothing is reported about it.
         if self._checks_saved and found is not None:
             self._read_back(found, path)
@@ -84,27 +82,19 @@ class Checkpoints:
 
 
 def _watch(checkpoints, guard):
-    save, load = torch.save, torch.load
-    saving, saved, loaded = (guard(one) for one in (checkpoints.saving, checkpoints.saved, checkpoints.loaded))
+    def saving(obj, f, *_args, **_kwargs):
+        return checkpoints.saving(obj, os.path.realpath(f)) if isinstance(f, (str, os.PathLike)) else None
 
-    @functools.wraps(save)
-    def watched_save(obj, f, *args, **kwargs):
-        if not isinstance(f, (str, os.PathLike)):
-            return save(obj, f, *args, **kwargs)
-        path = os.path.realpath(f)
-        found = saving(obj, path)
-        answer = save(obj, f, *args, **kwargs)
-        saved(found, path)
-        return answer
-
-    @functools.wraps(load)
-    def watched_load(f, *args, **kwargs):
-        answer = load(f, *args, **kwargs)
+    def saved(found, _answer, _obj, f, *_args, **_kwargs):
         if isinstance(f, (str, os.PathLike)):
-            loaded(answer, os.path.realpath(f))
-        return answer
+            checkpoints.saved(found, os.path.realpath(f))
 
-    torch.save, torch.load = watched_save, watched_load
+    def loaded(_begun, answer, f, *_args, **_kwargs):
+        if isinstance(f, (str, os.PathLike)):
+            checkpoints.loaded(answer, os.path.realpath(f))
+
+    torch.save = guard.around(torch.save, saving, saved)
+    torch.load = guard.around(torch.load, after=loaded)
 
 
 def state_of(path, expected):
@@ -153,7 +143,7 @@ class _Muted:
     """Turns what `mute_saving` writes to a journal into notes, for a run without a journal."""
 
     def __init__(self, recorder):
-        self._recorder = recorder
+        self._recorder, self.guard = recorder, recorder.guard
 
     def write(self, _kind, what):
         self._recorder.note(f'{what} did not save: what it writes would stay')

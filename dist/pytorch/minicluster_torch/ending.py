@@ -1,6 +1,5 @@
 """How a job ends: by itself, early on request, or with an exception."""
 
-import functools
 import os
 import resource
 import sys
@@ -20,23 +19,14 @@ class Ending:
     def early(self):
         """Ends all ranks after the same step; the rest of the script is skipped on purpose."""
         self._recorder.note(f'ended after {self._watched.finished} steps, as requested')
-        for hook in self._watched.before_end:
-            hook()
-        self.finish()
-        for stream in (sys.stdout, sys.stderr):
-            stream.flush()
+        guard = self._recorder.guard
+        guard.each(self._watched.before_end)
+        guard.each([self.finish, *(stream.flush for stream in (sys.stdout, sys.stderr) if stream)])
         os._exit(0)
 
-    def on_exception(self, inner):
-        """The hook for an exception that ends the job."""
-        report = self._recorder.guard(self._report)
-
-        @functools.wraps(inner)
-        def excepthook(kind, value, trace):
-            report(kind, value, trace)
-            return inner(kind, value, trace)
-
-        return excepthook
+    def watch_exceptions(self):
+        """Reports the exception that ends the job."""
+        sys.excepthook = self._recorder.guard.around(sys.excepthook, self._report)
 
     def _report(self, kind, value, trace):
         self._failed = True
@@ -68,14 +58,13 @@ class Ending:
     def finish(self):
         """Writes the last record of a rank that reached the end."""
         if not self._failed:
-            self._write_finish()
+            self._recorder.guard(self._write_finish)()
         self._recorder.line.flush()
 
     def _write_finish(self):
         watched, recorder = self._watched, self._recorder
         watched.phase = 'end'
-        for hook in watched.before_finish:
-            hook()
+        recorder.guard.each(watched.before_finish)
         recorder.write(
             'finish',
             steps=watched.finished,

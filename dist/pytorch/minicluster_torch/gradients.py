@@ -22,8 +22,8 @@ class Gradients:
 
     def _pass_on(self, index):
         def accumulated(parameter):
-            for hook in self._watched.in_gradient:
-                hook(index, parameter.grad)
+            watched = self._watched
+            watched.recorder.guard.each(watched.in_gradient, index, parameter.grad)
 
         return accumulated
 

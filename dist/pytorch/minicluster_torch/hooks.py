@@ -1,7 +1,6 @@
 """Uses hooks of torch where they exist, and otherwise wraps functions, with their signature."""
 
 import collections
-import functools
 
 import torch
 import torch.optim.optimizer as optimizers
@@ -13,51 +12,36 @@ from . import settings
 def install(watched, asked):
     """From here on, the loop receives steps, losses and batches."""
     guard = watched.recorder.guard
-    optimizers.register_optimizer_step_pre_hook(_hook(guard(watched.before_update)))
-    optimizers.register_optimizer_step_post_hook(_hook(guard(watched.after_update)))
+    optimizers.register_optimizer_step_pre_hook(guard(watched.before_update))
+    optimizers.register_optimizer_step_post_hook(guard(watched.after_update))
     _watch_backward(watched, guard)
     _watch_loader(watched, guard)
 
 
-def _hook(handle):
-    return lambda optimizer, args, kwargs: handle(optimizer)
-
-
 def _watch_backward(watched, guard):
-    inner = torch.autograd.backward
-
-    def note(tensors):
+    def begin(tensors, *_args, **_kwargs):
+        watched.in_backward = True
         first = tensors[0] if isinstance(tensors, (list, tuple)) else tensors
         if torch.is_tensor(first) and first.numel() == 1:
-            watched.current.losses.append(first.detach())
+            watched.current.losses.append(watched.scaling.unscaled(first))
 
-    noted = guard(note)
+    def end(*_what, **_kwargs):
+        watched.in_backward = False
+        watched.mark('backward')
+        guard.each(watched.after_backward)
+        watched.phase = 'compute'
 
-    @functools.wraps(inner)
-    def backward(tensors, *args, **kwargs):
-        noted(tensors)
-        watched.in_backward = True
-        try:
-            return inner(tensors, *args, **kwargs)
-        finally:
-            watched.in_backward = False
-            watched.mark('backward')
-            for hook in watched.after_backward:
-                guard(hook)()
-            watched.phase = 'compute'
-
-    torch.autograd.backward = backward
+    torch.autograd.backward = guard.around(torch.autograd.backward, begin, end, end)
 
 
 def _watch_loader(watched, guard):
     base = dataloader._BaseDataLoaderIter
-    take, ask = base.__next__, base._next_index
 
-    def asked_for(iterator, index):
+    def asked_for(_begun, index, iterator):
         # A queue from requested to delivered batches, which is also right with loader workers.
         iterator.__dict__.setdefault('_minicluster_asked', collections.deque()).append(index)
 
-    def handed_over(iterator, began, batch):
+    def handed_over(began, batch, iterator):
         queue = iterator.__dict__.get('_minicluster_asked')
         indices = queue.popleft() if queue else None
         known = indices if isinstance(indices, (list, tuple)) else [indices]
@@ -65,23 +49,11 @@ def _watch_loader(watched, guard):
         watched.epoch = settings.epoch_of(iterator)
         watched.on_batch(began, list(known) if is_listed else None, settings.rows_of(batch))
 
-    note_asked, note_handed = guard(asked_for), guard(handed_over)
+    def other_index(_iterator, index):
+        return guard.passed(watched.in_index, index)
 
-    @functools.wraps(ask)
-    def _next_index(iterator):
-        index = ask(iterator)
-        for hook in watched.in_index:
-            index = hook(index)
-        note_asked(iterator, index)
-        return index
+    def other_batch(iterator, batch):
+        return guard.passed(watched.in_batch, batch, iterator)
 
-    @functools.wraps(take)
-    def __next__(iterator):
-        began = watched.begin_batch()
-        batch = take(iterator)
-        for hook in watched.in_batch:
-            batch = hook(iterator, batch)
-        note_handed(iterator, began, batch)
-        return batch
-
-    base._next_index, base.__next__ = _next_index, __next__
+    base._next_index = guard.around(base._next_index, after=asked_for, change=other_index)
+    base.__next__ = guard.around(base.__next__, watched.begin_batch, handed_over, change=other_batch)

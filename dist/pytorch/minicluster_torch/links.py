@@ -1,5 +1,6 @@
 """Redirects the connections of Gloo through proxies, by changing the addresses that ranks exchange in their store."""
 
+import functools
 import json
 import os
 import re
@@ -22,12 +23,17 @@ def install(watched, asked):
     watched.detours = Detours(os.path.join(asked['controlDirectory'], 'links.sock'))
     inner, stores = c10d.ProcessGroupGloo.__init__, []
 
-    def __init__(group, store, rank, size, *args, **kwargs):
+    def rewriting(store, rank):
         # torch keeps no reference to a store that is written in Python.
         stores.append(Rewriting(store, rank, watched))
-        return inner(group, stores[-1], rank, size, *args, **kwargs)
+        return stores[-1]
 
-    c10d.ProcessGroupGloo.__init__ = __init__
+    rewritten = watched.recorder.guard(rewriting)
+
+    def __init__(group, store, rank, size, *args, **kwargs):
+        return inner(group, rewritten(store, rank) or store, rank, size, *args, **kwargs)
+
+    c10d.ProcessGroupGloo.__init__ = functools.wraps(inner)(__init__)
 
 
 class Detours:
@@ -81,17 +87,22 @@ class Rewriting(dist.Store):
         super().__init__()
         self._inner, self._rank, self._watched = inner, rank, watched
         self._own = None
+        guard = watched.recorder.guard
+        self._learn, self._rewrite = guard(self._published), guard(self._rewritten)
 
     def set(self, key, value):
-        if key.endswith(f'/{self._rank}'):
-            found = _port_in(bytes(value))
-            self._own = self._own if found is None else found[1]
+        self._learn(key, value)
         return self._inner.set(key, value)
 
     def get(self, key):
         value = bytes(self._inner.get(key))
-        changed = self._watched.recorder.guard(self._rewritten)(key, value)
+        changed = self._rewrite(key, value)
         return value if changed is None else changed
+
+    def _published(self, key, value):
+        if key.endswith(f'/{self._rank}'):
+            found = _port_in(bytes(value))
+            self._own = self._own if found is None else found[1]
 
     def _rewritten(self, key, value):
         found, peer = _port_in(value), key.rpartition('/')[2]

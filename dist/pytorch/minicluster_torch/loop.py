@@ -5,8 +5,9 @@ import time
 import torch
 import torch.distributed as dist
 
-from . import gradients, settings, step
+from . import gradients, scaling, settings, step
 from .connections import Connections
+from .counts import Counts
 from .ending import Ending
 from .pace import Pace
 from .system import Looks, delay_ms
@@ -26,6 +27,7 @@ class Loop:
         # Collectives begun, and the name of the newest.
         self.sequence = 0
         self.collective = None
+        self.counts = Counts()
         self.bytes_sent = 0
         self.optimizer = None
         self.before_step = []  # called with the optimizer, before its update
@@ -38,6 +40,7 @@ class Loop:
         self.in_gradient = []  # called with number and gradient of each parameter, before it is reduced
         self.after_introduction = []  # called with the optimizer, once its parameters are known
         self.see_collective = []  # called with each collective and the size of its group, before any fault
+        self.after_skip = [self._forget_losses]  # called when a scaler has skipped a step
         self.after_save = []  # called with the path of what the script has saved, before it is read back
         self.in_index = []  # what is asked of the data set passes through these
         self.in_batch = []  # called inside the time in which the loader works
@@ -45,7 +48,9 @@ class Loop:
         # The proxies of the links, where there are any.
         self.detours = None
         self.in_backward = False
-        self.scales_loss = False
+        self.scaling = scaling.Scaling()
+        # Of all optimizers.
+        self.updates = 0
         self.pace = Pace()
         self.memory = Looks(asked['memoryEveryMs'])
         self.connections = Connections(asked)
@@ -64,7 +69,7 @@ class Loop:
         if self._tells_delays:
             self.current.delays[name] = delay_ms()
 
-    def begin_batch(self):
+    def begin_batch(self, _iterator):
         """Called when a batch is requested; notes the time, and the time without a core so far."""
         self.phase = 'data'
         return time.perf_counter(), delay_ms() if self._tells_delays else None
@@ -75,36 +80,42 @@ class Loop:
         self.current.on_batch(began, indices, rows)
         self.phase = 'compute'
 
-    def before_update(self, optimizer):
+    def before_update(self, optimizer, _args, _kwargs):
         """The main optimizer, which is the first one that steps, is about to step."""
+        guard = self.recorder.guard
         if self.optimizer is None:
             self.optimizer = optimizer
-            for hook in self.before_settings:
-                hook(optimizer)
-            settings.write(self)
-            self._introduce(optimizer)
-            for hook in self.after_introduction:
-                hook(optimizer)
+            guard.each([*self.before_settings, self._write_settings, self._introduce], optimizer)
+            guard.each(self.after_introduction, optimizer)
         if optimizer is not self.optimizer:
             return
         self.mark('update')
         self.phase = 'update'
-        for hook in self.before_step:
-            hook(optimizer)
+        guard.each(self.before_step, optimizer)
 
-    def after_update(self, optimizer):
+    def after_update(self, optimizer, _args, _kwargs):
         """The main optimizer has stepped: the step is over."""
+        self.updates += 1
         if optimizer is not self.optimizer:
             return
         self.mark('updated')
-        for hook in self.after_step:
-            hook(optimizer)
-        step.write(self, optimizer)
+        self.recorder.guard.each([*self.after_step, self._write_step], optimizer)
         self.finished += 1
         self.step += 1
+        self.counts.end_step(self.sequence)
         if self.asked['checkSteps'] is not None and self.finished >= self.asked['checkSteps']:
             self.ending.early()
         self._begin_step()
+
+    def _forget_losses(self):
+        # The samples count for the next step, as with gradients that are accumulated.
+        self.current.losses = []
+
+    def _write_settings(self, _optimizer):
+        settings.write(self)
+
+    def _write_step(self, optimizer):
+        step.write(self, optimizer)
 
     def _introduce(self, optimizer):
         names = settings.names_of(optimizer)

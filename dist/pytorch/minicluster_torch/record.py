@@ -1,7 +1,6 @@
 """The event log of this rank, and its line to the coordinator."""
 
 import collections
-import functools
 import json
 import math
 import os
@@ -9,6 +8,8 @@ import socket
 import struct
 import threading
 import time
+
+from .guard import Guard
 
 # A record is a tag, which holds a mark, the kind and the number of words that follow, as one float64; then the words.
 _MARK = 0x4D43
@@ -34,7 +35,7 @@ def number(value):
 
 
 class Recorder:
-    """Writes events and sends messages; a failure of ours is noted and never reaches the job."""
+    """Writes events and sends messages."""
 
     def __init__(self, asked, directory):
         self.rank = int(os.environ['RANK'])
@@ -49,6 +50,8 @@ class Recorder:
         self._log = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
         self._noted = set()
         self.line = Line(asked['controlDirectory'], self.rank)
+        self.guard = Guard()
+        self.guard.listeners += [self._note_broken, self._send_broken]
 
     def now_ms(self):
         """Milliseconds since the start of the run."""
@@ -105,18 +108,11 @@ class Recorder:
         self.write('note', message=message, at_ms=self.now_ms())
         self.line.send('note', message=message)
 
-    def guard(self, hook):
-        """Wraps a hook: an error in it becomes a note."""
+    def _note_broken(self, place, text):
+        self.write('note', message=f'{place} failed: {text}', at_ms=self.now_ms())
 
-        @functools.wraps(hook)
-        def guarded(*args, **kwargs):
-            try:
-                return hook(*args, **kwargs)
-            except Exception as error:
-                self.note(f'{hook.__qualname__} failed: {error!r}')
-                return None
-
-        return guarded
+    def _send_broken(self, place, text):
+        self.line.send('note', message=f'{place} failed: {text}')
 
 
 class Line:

@@ -16,30 +16,31 @@ def install(watched, asked):
     rank, world = watched.recorder.rank, watched.recorder.world
     directory = os.path.join(os.environ['MINICLUSTER_DIR'], 'proof')
     os.makedirs(directory, exist_ok=True)
-    journal = Journal(os.path.join(directory, f'rank-{rank}.jsonl'))
+    journal = Journal(os.path.join(directory, f'rank-{rank}.jsonl'), watched.recorder.guard)
+    guard = journal.guard
     describe_process(journal, rank, world)
     ending = Ending(journal)
     watched.before_end.append(ending.leave_together)
     samples = Samples(journal)
-    steps = Steps(journal, samples)
-    ending.install()
-    rounding = journal.quietly(another_rounding)(asked)
+    steps = Steps(journal, samples, watched.scaling)
+    watched.after_skip.append(steps.skipped)
+    rounding = guard(another_rounding)(asked)
     play = play_all_ranks(journal, asked, (rank, world))
-    for part in (samples.install, steps.install, lambda: watch_forward(steps, rounding)):
-        journal.quietly(part)()
-    journal.quietly(stand_in)(asked, (rank, world), (journal, steps, ending))
+    for part in (ending.install, samples.install, steps.install, lambda: watch_forward(guard, steps, rounding)):
+        guard(part)()
+    guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
-        journal.quietly(keep_turns)(asked['recordDirectory'], rank, steps, samples)
+        guard(keep_turns)(asked['recordDirectory'], rank, steps, samples)
     if play is not None:
         play.step = steps.current
         samples.before_pass.append(play.begin_pass)
         play.join(steps.within)
-    watch_loading(journal)
+    guard(watch_loading)(journal)
     if asked['muteSaving']:
-        mute_saving(journal)
+        guard(mute_saving)(journal)
 
 
-def stand_in(asked, place, parts):
+def replace_gloo(asked, place, parts):
     """Puts the group that records, or the one that answers, in the place of Gloo."""
     journal, steps, ending = parts
     rank, _ = place
@@ -98,31 +99,29 @@ def another_rounding(asked):
     return Rounding(asked['roundingSeed'])
 
 
-def watch_forward(steps, rounding):
+def watch_forward(guard, steps, rounding):
     """Observes the inputs of the outermost module; stops as soon as the script compiles a model."""
     import torch
     from torch.nn.modules import module as modules
     depth = [0]
 
     def before(_module, args):
-        if depth[0] == 0:
+        depth[0] += 1
+        if depth[0] == 1:
             steps.before_forward(args)
             if rounding is not None:
                 rounding.start()
-        depth[0] += 1
 
     def after(_module, args, named, _output):
         depth[0] = max(depth[0] - 1, 0)
         if depth[0] == 0:
             steps.after_forward(args, named)
-    hooks = [modules.register_module_forward_pre_hook(before), register_after(modules, after)]
-    compile_ = torch.compile
+    hooks = [modules.register_module_forward_pre_hook(guard(before)), register_after(modules, guard(after))]
 
-    def compile_without_hooks(*args, **named):
+    def remove(*_args, **_named):
         for hook in hooks:
             hook.remove()
-        return compile_(*args, **named)
-    torch.compile = compile_without_hooks
+    torch.compile = guard.around(torch.compile, remove)
     steps.rounding = rounding
 
 

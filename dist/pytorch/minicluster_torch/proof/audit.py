@@ -21,7 +21,7 @@ class Audit:
             if is_scattered:
                 parts = [one.reshape(-1).chunk(self._size)[self._rank].reshape(result.shape) for one in parts]
             if is_scattered or self._rank == 0:
-                self._recording.journal.quietly(self._compare)(number, part, reduction, parts, result)
+                self._recording.journal.guard(self._compare)(number, part, reduction, parts, result)
 
     def _whole(self, given, outputs):
         """One tensor for each output, where a rank gave a list with one for each rank."""
@@ -35,7 +35,10 @@ class Audit:
         share = 1.0 / self._size if reduction == 'avg' else 1.0
         total, got = sum(exact) * share, result.double()
         # Each of the W - 1 additions rounds by half a unit at most.
-        bound = torch.finfo(result.dtype).eps * self._size * sum(one.abs() for one in exact) * share
+        size, limits = sum(one.abs() for one in exact), torch.finfo(result.dtype)
+        bound = limits.eps * self._size * size * share
+        # The sum may have overflowed, as it does where a scaler has too large a scale.
+        got = torch.where((size > limits.max) & ~got.isfinite(), total, got)
         key = (part, mine_size(parts))
         stale = self._before.get(key)
         holds = close(got, total, bound)

@@ -16,8 +16,8 @@ class Ending:
         self.gloo = None
 
     def install(self):
-        atexit.register(lambda: self._journal.write('end', reason='finished'))
-        show = sys.excepthook
+        guard = self._journal.guard
+        atexit.register(guard(self._finish))
 
         def explain(kind, error, trace):
             frames = traceback.extract_tb(trace)
@@ -25,8 +25,10 @@ class Ending:
             self._journal.write(
                 'error', type=kind.__name__, text=str(error)[:2000], lost=is_lost_peer(error),
                 line=f'{place.filename}:{place.lineno}' if place else None)
-            show(kind, error, trace)
-        sys.excepthook = explain
+        sys.excepthook = guard.around(sys.excepthook, explain)
+
+    def _finish(self):
+        self._journal.write('end', reason='finished')
 
     def leave_together(self):
         """Called after the last step: all ranks wait for each other, and then none needs another one any more."""

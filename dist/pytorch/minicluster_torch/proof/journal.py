@@ -1,5 +1,4 @@
 """The journal of one rank: JSON lines, one write each, readable after a kill at any byte."""
-import functools
 import json
 import math
 import os
@@ -18,11 +17,12 @@ def plain(value):
 
 
 class Journal:
-    def __init__(self, path):
+    def __init__(self, path, guard):
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
         self._file = os.open(path, flags, 0o644)
         self._pid = os.getpid()
-        self._noted = set()
+        self.guard = guard
+        guard.listeners.append(self._write_broken)
 
     def write(self, kind, **fields):
         """Appends one line; a process forked from this one writes nothing."""
@@ -31,22 +31,12 @@ class Journal:
             os.write(self._file, line.encode() + b'\n')
 
     def note(self, place, error):
-        """Notes what could not be observed, once for each place and kind of error."""
-        text = f'{type(error).__name__}: {error}' if isinstance(error, BaseException) else str(error)
-        if (place, text[:80]) not in self._noted:
-            self._noted.add((place, text[:80]))
-            self.write('note', place=place, text=text[:500])
+        """Notes what did not work; the record is complete without it."""
+        self.write('note', place=place, text=f'{type(error).__name__}: {error}'[:500])
 
-    def quietly(self, function):
-        """Wraps the function: its errors become notes, because they must not affect the user's job."""
-        @functools.wraps(function)
-        def guarded(*args, **named):
-            try:
-                return function(*args, **named)
-            except Exception as error:
-                self.note(function.__name__, error)
-                return None
-        return guarded
+    def _write_broken(self, place, text):
+        """The record may lack something from here on."""
+        self.write('broken', place=place, text=text)
 
 
 def entered(path):

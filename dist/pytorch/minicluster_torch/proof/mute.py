@@ -6,7 +6,7 @@ def mute_saving(journal):
     def silent(place):
         def save(*_args, **_named):
             journal.write('muted', what=place)
-        return save
+        return journal.guard(save)
     torch.save = silent('torch.save')
     try:
         import torch.distributed.checkpoint as checkpoints
@@ -22,10 +22,6 @@ def mute_saving(journal):
 
 def watch_loading(journal):
     """Notes what the script resumes from, because a run from another checkpoint is not comparable."""
-    load = torch.load
-
-    def watched(source, *args, **named):
-        answer = load(source, *args, **named)
-        journal.write('load', source=source if isinstance(source, str) else repr(type(source)))
-        return answer
-    torch.load = watched
+    def loaded(_begun, _answer, f, *_args, **_named):
+        journal.write('load', source=f if isinstance(f, str) else repr(type(f)))
+    torch.load = journal.guard.around(torch.load, after=loaded)

@@ -18,8 +18,6 @@ class Recording:
         self.reduced = 0
         # Whether a collective reduces gradients.
         self.part = lambda: None
-        # Changes the contribution of this rank, for an injected fault; called with name and tensors.
-        self.tamper = None
         self._values = open(values_path, 'wb', buffering=0)
 
     def begin(self, name, group, args, rank):
@@ -66,28 +64,36 @@ class RecordedGroup(PythonGroup):
         super().__init__(store, rank, size)
         self.gloo = dist.ProcessGroupGloo(store, rank, size, timeout, **named)
         RecordedGroup.ending.gloo = RecordedGroup.ending.gloo or self.gloo
-        self._audit = Audit(self.gloo, rank, size, RecordedGroup.recording)
+        self._audit = RecordedGroup.recording.journal.guard(Audit)(self.gloo, rank, size, RecordedGroup.recording)
 
     def perform(self, name, args, named):
         record = RecordedGroup.recording
-        number = record.begin(name, self._name, args, self._rank)
-        outputs = tensors.flat(results(name, args))
+        guard = record.journal.guard
+        number = guard(record.begin)(name, self._name, args, self._rank)
+        outputs = guard(outputs_of)(name, args) or []
+        finish = guard(lambda: record.finish(number, outputs))
         if name in POINT_TO_POINT:
-            work = method_of(self.gloo, name)(*args, **named)
-            return Pending(work, lambda: record.finish(number, outputs))
-        reduction = reduction_of(name, args)
-        given = tensors.flat(contribution(name, args, self._rank))
-        given = [t.clone() for t in given] if reduction else None
-        if record.tamper is not None:
-            record.tamper(name, tensors.flat(contribution(name, args, self._rank)))
+            return Pending(method_of(self.gloo, name)(*args, **named), finish)
+        given = guard(given_to_reduction)(name, args, self._rank)
         work = method_of(self.gloo, name)(*args, **named)
         if work is not None:
             work.wait()
-        record.finish(number, outputs)
+        finish()
         if given is not None:
             record.reduced += sum(t.numel() for t in given)
-            self._audit.check(number, reduction, given, outputs)
+            guard(lambda: self._audit.check(number, reduction_of(name, args), given, outputs))()
         return Done(args[0] if args and isinstance(args[0], list) else outputs)
+
+
+def outputs_of(name, args):
+    return tensors.flat(results(name, args))
+
+
+def given_to_reduction(name, args, rank):
+    """Copies, because most reductions overwrite what they are given; null for other collectives."""
+    if reduction_of(name, args) is None:
+        return None
+    return [one.clone() for one in tensors.flat(contribution(name, args, rank))]
 
 
 def install(journal, values_path, step, ending):

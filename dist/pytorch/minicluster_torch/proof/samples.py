@@ -18,39 +18,26 @@ class Samples:
 
     def install(self):
         iterator = dataloader._BaseDataLoaderIter
-        start, ask, hand_over = iterator.__init__, iterator._next_index, iterator.__next__
-        samples, quietly = self, self._journal.quietly
+        guard = self._journal.guard
 
-        def __init__(it, loader, *args, **named):
-            quietly(samples.started)(it, loader)
-            start(it, loader, *args, **named)
-
-        def _next_index(it):
-            index = ask(it)
+        def asked(_begun, index, it):
             it.__dict__.setdefault('_minicluster_proof_asked', []).append(index)
-            return index
 
-        def __next__(it):
-            for look in samples.before_batch:
-                quietly(look)()
-            try:
-                batch = hand_over(it)
-            except StopIteration:
-                quietly(samples.exhausted)(it)
-                raise
-            quietly(samples.handed_over)(it, batch)
-            return batch
-        iterator.__init__, iterator._next_index, iterator.__next__ = __init__, _next_index, __next__
+        def begin(it):
+            guard.each(self.before_batch)
+            return it
+        iterator.__init__ = guard.around(iterator.__init__, self.started)
+        iterator._next_index = guard.around(iterator._next_index, after=asked)
+        iterator.__next__ = guard.around(iterator.__next__, begin, self.handed_over, self.exhausted)
 
-    def started(self, it, loader):
+    def started(self, it, loader, *_args, **_named):
         known = self._loaders.setdefault(id(loader), {'number': len(self._loaders), 'passes': 0, 'kept': loader})
         it._minicluster_proof_pass = (known['number'], known['passes'], [0])
         known['passes'] += 1
-        for look in self.before_pass:
-            look(*it._minicluster_proof_pass[:2])
+        self._journal.guard.each(self.before_pass, *it._minicluster_proof_pass[:2])
         self._journal.write('pass', loader=known['number'], number=known['passes'] - 1, **describe(loader))
 
-    def handed_over(self, it, batch):
+    def handed_over(self, _begun, batch, it):
         loader, number, count = it._minicluster_proof_pass
         asked = it.__dict__.get('_minicluster_proof_asked') or [None]
         index = asked.pop(0)
@@ -58,14 +45,15 @@ class Samples:
         known = isinstance(indices, (list, tuple)) and all(isinstance(one, int) for one in indices)
         count[0] += 1
         self.last_loader = loader
-        for look in self.after_batch:
-            look(loader, number, index, batch)
+        self._journal.guard.each(self.after_batch, loader, number, index, batch)
         self._journal.write(
             'batch', loader=loader, number=number,
             indices=list(indices) if known else None, rows=content(batch))
         self.draws.batch()
 
-    def exhausted(self, it):
+    def exhausted(self, it, error):
+        if not isinstance(error, StopIteration):
+            return
         loader, number, count = it._minicluster_proof_pass
         self._journal.write('exhausted', loader=loader, number=number, batches=count[0])
 

@@ -1,6 +1,4 @@
 """How torch is made to create one of our groups where it would create Gloo."""
-import contextlib
-import functools
 import inspect
 import torch.distributed as dist
 
@@ -14,23 +12,28 @@ def create_instead_of_gloo(make, journal):
     From now on, a group that consists of Gloo alone is made by the class `make(store, rank, size, timeout)`. Any other
     group is left as it is and named in the journal, because nothing of it is recorded.
     """
-    journal.quietly(replace_helper)(make, journal, works_here())
+    replace_helper(make, journal, works_here())
 
 
 def replace_helper(make, journal, obstacle):
     inner = core._new_process_group_helper
     shape = inspect.signature(inner)
-    backends_of = journal.quietly(lambda args, named: backends_in(shape.bind(*args, **named).arguments['backend']))
 
-    @functools.wraps(inner)
-    def created(*args, **named):
+    @journal.guard
+    def backends_of(args, named):
+        return backends_in(shape.bind(*args, **named).arguments['backend'])
+
+    def begin(*args, **named):
         backends = backends_of(args, named)
         if backends == ['gloo'] and obstacle is None:
-            with in_place_of_gloo(make):
-                return inner(*args, **named)
+            return put_in_place_of_gloo(make)
         journal.write('unrecorded', backends=backends or ['unknown'], reason=obstacle)
-        return inner(*args, **named)
-    core._new_process_group_helper = created
+        return None
+
+    def end(restore, *_what, **_named):
+        if restore is not None:
+            restore()
+    core._new_process_group_helper = journal.guard.around(inner, begin, end, end)
 
 
 def backends_in(name):
@@ -38,20 +41,22 @@ def backends_in(name):
     return sorted({str(one) for one in core.BackendConfig(core.Backend(name)).get_device_backend_map().values()})
 
 
-@contextlib.contextmanager
-def in_place_of_gloo(make):
-    """While one group is created. Newer torch keeps all backends in one table, and older torch only foreign ones."""
+def put_in_place_of_gloo(make):
+    """
+    For the creation of one group; what is returned undoes it. Newer torch keeps all backends in one table, and older
+    torch only foreign ones.
+    """
     plugin, gloo = core.Backend._plugins.get('GLOO'), core.ProcessGroupGloo
 
     def create(options, _backend_options):
         return make(options.store, options.group_rank, options.group_size, options.timeout)
-    try:
-        if plugin is None:
-            core.ProcessGroupGloo = make
-        else:
-            core.Backend._plugins['GLOO'] = plugin._replace(creator_fn=create, extended_api=True)
-        yield
-    finally:
+
+    def restore():
         core.ProcessGroupGloo = gloo
         if plugin is not None:
             core.Backend._plugins['GLOO'] = plugin
+    if plugin is None:
+        core.ProcessGroupGloo = make
+    else:
+        core.Backend._plugins['GLOO'] = plugin._replace(creator_fn=create, extended_api=True)
+    return restore

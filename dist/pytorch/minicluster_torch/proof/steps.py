@@ -31,8 +31,8 @@ def digests(given):
 
 
 class Steps:
-    def __init__(self, journal, samples):
-        self._journal, self._samples = journal, samples
+    def __init__(self, journal, samples, scaling):
+        self._journal, self._samples, self._scaling = journal, samples, scaling
         self.collectives = None
         self.models = Models()
         self.completed = 0
@@ -50,62 +50,58 @@ class Steps:
         return self.completed
 
     def install(self):
-        quietly = self._journal.quietly
-        optimizers.register_optimizer_step_pre_hook(lambda one, args, named: quietly(self.before_update)(one, args, named))
-        optimizers.register_optimizer_step_post_hook(lambda one, _a, _k: self.updated(one))
-        backward = torch.autograd.backward
-
-        def watched(given, *args, **named):
-            quietly(self.before_backward)(given)
-            self.within.is_backward = True
-            try:
-                return backward(given, *args, **named)
-            finally:
-                self.within.is_backward = False
-                quietly(self.after_backward)()
-        torch.autograd.backward = watched
-        quietly(self.within.install)()
-        self._watch_clipping()
+        guard = self._journal.guard
+        optimizers.register_optimizer_step_pre_hook(guard(self.before_update))
+        optimizers.register_optimizer_step_post_hook(guard(self.updated))
+        torch.autograd.backward = guard.around(
+            torch.autograd.backward, self.before_backward, self.after_backward, self.after_backward)
+        guard(self.within.install)(guard)
+        guard(self._watch_clipping)()
 
     def _watch_clipping(self):
+        def clipped(*_what, **_named):
+            self._clips.append(self._reduced())
         utilities = torch.nn.utils
         for name in ('clip_grad_norm_', 'clip_grad_value_'):
-            def clip(*args, _real=getattr(utilities, name), **named):
-                answer = _real(*args, **named)
-                self._clips.append(self._reduced())
-                return answer
-            clip.__name__ = name
+            clip = self._journal.guard.around(getattr(utilities, name), after=clipped)
             setattr(utilities, name, clip)
             setattr(utilities.clip_grad, name, clip)
 
     def _reduced(self):
         return self.collectives.reduced if self.collectives is not None else 0
 
-    def before_backward(self, given):
+    def before_backward(self, given, *_args, **_named):
+        self.within.is_backward = True
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
-                self._losses.append(float(loss.detach()))
+                self._losses.append(float(self._scaling.unscaled(loss)))
         self._samples.draws.backward()
         loader = self._samples.last_loader
         if loader is not None:
             self._training_loaders[loader] = self._training_loaders.get(loader, 0) + 1
 
-    def after_backward(self):
+    def after_backward(self, *_what, **_named):
+        self.within.is_backward = False
         if self.rounding is not None:
             self.rounding.stop()
-        for look in self.after_each_backward:
-            look()
+        self._journal.guard.each(self.after_each_backward)
+
+    def skipped(self):
+        """A scaler has left out an update because a gradient overflowed: its samples count for the next one."""
+        self._losses, self._clips = [], []
+        entered = self.collectives.count if self.collectives is not None else 0
+        self._journal.write('skipped', step=self.completed, entered=entered)
 
     def before_forward(self, args):
         if torch.is_grad_enabled():
-            self._journal.quietly(self._samples.draws.forward)()
+            self._journal.guard(self._samples.draws.forward)()
         self._given = tensors.flat(args)
-        self._journal.quietly(self._samples.saw_forward)(self._given)
+        self._journal.guard(self._samples.saw_forward)(self._given)
 
     def after_forward(self, args, named):
         """Models that are called with named arguments only show them afterwards."""
         if not self._given:
-            self._journal.quietly(self._samples.saw_forward)(tensors.flat([*args, *named.values()]))
+            self._samples.saw_forward(tensors.flat([*args, *named.values()]))
 
     def before_update(self, optimizer, args, named):
         if optimizer not in self._optimizers:
@@ -119,8 +115,8 @@ class Steps:
         held = parameters_of(optimizer)
         self._note_unheld()
         self._pending = {'gradients': digests([one.grad for one in held])}
-        for look in self.before_each_update:
-            self._journal.quietly(look)(self.completed, self._optimizers.index(optimizer), [one.grad for one in held])
+        number, gradients = self._optimizers.index(optimizer), [one.grad for one in held]
+        self._journal.guard.each(self.before_each_update, self.completed, number, gradients)
 
     def _introduce(self, optimizer):
         held = parameters_of(optimizer)
@@ -140,10 +136,10 @@ class Steps:
             self._unheld = unheld
             self._journal.write('unheld', step=self.completed, names=sorted(unheld))
 
-    def updated(self, optimizer):
+    def updated(self, optimizer, _args, _named):
         if self._has_closure:
-            self._journal.quietly(self._look_at_gradients)(optimizer)
-        self._journal.quietly(self._write)(optimizer)
+            self._journal.guard(self._look_at_gradients)(optimizer)
+        self._journal.guard(self._write)(optimizer)
         if self._optimizers and optimizer is self._optimizers[0]:
             self.completed += 1
 

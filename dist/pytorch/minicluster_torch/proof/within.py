@@ -10,13 +10,11 @@ class Within:
         """`gradients` in a backward pass, `buckets` where the buckets are arranged anew, else null."""
         return 'buckets' if self._is_arranging else 'gradients' if self.is_backward else None
 
-    def install(self):
-        arrange = dist.Reducer._rebuild_buckets
+    def install(self, guard):
 
-        def rebuild(reducer):
+        def begin(_reducer):
             self._is_arranging = True
-            try:
-                return arrange(reducer)
-            finally:
-                self._is_arranging = False
-        dist.Reducer._rebuild_buckets = rebuild
+
+        def end(*_what):
+            self._is_arranging = False
+        dist.Reducer._rebuild_buckets = guard.around(dist.Reducer._rebuild_buckets, begin, end, end)

@@ -1,0 +1,102 @@
+"""The only way in which code of ours runs inside a call of the user's: an error in it becomes a note and goes no further."""
+
+import functools
+import sys
+
+
+def tell(text):
+    """Writes to standard error, which may be closed."""
+    try:
+        sys.stderr.write(f'minicluster: {text}\n')
+    except Exception:
+        pass
+
+
+class Guard:
+    """Calls hooks. What they raise is passed to `listeners`: once for each place and kind, with the text of the error."""
+
+    def __init__(self):
+        self.listeners = []
+        self._known = set()
+
+    def __call__(self, hook):
+        """The hook with its signature; it returns null where it fails."""
+
+        @functools.wraps(hook)
+        def guarded(*args, **kwargs):
+            try:
+                return hook(*args, **kwargs)
+            except Exception as error:
+                return self._tell(hook, error)
+
+        return guarded
+
+    def each(self, hooks, *args):
+        """Calls all hooks, also those after one that fails."""
+        for hook in hooks:
+            try:
+                hook(*args)
+            except Exception as error:
+                self._tell(hook, error)
+
+    def passed(self, hooks, value, *args):
+        """The value after each hook has changed it; one that fails changes nothing."""
+        for hook in hooks:
+            try:
+                value = hook(*args, value)
+            except Exception as error:
+                self._tell(hook, error)
+        return value
+
+    def around(self, inner, before=None, after=None, failed=None, change=None):
+        """
+        A function of torch or of the script, with its signature and exceptions. `before` is called with its arguments.
+        What that returns is the first argument of `after`, which is also called with the result and the arguments, and
+        of `failed`, which is also called with the exception. `change` is called with the arguments and the result, and
+        returns the result that the caller gets.
+        """
+        before, after, failed = (self(one or _nothing) for one in (before, after, failed))
+        changes = [] if change is None else [change]
+
+        @functools.wraps(inner)
+        def watched(*args, **kwargs):
+            begun = before(*args, **kwargs)
+            try:
+                answer = inner(*args, **kwargs)
+            except BaseException as error:
+                failed(begun, error)
+                raise
+            answer = self.passed(changes, answer, *args)
+            after(begun, answer, *args, **kwargs)
+            return answer
+
+        return watched
+
+    def _tell(self, hook, error):
+        try:
+            place, text = name_of(hook), f'{type(error).__name__}: {error}'[:500]
+            if (place, type(error)) not in self._known:
+                self._known.add((place, type(error)))
+                told = [self._is_told(listener, place, text) for listener in self.listeners]
+                if not told or not all(told):
+                    tell(f'{place} failed: {text}')
+        except Exception:
+            tell('a hook failed')
+
+    def _is_told(self, listener, place, text):
+        try:
+            listener(place, text)
+            return True
+        except Exception:
+            return False
+
+
+def name_of(hook):
+    """Module and name of a function, also of one with arguments in advance."""
+    inner = getattr(hook, 'func', hook)
+    module = str(getattr(inner, '__module__', '')).rpartition('minicluster_torch.')[2]
+    return f'{module}.{getattr(inner, "__qualname__", type(inner).__name__)}'
+
+
+def _nothing(*_args, **_kwargs):
+    """Where there is nothing to do."""

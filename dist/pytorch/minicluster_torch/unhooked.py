@@ -1,0 +1,88 @@
+"""Collectives where torch has no hooks for them: those the script calls, and those that follow a gradient."""
+
+import torch
+import torch.distributed as dist
+import torch.distributed.distributed_c10d as c10d
+from torch.nn.parallel import DistributedDataParallel
+
+# Collectives by the position of what a rank gives; null where the others need nothing of it for a fault.
+_CALLED = {
+    'all_reduce': 0, 'reduce': 0, 'reduce_scatter': 1, 'reduce_scatter_tensor': 1, 'broadcast': None, 'barrier': None,
+    'all_gather': None, 'all_gather_into_tensor': None, 'all_to_all': None, 'all_to_all_single': None, 'gather': None,
+    'scatter': None,
+}
+
+
+class Call:
+    """A collective as the hooks of newer torch show it."""
+
+    def __init__(self, name, input_tensors):
+        self.name, self.input_tensors = name, input_tensors
+
+
+class Unhooked:
+    """Tells the loop which collective comes next, as far as it can be known."""
+
+    def __init__(self, watched):
+        self._watched = watched
+        self._models = []
+        self._is_reducing = False
+
+    def wrapped(self, _begun, _answer, model, *_args, **_kwargs):
+        """A model was wrapped; from its first gradient on, a backward pass sends buckets."""
+        self._models.append(model)
+        for parameter in model.parameters():
+            if parameter.requires_grad:
+                parameter.register_post_accumulate_grad_hook(self._watched.recorder.guard(self._computed))
+
+    def _computed(self, _parameter):
+        if not any(model.require_backward_grad_sync for model in self._models):
+            return
+        if not self._is_reducing:
+            self._is_reducing = True
+            self._enter('allreduce')
+        self._watched.mark('issued')
+
+    def after_backward(self):
+        self._is_reducing = False
+
+    def send(self, _index, gradient):
+        """The last of those that see a gradient: what it is now is what this rank gives to the sum."""
+        if gradient is None or gradient.is_sparse or not any(one.require_backward_grad_sync for one in self._models):
+            return
+        watched, call = self._watched, Call('allreduce', [gradient])
+        watched.recorder.guard.each(watched.see_collective, call, watched.recorder.world)
+        watched.recorder.guard.each(watched.before_collective, call)
+
+    def called(self, name, place):
+        """What to do when the script itself calls a collective."""
+
+        def entered(*args, **_kwargs):
+            given = args[place] if place is not None and len(args) > place else []
+            given = [one for one in (given if isinstance(given, list) else [given]) if torch.is_tensor(one)]
+            self._enter(name.replace('_', ''))
+            watched = self._watched
+            watched.recorder.guard.each(watched.before_collective, Call(name, given))
+            watched.mark('issued')
+
+        return entered
+
+    def _enter(self, name):
+        self._watched.phase = 'reduce'
+        self._watched.sequence += 1
+        self._watched.collective = name
+
+
+def install(watched, asked):
+    """Only where groups have no hooks."""
+    unhooked, guard = Unhooked(watched), watched.recorder.guard
+    watched.recorder.note('this torch has no hooks for collectives: they are known by the calls of the script and by its gradients')
+    model = DistributedDataParallel
+    model.__init__ = guard.around(model.__init__, after=unhooked.wrapped)
+    watched.after_backward.append(unhooked.after_backward)
+    if asked['faults'] or asked['auditEvery'] > 0:
+        watched.in_gradient.append(unhooked.send)
+    for name, place in _CALLED.items():
+        inner = guard.around(getattr(c10d, name), unhooked.called(name, place))
+        setattr(c10d, name, inner)
+        setattr(dist, name, inner)
