@@ -9,11 +9,11 @@ export const slotBytes = 131_072
 /** More need so much memory at a time that they no longer fit into the caches. */
 export const messagesAhead = 2
 /** Number of blocks on a link that its reader may not have read yet. */
-export const blocksAhead = messagesAhead + 1
+export const slotsPerLink = messagesAhead + 1
 
 /** Bytes of the shared file that belong to one sender. */
 export function storeBytes(worldSize: number): number {
-  return blocksAhead * (worldSize - 1) * slotBytes
+  return slotsPerLink * (worldSize - 1) * slotBytes
 }
 
 /** A sender's part of the shared file, in slots. A block that goes to several peers is stored once. */
@@ -29,7 +29,7 @@ export class BlockStore {
     private readonly start: number,
     peers: number,
   ) {
-    this.#readers = new Uint16Array(blocksAhead * peers)
+    this.#readers = new Uint16Array(slotsPerLink * peers)
   }
 
   /** Writes the block for one reader, unless it is already stored for an earlier reader; returns its slot. */

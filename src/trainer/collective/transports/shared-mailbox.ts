@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs'
 import type { Block } from '../transport.js'
-import { type BlockStore, blocksAhead } from './block-store.js'
+import { type BlockStore, slotsPerLink } from './block-store.js'
 import type { PipePair } from './named-pipe.js'
 
 /** Up to this size, sending a head through the pipe is cheaper than through the file. */
@@ -23,7 +23,7 @@ export type MailboxPipes = {
 /** The sender's end of a link. */
 export class Outbox {
   readonly #frame = Buffer.alloc(prefixBytes + inlineBytes)
-  readonly #answers = Buffer.alloc(blocksAhead)
+  readonly #answers = Buffer.alloc(slotsPerLink)
   /** Slots of the blocks that the peer has not read yet, oldest first. */
   readonly #unread: number[] = []
 
@@ -47,7 +47,7 @@ export class Outbox {
     frame.writeUInt32LE(blockBytes, 4)
     frame.set(head, prefixBytes)
     if (block && blockBytes > 0) {
-      while (this.#unread.length === blocksAhead) if (!this.#awaitReads()) return false
+      while (this.#unread.length === slotsPerLink) if (!this.#awaitReads()) return false
       const slot = this.store.put(block)
       this.#unread.push(slot)
       frame.writeUInt32LE(slot, 8)
