@@ -1,14 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { killMarkedProcesses, markVariable } from '../system/processes/marked-processes.js'
+import {
+  killMarkedProcesses,
+  markVariable,
+  sweepMarkedProcesses,
+} from '../system/processes/marked-processes.js'
 import { runTelemetryThread } from '../telemetry/telemetry-thread.js'
 
 /**
  * Ends the processes that this worker and its peers started when the run ends, even if nothing else is left to end
  * them.
  */
-const endRun = (): void => {
+const endRun = async (): Promise<void> => {
   const mark = process.env[markVariable]
-  if (mark !== undefined) killMarkedProcesses(mark)
+  if (!mark) return
+  await sweepMarkedProcesses(mark)
+  killMarkedProcesses(mark)
 }
 
 if (parentPort) runTelemetryThread(workerData as number, parentPort, endRun)

@@ -26,15 +26,14 @@ type OpenTask = { readonly rendezvousDirectory: string; end(): void }
 export function runTelemetryThread(
   controlDescriptor: number,
   port: MessagePort,
-  endRun: () => void,
+  endRun: () => Promise<void>,
 ): void {
   let open: OpenTask | null = null
   let isAlone = false
   const leave = (): void => {
     if (open === null) return
     rmSync(open.rendezvousDirectory, { recursive: true, force: true })
-    endRun()
-    process.kill(process.pid, 'SIGKILL')
+    void endRun().finally(() => process.kill(process.pid, 'SIGKILL'))
   }
   port.on('message', (order: TelemetryRequest) => {
     open?.end()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -126,7 +127,7 @@ for (const more of [{}, { stdio: 'inherit', detached: true }, { stdio: 'ignore',
 }
 ${workloadSource('')}`
   const pidsIn = (path: string): number[] =>
-    existsSync(path) ? readFileSync(path, 'utf8').trim().split(' ').map(Number) : []
+    existsSync(path) ? (readFileSync(path, 'utf8').match(/\d+/g) ?? []).map(Number) : []
 
   test('The processes of a workload end with a successful run', async () => {
     const folder = scratch()
@@ -149,6 +150,27 @@ ${workloadSource('')}`
     await allGone(pidsIn(pids))
   })
 })
+
+test('A process that a workload is just starting ends when the coordinator is killed', async () => {
+  const folder = scratch()
+  const seconds = String(7_000_000 + process.pid)
+  const spawns = `
+import { spawn } from 'node:child_process'
+const start = () => spawn('sleep', ['${seconds}'], { stdio: 'ignore', detached: true }).unref()
+${workloadSource('start()')}`
+  writeFileSync(join(folder, 'spawns.mjs'), spawns)
+  const words = ['run', '--steps', '1000', '--workload', './spawns.mjs', '--run-dir', 'r']
+  const { child, ended } = start('cli.js', words, { cwd: folder })
+  const pids = await findWorkers(join(folder, 'r'), 2)
+  await waitFor(() => (sleepers(seconds) > 0 ? Promise.resolve(true) : null))
+  child.kill('SIGKILL')
+  await ended
+  await allGone(pids)
+  await waitFor(() => (sleepers(seconds) === 0 ? Promise.resolve(true) : null))
+})
+
+const sleepers = (seconds: string): number =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split(`sleep ${seconds}`).length - 1
 
 describe("A user's workload", () => {
   const runModule = (source: string, changes = {}) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { describeTransport } from '../../contracts/transport.contract.js'
-import type { TransportJob, TransportPlace } from '../../contracts/transport-program.js'
+import type { Action, TransportJob, TransportPlace } from '../../contracts/transport-program.js'
 import { useProgramDirectory } from '../../support/processes/program-directory.js'
 import { type RankGroup, startRankProcesses, valuesOf } from '../../support/processes/rank-group.js'
 import {
@@ -78,6 +78,20 @@ for (const name of overPipes) {
     })
   })
 }
+
+test('The TCP transport delivers a long burst whole after its sender has closed', async () => {
+  group = await startProcesses(2)
+  const { places } = await meet('tcp-thread', 2)
+  valuesOf(await group.run(places.map((place): TransportJob => ({ open: place }))))
+  const seeds = Array.from({ length: 40 }, (_, seed) => seed)
+  const sends = seeds.map((seed): Action => ({ does: 'send', to: 1, size: 'max', seed }))
+  const receives = seeds.map((seed): Action => ({ does: 'receive', from: 0, size: 'max', seed }))
+  const results = await group.run([
+    { script: [...sends, { does: 'close' }] },
+    { script: [{ does: 'pause', ms: 300 }, ...receives] },
+  ])
+  expect(valuesOf(results)).toEqual(['played', 'played'])
+})
 
 describe('TCP rendezvous', () => {
   const exchange = [0, 1].map((rank): TransportJob => {

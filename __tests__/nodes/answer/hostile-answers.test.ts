@@ -63,7 +63,7 @@ describe('Hostile answer', () => {
 
   test('An answer without lines contains nothing that could count as healthy', () => {
     const { unseen: _unseen, damage, tier: _tier, ...rest } = parseAnswer(['x', 'y z', '?'], null)
-    expect([...leaves(rest)]).toEqual([])
+    expect(leaves(rest)).toEqual([])
     expect(damage).not.toEqual([])
     expect(verdictOf(viewAfter([]))).toBe('unknown')
   })

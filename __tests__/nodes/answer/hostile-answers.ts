@@ -46,7 +46,7 @@ export const verdictOf = (view: NodesView) => view.nodes[0]?.verdict
 
 /** Texts that no terminal and no page may be given. */
 export const uncleanTexts = (view: NodesView): readonly (string | number)[] =>
-  [...leaves([view, terminalLines(view), pageData(view)])].filter((leaf) => !isClean(leaf))
+  leaves([view, terminalLines(view), pageData(view)]).filter((leaf) => !isClean(leaf))
 
 /** Everything that the terminal prints about the nodes, without colours. */
 function terminalLines(view: NodesView): readonly string[] {
@@ -63,10 +63,11 @@ function pageData(view: NodesView): unknown {
 }
 
 /** Every string and number in a value. */
-export function* leaves(value: unknown): Generator<string | number> {
-  if (typeof value === 'string' || typeof value === 'number') yield value
+export function leaves(value: unknown, found: (string | number)[] = []): (string | number)[] {
+  if (typeof value === 'string' || typeof value === 'number') found.push(value)
   else if (value !== null && typeof value === 'object')
-    for (const member of Object.values(value)) yield* leaves(member)
+    for (const member of Object.values(value)) leaves(member, found)
+  return found
 }
 
 /** Text that a page or terminal may show as it is: one line without controls, and no more than a few. */

@@ -5,6 +5,19 @@ import { readProcessStat } from './process-state.js'
 /** The variable that a run's processes inherit from one another; its value is the run's own. */
 export const markVariable = 'MINICLUSTER_RUN_MARK'
 
+/** Spares a sweeper from its peers; it has no mark of its own. */
+const sweeperVariable = 'MINICLUSTER_RUN_SWEEPER'
+
+/** A file of /proc that a shell cannot read belongs to a process that has ended, or to another user. */
+const sweepScript = `
+for round in 1 2 3 4 5 6; do
+  for file in $(grep -lsF -- "$1" /proc/[0-9]*/environ); do
+    pid=\${file#/proc/}
+    kill -s KILL "\${pid%/environ}"
+  done
+  sleep 0.2 || sleep 1
+done`
+
 /** A process that waits for a device dies late; one that does not die at all is not waited for. */
 const [rounds, roundMs] = [40, 25]
 
@@ -32,12 +45,27 @@ export function killMarkedProcesses(mark: string, spared: ReadonlySet<number> = 
   return pids.length
 }
 
+/**
+ * Starts a shell that outlives this process and ends the run's processes again and again for a while: one look misses
+ * those that are being started.
+ */
+export async function sweepMarkedProcesses(mark: string): Promise<void> {
+  const { spawn } = await import('node:child_process')
+  const sweeper = spawn('/bin/sh', ['-c', sweepScript, 'sweeper', `${markVariable}=${mark}`], {
+    env: { PATH: process.env['PATH'], [sweeperVariable]: mark },
+    stdio: 'ignore',
+    detached: true,
+  })
+  sweeper.on('error', () => undefined).unref()
+}
+
 /** Processes with the mark, and their children with another environment. */
 function findMarked(mark: string): number[] {
-  const all = listProcesses()
+  const environments = listProcesses().map((pid) => [pid, `${readEnvironment(pid)}\0`] as const)
+  const others = environments.filter(([, text]) => !text.includes(`${sweeperVariable}=`))
   const entry = `${markVariable}=${mark}\0`
-  const found = new Set(all.filter((pid) => `${readEnvironment(pid)}\0`.includes(entry)))
-  if (found.size > 0) addChildren(found, all)
+  const found = new Set(others.filter(([, text]) => text.includes(entry)).map(([pid]) => pid))
+  if (found.size > 0) addChildren(found, others.map(([pid]) => pid))
   found.delete(process.pid)
   return [...found].filter((pid) => readProcessStat(pid)?.state !== 'Z')
 }

@@ -9,6 +9,9 @@ import {
   socketRings,
 } from './tcp-thread-transport.js'
 
+/** Any time will do. */
+const keepAliveMs = 60_000
+
 /**
  * The thread of a TCP transport: it accepts connections of higher ranks, connects to lower ones, and moves bytes
  * between each socket and its pair of rings. It closes a connection that does not begin with the run's token.
@@ -87,12 +90,9 @@ function readExactly(socket: Socket, count: number): Promise<Buffer | null> {
 
 function pump(socket: Socket, data: SocketThreadData, peer: number): void {
   const { output, input } = socketRings(data.memory, peer)
-  const endBoth = (): void => {
-    input.close()
-    output.close()
-  }
   socket.setNoDelay(true)
-  socket.on('error', endBoth).on('close', endBoth)
+  // The input ring outlives the socket: its last bytes may still wait for room.
+  socket.on('error', () => undefined).on('close', () => output.close())
   void drainInto(socket, output).then(() => count(data, linkCounts.flushed))
   void feed(socket, input)
   count(data, linkCounts.connected)
@@ -114,13 +114,26 @@ async function drainInto(socket: Socket, output: ByteRing): Promise<void> {
     if (count === 0 && output.isClosed()) break
     if (count === 0 || socket.destroyed) continue
     if (socket.write(Buffer.from(chunk.subarray(0, count)))) continue
-    await new Promise<void>((resolve) => socket.once('drain', resolve).once('close', resolve))
+    await roomIn(socket)
   }
   await new Promise<void>((resolve) => socket.once('close', resolve).end(resolve))
 }
 
+/** Resolves when the socket takes bytes again, or is closed. */
+function roomIn(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      socket.off('drain', settle).off('close', settle)
+      resolve()
+    }
+    socket.on('drain', settle).on('close', settle)
+  })
+}
+
 /** Socket to ring. The end of the stream closes the ring, which the training thread treats as a lost peer. */
 async function feed(socket: Socket, input: ByteRing): Promise<void> {
+  // Waiting for room in a ring does not keep a thread alive, and a socket that has ended does not either.
+  const alive = setInterval(() => undefined, keepAliveMs)
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
       if (!(await put(chunk, input))) return
@@ -128,6 +141,7 @@ async function feed(socket: Socket, input: ByteRing): Promise<void> {
   } catch {
     // A reset connection ends like a closed one: the training thread reports the peer as lost.
   } finally {
+    clearInterval(alive)
     input.close()
   }
 }
