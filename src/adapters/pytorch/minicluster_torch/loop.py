@@ -9,8 +9,13 @@ from . import gradients, scaling, settings, step
 from .connections import Connections
 from .counts import Counts
 from .ending import Ending
+from .gauge import CoreGauge
 from .pace import Pace
 from .system import Looks, delay_ms
+
+
+# Where nothing else is timed.
+_GAUGED = 'backward', 'updated'
 
 
 class Loop:
@@ -56,6 +61,7 @@ class Loop:
         self.connections = Connections(asked)
         # Asking at every mark would cost as much as all records of a step.
         self._tells_delays = asked['memoryEveryMs'] == 0
+        self.gauge = CoreGauge()
         self.ending = Ending(self)
         self._begin_step()
 
@@ -68,6 +74,8 @@ class Loop:
         self.current.marks[name] = time.perf_counter()
         if self._tells_delays:
             self.current.delays[name] = delay_ms()
+            if name in _GAUGED:
+                self.gauge.measure()
 
     def begin_batch(self, _iterator):
         """Called when a batch is requested; notes the time, and the time without a core so far."""

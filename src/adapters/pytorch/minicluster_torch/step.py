@@ -73,7 +73,7 @@ def write(watched, optimizer):
     loss = number(step.loss(watched))
     step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')
     # A reader takes a step as complete when its record arrives, so all related records come first.
-    records = [('resources', _resources(watched.step, step))] if watched.memory.is_due(now) else []
+    records = [('resources', _resources(watched, step, optimizer))] if watched.memory.is_due(now) else []
     found = recorder.guard(watched.connections.read)() if watched.connections.is_due(now) else None
     if found:
         records.append(('connections', {'step': watched.step, 'connections': found}))
@@ -88,16 +88,22 @@ def write(watched, optimizer):
     recorder.write_all(records)
 
 
-def _resources(number, step):
+def _resources(watched, step, optimizer):
     return {
-        'step': number,
+        'step': watched.step,
         'data_delay_ms': step.data_delay_ms if step.delays else None,
         'compute_delay_ms': step.delayed('data', 'issued'),
         'exchange_delay_ms': step.delayed('issued', 'backward'),
-        'gauge_ms': None,
+        # The speed of a core says nothing about work on a device.
+        'gauge_ms': None if _is_on_device(optimizer) else watched.gauge.middle_ms(),
         'rss_bytes': resident_bytes(),
         'live_tensors': None,
     }
+
+
+def _is_on_device(optimizer):
+    parameters = optimizer.param_groups[0]['params']
+    return bool(parameters) and parameters[0].device.type != 'cpu'
 
 
 def _measured(watched, step, loss, step_ms, compute_ms):
