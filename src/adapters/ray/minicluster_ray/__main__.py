@@ -1,4 +1,4 @@
-"""The driver: places the ranks on the cluster, starts them and passes on what they report."""
+"""The driver: places the ranks on the cluster, starts them and relays their reports."""
 
 import collections
 import json
@@ -16,7 +16,7 @@ from .rank import Rank
 from .words import say
 
 _PULSE_S = 0.5
-# Ray counts whole seconds here, and half a one is none.
+# Ray counts whole seconds here, and rounds half a second down to none.
 _ROOM_S = 1
 
 
@@ -65,7 +65,7 @@ def place_ranks(order, ranks):
 
 
 def fixed_places(nodes):
-    """A rank that is run again belongs to the node on which it ran: another one may round otherwise."""
+    """A rank that is run again belongs to its earlier node, because another machine may round differently."""
     return [NodeAffinitySchedulingStrategy(node_id=node, soft=False) for node in nodes]
 
 
@@ -98,7 +98,7 @@ def start_ranks(order, ranks, places):
             **own['variables'],
             **({} if order['isAlone'] else meeting(places, groups, number)),
             'MINICLUSTER_RAY_NODE': place['node'],
-            # A script chooses its own one by LOCAL_RANK.
+            # A script chooses its own GPU by LOCAL_RANK.
             **({'CUDA_VISIBLE_DEVICES': ','.join(devices)} if devices else {}),
         }
         started.append(rank.start.remote(int(own['variables'].get('RANK', number)), order, own, variables))

@@ -159,7 +159,7 @@ def refuse_scaling():
 
 def require_plain(wrapper, world):
     if wrapper.gradient_as_bucket_view and world & (world - 1):
-        raise NotFoldable('gradients are views of their buckets, which are divided in another way')
+        raise NotFoldable('gradients are views of their buckets, which are divided differently')
     if wrapper.find_unused_parameters:
         raise NotFoldable('DistributedDataParallel looks for unused parameters')
 

@@ -9,7 +9,7 @@ from .journal import unpickled
 
 
 class Kept:
-    """Writes down the gradients of this rank; of those that all ranks have in common, only rank 0's."""
+    """Records the gradients of this rank; those that all ranks have in common are recorded by rank 0 only."""
 
     def __init__(self, folder, rank):
         self._rank = rank
