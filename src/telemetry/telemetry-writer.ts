@@ -127,7 +127,7 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
 }
 
 /**
- * Returns 0 if the connection to a busy coordinator is full; it does not block, because a socket reads from the same
+ * Returns 0 if the line to a busy coordinator is full; it does not block, because a socket reads from the same
  * descriptor.
  */
 function writeSome(descriptor: number, bytes: Uint8Array, done: number): number {

@@ -84,7 +84,7 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
     ratios.forEach((ratio, rank) => ratio && ranks[rank]?.logs.add(ratio.logRatio))
     const isShared = !row.isExact && (run.cores === null || run.cores < run.worldSize)
     const share = isShared ? sharing(run) : 1
-    // Ratios that are not above this need no spread to be ordinary.
+    // If no ratio is above this, no rank is slow, whatever the spread.
     const isQuiet = ratios.every((ratio) => !ratio || Math.exp(ratio.logRatio) <= limits.ratio)
     const known = isQuiet ? 0 : stepSpread(ranks.map(({ logs }) => logs.values)) || 0
     const spread = Math.max(limits.minSpread, known)
