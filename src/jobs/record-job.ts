@@ -8,7 +8,7 @@ import { withRankErrors } from './with-rank-errors.js'
 import { noProgress, noteSteps, stepOf, totalOf } from './progress.js'
 import { isoTime } from '../wording/times.js'
 
-/** A job as a record; strings of the job are limited to one line. */
+/** A job as a record; strings of the job are cut to one line. */
 export function recordJob(job: Job): JobRecord {
   return {
     submission_id: job.submissionId,

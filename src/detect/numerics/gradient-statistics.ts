@@ -57,7 +57,7 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
 }
 
 function nonFinite(row: CompleteStep, broken: readonly NonFiniteEvent[]): Finding[] {
-  const said = {
+  const fields = {
     type: 'non_finite',
     step: row.step,
     raised_step: row.step,
@@ -67,11 +67,11 @@ function nonFinite(row: CompleteStep, broken: readonly NonFiniteEvent[]): Findin
   if (broken.length === row.values.length && broken.length > 1) {
     const tensor = broken[0]?.tensor ?? null
     const message = `all ranks' gradients contain NaN or Infinity at step ${row.step}, and none did before`
-    return [describeFinding(about, { ...said, blame: { kind: 'group' }, tensor, message })]
+    return [describeFinding(about, { ...fields, blame: { kind: 'group' }, tensor, message })]
   }
   return broken.map(({ rank, tensor }) => {
     const message = `the gradient of ${tensor} that rank ${rank} computed at step ${row.step} contains NaN or Infinity, and its peers' gradients do not`
-    return describeFinding(about, { ...said, blame: { kind: 'rank', rank }, tensor, message })
+    return describeFinding(about, { ...fields, blame: { kind: 'rank', rank }, tensor, message })
   })
 }
 

@@ -58,9 +58,9 @@ type Leak = { readonly rank: number; readonly finding: Finding }
 
 function leak(
   row: CompleteStep,
-  said: { rank: number; evidence: Finding['evidence']; since: number; message: string },
+  growth: { rank: number; evidence: Finding['evidence']; since: number; message: string },
 ) {
-  const { rank, evidence, since, message } = said
+  const { rank, evidence, since, message } = growth
   return {
     rank,
     finding: describeFinding(about, {

@@ -39,7 +39,7 @@ function tilesOf(picture: JobPicture): Tile[] {
   const alive = ranks.filter(({ status }) => status !== null && status !== 'DEAD').length
   const percent = percentOf(picture)
   return [
-    { label: 'State', text: state, detail: "in Ray's own word" },
+    { label: 'State', text: state, detail: 'as reported by Ray' },
     {
       label: 'Step',
       text: step === null ? unknownText : String(step),

@@ -7,7 +7,7 @@ export type JobSample = Sample<JobMetric>
 
 const statuses = ['ok', 'bad', 'unknown'] as const
 
-/** A picture as samples; while the cluster does not answer, only its silence. */
+/** A picture as samples; while the cluster does not answer, only that it is silent. */
 export function jobSamples(picture: JobPicture | null): readonly JobSample[] {
   if (picture === null) return []
   const { job, state, status, checks, lostSinceMs } = picture

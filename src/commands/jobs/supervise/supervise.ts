@@ -24,7 +24,7 @@ import { metricRulesOf } from '../metric-rules-of.js'
 import { detachSupervision, holdSupervision } from './background.js'
 import { readSupervisorState, supervisionPaths } from './supervision-files.js'
 import { withJobLog } from '../open-log.js'
-import { planAttempts, requireMeaning, settingsOf } from '../plan-attempts.js'
+import { planAttempts, requireValidOptions, settingsOf } from '../plan-attempts.js'
 import { requireDetach } from '../require-detach.js'
 import { alertGivenUpSupervision, openSupervisionAlerts } from './alert-supervision.js'
 
@@ -38,7 +38,7 @@ export async function superviseJobs(
   const name = options.jobName ?? world.newRunId()
   const paths = supervisionPaths(options, name, world.workingDirectory)
   if (options.detach && !options.foreground) {
-    requireMeaning(options)
+    requireValidOptions(options)
     await verifyAlerts(options, world)
     return detachSupervision(name, paths, world)
   }
