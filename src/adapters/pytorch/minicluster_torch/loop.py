@@ -10,7 +10,7 @@ from .connections import Connections
 from .counts import Counts
 from .ending import Ending
 from .pace import Pace
-from .system import Looks, delay_ms
+from .system import Interval, delay_ms
 
 
 class Loop:
@@ -52,7 +52,7 @@ class Loop:
         # Of all optimizers.
         self.updates = 0
         self.pace = Pace()
-        self.memory = Looks(asked['memoryEveryMs'])
+        self.memory = Interval(asked['memoryEveryMs'])
         self.connections = Connections(asked)
         # Reading it at every mark would cost as much as all records of a step.
         self._tells_delays = asked['memoryEveryMs'] == 0

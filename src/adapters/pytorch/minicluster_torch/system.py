@@ -38,7 +38,7 @@ def run_and_delay_ms():
     return (int(numbers[0]) / 1e6, int(numbers[1]) / 1e6) if len(numbers) > 1 else (None, None)
 
 
-class Looks:
+class Interval:
     """Spaces out the readings of memory, because each costs as much as the rest of the step's records."""
 
     def __init__(self, every_ms):

@@ -114,7 +114,7 @@ def works_here():
         PythonGroup.made = made
 
 
-def meet_nobody(rank, size):
+def stay_alone(rank, size):
     """From now on, no peer is contacted; this process uses the given `rank` and `size`."""
     def rendezvous(*_args, **_named):
         yield dist.HashStore(), rank, size
