@@ -59,7 +59,8 @@ const texts = new TextDecoder()
 function decodeText(words: Float64Array): RunEvent | string {
   const length = words[0] ?? 0
   const bytes = new Uint8Array(words.buffer, words.byteOffset + 8, (words.length - 1) * 8)
-  if (!Number.isInteger(length) || length < 0 || length > bytes.length) return 'a text without an end'
+  if (!Number.isInteger(length) || length < 0 || length > bytes.length)
+    return 'a text without an end'
   const parsed = parseRecord(runEvent, texts.decode(bytes.subarray(0, length)))
   return parsed.status === 'ok' ? parsed.value : parsed.reason
 }

@@ -21,9 +21,13 @@ export const staleGradient: Fault = {
 function sendPrevious(site: WorkerSite): Alterations {
   let previous: Float32Array[] = []
   let current: Float32Array[] = []
-  const stale = alterSentContributions(site, 'gradient of the previous step sent', (vector, part) => {
-    vector.set(previous[part] ?? vector)
-  })
+  const stale = alterSentContributions(
+    site,
+    'gradient of the previous step sent',
+    (vector, part) => {
+      vector.set(previous[part] ?? vector)
+    },
+  )
   return {
     collective(real) {
       const sending = stale.collective?.(real) ?? real
