@@ -22,7 +22,7 @@ test('The faults that the catalogue leaves to the adapter are those that the ada
   expect(left.map(({ name }) => name).sort()).toEqual(namesInPython())
 })
 
-test('At least 24 faults can be done to a command by the adapter', () => {
+test('The adapter can inject at least 24 faults into a command', () => {
   const ways = faults.map((fault) => chooseInjection(fault, ['process', 'adapter']).way)
   expect(ways.filter((way) => way === 'adapter').length).toBeGreaterThanOrEqual(24)
   expect(ways).toContain('none')

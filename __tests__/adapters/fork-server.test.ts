@@ -42,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')('The server that forks the ranks o
     server.stdin?.write(`${JSON.stringify({ job, overlay: null, ranks: [rank] })}\n`)
   }
 
-  test('It counts the CPU time of a rank that ended as its own, once it is asked for the next job', async () => {
+  test('The fork server counts the CPU time of an ended rank as its own once the next job is requested', async () => {
     const { server, answers } = serve()
     ask(server, 1, 'end')
     await until(answers, ({ job, ended }) => job === 1 && ended === 0)
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('The server that forks the ranks o
     expect(childTimeMs(server)).toBeGreaterThanOrEqual(usedMs)
   })
 
-  test('It counts the CPU time of a rank whose leader was killed, which would otherwise seem to be that of another program', async () => {
+  test('The fork server counts the CPU time of a rank whose leader was killed, which would otherwise seem to be that of another program', async () => {
     const { server, answers, errors } = serve()
     ask(server, 1, 'wait')
     const { leader } = await until(answers, (answer) => answer.leader !== undefined)

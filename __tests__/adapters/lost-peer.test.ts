@@ -35,7 +35,7 @@ test.each([
     'failed start',
     `RuntimeError('Gloo connectFullMesh failed with [${gloo}/pair.cc:144] no error')`,
   ],
-])('A %s of Gloo says only that another rank is gone', (_, exception) => {
+])('A %s of Gloo only shows that another rank is gone', (_, exception) => {
   expect(isLostPeer(exception)).toBe(true)
 })
 

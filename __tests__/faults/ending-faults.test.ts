@@ -145,7 +145,7 @@ describe('Fault blocked_loop', () => {
   testOnLinux('The fault blocked_loop can wait for ever', async () => {
     const request = { name: 'blocked_loop', aim: { seed: seedIn(1, 2) } }
     const { said, seen, exitCode } = await watchStandStill(request, standStill)
-    expect(said).toMatchObject({ effect: expect.stringContaining('a wait without end') })
+    expect(said).toMatchObject({ effect: expect.stringContaining('an endless wait') })
     expect(seen).toBe('stands still')
     expect(exitCode).toBeNull()
   })

@@ -78,7 +78,7 @@ describe('A reduction that does not match the computed gradients', () => {
     expect(on.violationsOf(group)).toEqual([])
   })
 
-  test('A stale gradient is the one of the step before', async () => {
+  test('A stale gradient is that of the previous step', async () => {
     const group = await trainUnder({ name: 'stale_gradient' })
     const given = group[1]?.audits.map(({ contributions }) => contributions.flat().length)
     expect(new Set(given).size).toBe(1)

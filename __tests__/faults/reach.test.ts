@@ -6,13 +6,13 @@ const waysOn = (...reaches: readonly Reach[]) =>
   Object.fromEntries(faults.map((fault) => [fault.name, chooseInjection(fault, reaches)]))
 
 describe('The way in which a fault is injected', () => {
-  test('A launcher with proxies has the links of a PyTorch job disturbed, and the adapter says when', () => {
+  test('A launcher with proxies disturbs the links of a PyTorch job at the step that the adapter reports', () => {
     const ways = waysOn('process', 'adapter', 'link')
     expect(ways['partition']).toEqual({ way: 'adapter' })
     expect(ways['nan_gradient']).toEqual({ way: 'adapter' })
   })
 
-  test('Where no proxies lie between the ranks, a fault of a link is left out, and what is missing is the link', () => {
+  test('A fault of a link is skipped if no proxies lie between the ranks, and the link is named as missing', () => {
     const ways = waysOn('adapter')
     expect(ways['partition']).toEqual({ way: 'none', lacks: ['link'] })
     expect(ways['slow_link']).toEqual({ way: 'none', lacks: ['link'] })
@@ -24,7 +24,7 @@ describe('The way in which a fault is injected', () => {
     for (const name of names) expect(ways[name]).toEqual({ way: 'adapter' })
   })
 
-  test('A fault without a counterpart in the adapter is left out with the place that it needs', () => {
+  test('A fault without a counterpart in the adapter is skipped, with the place that it needs', () => {
     expect(waysOn('adapter')['message_bit_flip']).toEqual({ way: 'none', lacks: ['worker'] })
   })
 })

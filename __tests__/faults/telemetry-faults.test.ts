@@ -47,7 +47,7 @@ describe('Fault telemetry_garbled', () => {
   test('The fault telemetry_garbled can duplicate steps', () => {
     const seen = garble(0, { step: 16 })
     expect(stepsOf(seen)).toEqual([...all.slice(0, 16), 16, 16, 17, 17])
-    expect(seen.confirmed).toEqual([{ step: 16, effect: 'records of steps come twice' }])
+    expect(seen.confirmed).toEqual([{ step: 16, effect: 'records of steps arrive twice' }])
   })
 
   test('The fault telemetry_garbled can reorder steps, and the order is right again afterwards', () => {

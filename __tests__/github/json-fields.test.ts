@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   countOf,
   idTextOf,
-  isSameRepository,
   listAt,
   repositoryOf,
   shaOf,
@@ -50,6 +49,4 @@ test('A repository name has an owner and a name', () => {
   for (const value of ['octo', 'octo/', '/train', 'a/b/c', 'a b/c', 'a/b\n', null]) {
     expect(repositoryOf(value)).toBeNull()
   }
-  expect(isSameRepository('Octo/Train', 'octo/train')).toBe(true)
-  expect(isSameRepository(null, null)).toBe(false)
 })

@@ -57,7 +57,6 @@ describe('Events', () => {
       ref: 'main',
       isTag: false,
       headSha: merge,
-      headRef: 'main',
       headRepository: null,
       baseRef: null,
       mergeGroupBaseSha: null,
@@ -136,7 +135,6 @@ describe('Events', () => {
     expect(context).toMatchObject({
       mergeGroupBaseSha: base,
       baseRef: 'main',
-      headRef: 'gh-readonly-queue/main/pr-7',
       isFork: false,
     })
     expect(searchAnchor(context, merge)).toEqual({ kind: 'itself', sha: base })
@@ -158,7 +156,6 @@ describe('Events', () => {
     })
     expect(context).toMatchObject({
       headSha: head,
-      headRef: 'main',
       headRepository: 'mallory/train',
       isFork: true,
       pullRequest: null,
@@ -232,7 +229,6 @@ describe('Missing or hostile fields', () => {
       defaultBranch: null,
       pullRequest: null,
       headSha: null,
-      headRef: null,
       headRepository: null,
       baseRef: null,
       isFork: null,

@@ -8,7 +8,7 @@ const classOf = (name: string) => classifyJobFailure(rayJob.parse(rayAnswer(name
 const failure = (exitCode: number | null, message = '', errorType: string | null = null) =>
   classifyJobFailure({ exitCode, message, errorType })
 
-describe('whose the failure of a job is', () => {
+describe('the cause of a failed job', () => {
   test.each([
     ['job_failed_exit13', 'program'],
     ['job_failed_no_command', 'command'],
@@ -26,7 +26,7 @@ describe('whose the failure of a job is', () => {
     expect(failure(255).class).toBe('program')
   })
 
-  test('Ray Train reports a dead rank and an exception of the program under one name, and only the first is the machine', () => {
+  test('Ray Train reports a dead rank and an exception of the program under one name, and only the first is a failure of the machine', () => {
     const report = 'ray.train.WorkerGroupError: Training failed due to worker errors:'
     const death = 'The actor is dead because its worker process has died. Worker exit type: '
     const killed = failure(1, `${report}\n[Rank 1 Error Snippet]:\n${death}SYSTEM_ERROR`)

@@ -199,7 +199,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ['a rank is dead', withRank('DEAD'), 'ranks', 'bad'],
 ]
 
-test('Ranks are checked only where there are some: not for a program without Ray, nor after its end without a record', () => {
+test('Ranks are checked only if there are any: not for a program without Ray, nor after its end without a record', () => {
   const isChecked = (changes: Partial<JobObservations>) =>
     judge({ trainRun: null, ...changes }).checks.some(({ name }) => name === 'ranks')
   expect(isChecked(job({ rayJobId: null }))).toBe(false)
@@ -234,7 +234,7 @@ test('The advice on TCP in place of EFA, idle GPUs and GPUs that no job has name
   expect(adviceOf(resources(2, 0), 'ray')).toContain('the job requests no GPUs')
 })
 
-test('A watch that goes on gives no advice to observe for longer', () => {
+test('A watch that continues gives no advice to observe for longer', () => {
   const { checks } = judge({ first: progressAt(12), continues: true, ...withGpus(0, 0) })
   const advice = checks.find(({ name }) => name === 'progress')?.advice
   expect(advice).toEqual(['a step may take longer; the job is stalled after 300 s without one'])

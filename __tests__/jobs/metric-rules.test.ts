@@ -59,7 +59,7 @@ describe('Check of metrics', () => {
     expect(metricsCheck.isWanted?.(aHealthyJob({ metrics: [] }))).toBe(true)
   })
 
-  test('A value that appears in the rhythm is ok, also when it repeats itself', () => {
+  test('A value that appears within its interval is ok, even if it repeats itself', () => {
     const result = checkAfter([
       [0, one],
       [20, two],
@@ -73,7 +73,7 @@ describe('Check of metrics', () => {
     expect(checkAfter(repeated).status).toBe('ok')
   })
 
-  test('A value that stays away for longer than its rhythm is bad', () => {
+  test('A metric without a new value for longer than its interval is bad', () => {
     const result = checkAfter([
       [0, one],
       [20, two],
@@ -83,7 +83,7 @@ describe('Check of metrics', () => {
     expect(result.evidence).toEqual(['eval_loss 0.4, no new one for 1860 s, expected every 1800 s'])
   })
 
-  test('The age of a value that was there before the observation is unknown, until the rhythm is over', () => {
+  test('The age of a value that was there before the observation is unknown until the interval is over', () => {
     expect(checkAfter([[0, one]]).status).toBe('unknown')
     const later = (minutes: number) =>
       checkAfter([

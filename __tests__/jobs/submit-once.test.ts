@@ -18,7 +18,7 @@ async function submitTo(...answers: readonly End[]) {
   return { end: end.status === 'ok' ? end.value : end.status, requests }
 }
 
-test('A job is submitted with one request, and an id that exists is said to exist', async () => {
+test('A job is submitted with one request, and an existing id is reported as such', async () => {
   expect(await submitTo(ok('accepted'))).toEqual({ end: 'accepted', requests: 1 })
   expect(await submitTo(ok('exists'))).toEqual({ end: 'exists', requests: 1 })
 })

@@ -1,5 +1,5 @@
 import type { Alert, DocumentFields } from './alert.js'
-import { describeAlert, isoTime } from './describe-alert.js'
+import { describeAlert, timeText } from './describe-alert.js'
 
 /**
  * The JSON document for webhooks and commands: these fields, the problem's own fields, and the subject's under the name
@@ -36,8 +36,8 @@ export function toAlertDocument(alert: Alert): AlertDocument {
     version: 1,
     ...{ key, kind, severity, type, headline, description },
     anomaly_ids: alert.anomalyIds,
-    since: isoTime(alert.sinceMs),
-    at: isoTime(alert.atMs),
+    since: timeText(alert.sinceMs),
+    at: timeText(alert.atMs),
     times_come_back: alert.returns,
     next,
     subject: { kind: subject.kind, name: subject.name?.slice(0, maxName) ?? null },

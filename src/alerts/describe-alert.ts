@@ -1,5 +1,6 @@
 import { oneLine } from '../wording/one-line.js'
 import type { Alert, AlertKind, Fact } from './alert.js'
+import { isoTime } from '../wording/times.js'
 
 /** An alert as lines of text that are safe to show; each form adds its own markup. */
 export type AlertWords = {
@@ -44,7 +45,7 @@ function factsOf(alert: Alert): readonly Fact[] {
     { name: subject.kind, value: subjectName(alert) },
     ...subject.facts,
     ...evidence,
-    { name: 'since', value: `${isoTime(sinceMs)} (${seconds} s)` },
+    { name: 'since', value: `${timeText(sinceMs)} (${seconds} s)` },
     ...(returns === 0 ? [] : [{ name: 'came back', value: `${returns} times` }]),
     ...(anomalyIds.length > 1 ? [{ name: 'anomalies', value: String(anomalyIds.length) }] : []),
     { name: 'watched', value: subject.source },
@@ -58,8 +59,5 @@ const linesOf = (advice: readonly string[]): readonly string[] =>
     .map((line) => oneLine(line, 500))
     .filter((line) => line !== '')
 
-/** Formats a valid time; hostile ones are not shown. */
-export function isoTime(epochMs: number): string {
-  const time = new Date(epochMs)
-  return Number.isNaN(time.getTime()) ? 'an unknown time' : time.toISOString()
-}
+/** A time as text; an invalid one from outside is not shown. */
+export const timeText = (epochMs: number): string => isoTime(epochMs) ?? 'an unknown time'

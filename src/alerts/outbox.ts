@@ -1,3 +1,4 @@
+import { untilAborted } from '../resilience/until-aborted.js'
 import type { Alert } from './alert.js'
 
 /** Delivers an alert; rejects with a reason that may be shown. Gives up when the signal aborts. */
@@ -68,7 +69,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       work ??= Promise.resolve().then(deliverAll)
     },
     async end(limit) {
-      if (work !== null) await Promise.race([work, aborted(limit)])
+      if (work !== null) await Promise.race([work, untilAborted(limit)])
       const numLeft = waiting.length + numInDelivery
       controller.abort()
       return {
@@ -77,11 +78,4 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       }
     },
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

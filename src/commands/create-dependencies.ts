@@ -18,6 +18,7 @@ import { readBytes } from '../system/files/read-bytes.js'
 import { readStart, readTextFile } from '../system/files/text-files.js'
 import { lastEntry, treeSize } from '../system/files/tree-size.js'
 import type { Dependencies, RunServices } from './dependencies.js'
+import { fileTime } from '../wording/times.js'
 
 /** What only the entry point knows: the output, the abort signal and how workers are started. */
 type EntryParts = Pick<Dependencies, 'log' | 'signal'> & { readonly services: RunServices }
@@ -57,9 +58,5 @@ export function createDependencies({ log, signal, services }: EntryParts): Depen
 
 /** `20261120T201349Z-3f9a1c`: sorts by time, and two runs of one second still differ. */
 export function nameRun(clock: Pick<Clock, 'now'>, random: Uint8Array): string {
-  const time = clock
-    .now()
-    .toISOString()
-    .replace(/[-:]|\.\d+/g, '')
-  return `${time}-${Buffer.from(random).toString('hex')}`
+  return `${fileTime(clock.now())}-${Buffer.from(random).toString('hex')}`
 }

@@ -3,11 +3,7 @@ import * as z from 'zod/mini'
 import type { Option } from './option.js'
 import { decimal, flag, path, text } from './option-kinds.js'
 import { comparisonFiles, conversation as usual } from './recurring-options.js'
-
-/**
- * A name is a file name without its extension: no folders, no hidden files, nothing special to a shell or a cache key.
- */
-const baselineNamePattern = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
+import { baselineNamePattern } from '../baseline/lookup/artifact-name.js'
 
 const conversation = {
   ...usual,

@@ -73,7 +73,7 @@ export const jobsDescriptions = {
     load: lazy(() => import('../commands/jobs/watch/watch.js'), 'watchJob'),
   },
   'jobs watch-status': {
-    summary: 'Show the last state that a background watch saw, and which process watches',
+    summary: 'Show the last state of a background watch, and which process watches',
     arguments: jobArgument,
     options: jobsWatchStatusOptions,
     examples: ['minicluster jobs watch-status my-job'],

@@ -132,7 +132,7 @@ export const jobsSubmitOptions = {
   resumeTemplate,
   follow: flag({
     group: 'Output',
-    help: "Print the job's log until the job ends; the exit code says how it ended",
+    help: "Print the job's log until the job ends; the exit code shows how it ended",
   }),
   ...conversation,
 }

@@ -20,9 +20,9 @@ export function createFileWriter(
 }
 
 /** The log without messages below a level; the listener also receives the rest. Results are not messages. */
-export function createLeveledLog(log: Log, least: LogLevel, speak: LevelWriter): Log {
+export function createLeveledLog(log: Log, least: LogLevel, writeLine: LevelWriter): Log {
   const leveled = (level: LogLevel, say: (line: string) => void) => (line: string) => {
-    speak(level, line)
+    writeLine(level, line)
     if (isAtLeast(level, least)) say(line)
   }
   return {

@@ -5,7 +5,7 @@ import {
   type FindingType,
 } from '../records/run/finding.js'
 
-/** Causes of wrong numbers, which end in another loss. */
+/** Causes of wrong numbers, which lead to a different loss. */
 const numericCauses: readonly FindingType[] = [
   ...(['corrupt_message', 'desynchronized', 'replica_divergence', 'wrong_setup'] as const),
   ...(['wrong_samples', 'missing_contribution', 'doubled_contribution'] as const),
@@ -32,15 +32,14 @@ const causesOf: Partial<Record<FindingType, readonly FindingType[]>> = {
   wrong_samples: ['wrong_setup'],
   wrong_gradient: ['wrong_setup', 'wrong_samples', 'non_finite'],
 }
-/** The more specific, the earlier. */
+/** Most specific first. */
 const blames: readonly Blame['kind'][] = [
   ...(['rank', 'link', 'file', 'unattributable', 'unobservable', 'group'] as const),
 ]
 
 /**
  * Selects the most plausible of several findings; null if there is none. In this order:
- * 1. sets aside findings that another one explains, see `causesOf`: a consequence, if a cause of it was raised that
- *    names a rank or a link or is exact; the exit of a worker, if the cause concerns the same end;
+ * 1. sets aside findings that another one explains, see `causesOf`: a consequence, if one of its causes was raised and is exact or names a rank or a link; the exit of a worker, if the cause concerns the same end;
  * 2. evidence: exact, process, strong, weak;
  * 3. severity: critical before findings that only cost time;
  * 4. blame: a rank, a link or a file before one of several, before an unobservable rank, before all;
@@ -69,14 +68,14 @@ function isExplained(finding: Finding, all: readonly Finding[]): boolean {
 /** Steps: detectors date the beginning of a change by their windows. */
 const sameTime = 20
 
-/** Whether a lack of a core may have brought this about: what was so all along, or is too small to matter, changes nothing. */
+/** Whether the cause may have led to the effect: a minor one, or one that began at another time, may not. */
 const mayHaveBegun = (cause: Finding, effect: Finding): boolean =>
   cause.severity !== 'minor' &&
   (cause.step === null || effect.step === null || Math.abs(cause.step - effect.step) <= sameTime)
 
 const namesCulprit = ({ kind }: Blame): boolean => kind === 'rank' || kind === 'link'
 
-/** Whether the rank that exited is the one that is blamed, or at an end of the link that is. */
+/** Whether the rank that exited is the blamed rank, or an end of the blamed link. */
 function isSameEnd(cause: Blame, exit: Blame): boolean {
   if (exit.kind !== 'rank') return true
   if (cause.kind === 'link') return cause.from === exit.rank || cause.to === exit.rank

@@ -21,7 +21,7 @@ export function blindDetectors(
   })
 }
 
-/** One line for people; null where every detector has what it needs. */
+/** One line of text; null if every detector has its data. */
 export function describeBlind(blind: readonly BlindDetector[], count: number): string | null {
   if (blind.length === 0) return null
   const names = blind.map(({ detector, lacks }) => `${detector} (no ${lacks.join(', ')})`)

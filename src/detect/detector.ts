@@ -12,7 +12,7 @@ export type ReferenceEvent = {
   readonly step: number
   readonly loss: number | null
   readonly state_hash: string | null
-  /** By rank, where it was the same job. */
+  /** By rank, if the reference is the same job. */
   readonly ranks?: readonly RankReference[]
 }
 
@@ -35,7 +35,7 @@ export type RunFacts = {
   readonly firstStep: number
   /** Null if unknown. */
   readonly numSteps: number | null
-  /** Cores the ranks share; null where unknown. */
+  /** Cores that the ranks share; null if unknown. */
   readonly cores: number | null
 }
 
@@ -53,11 +53,11 @@ export interface Detector {
   readonly evidence: EvidenceGrade
   readonly channel: Channel
   /**
-   * The kinds of record that it needs: if a run lacks one of them, the detector has no data. Of a list within the list,
-   * one kind is enough.
+   * The kinds of record that it needs: if a run lacks one of them, the detector has no data. A nested list means any
+   * one of its kinds.
    */
   readonly needs: readonly (EvidenceKind | readonly EvidenceKind[])[]
-  /** How often it raises something in a quiet run, and where that was measured. */
+  /** How often it raises a finding in a quiet run, and where that was measured. */
   readonly falseAlarmBudget: string
   start(run: RunFacts): Observe
 }

@@ -8,7 +8,7 @@ type Source = Pick<Detector, 'name' | 'evidence' | 'channel'>
 export type Raised = Pick<Finding, 'type' | 'blame' | 'message'> &
   Partial<Omit<Finding, 'type' | 'blame' | 'message' | 'detector'>>
 
-/** Types of trouble that cost only time. */
+/** Types of problems that cost only time. */
 const costsTimeOnly: ReadonlySet<FindingType> = new Set([
   'slow_worker',
   'slow_data',
@@ -19,7 +19,10 @@ const costsTimeOnly: ReadonlySet<FindingType> = new Set([
 const severityOf = (type: FindingType): FindingSeverity =>
   costsTimeOnly.has(type) ? 'warning' : 'critical'
 
-/** A finding with the detector's own evidence and channel; by default with the weight of its type, and raised at the step it concerns. */
+/**
+ * A finding with the detector's own evidence and channel; by default with the severity of its type, and raised at the
+ * step that it concerns.
+ */
 export function describeFinding(
   { name, evidence, channel }: Source,
   { type, blame, message, step = null, ...rest }: Raised,

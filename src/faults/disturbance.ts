@@ -4,7 +4,7 @@ import type { Phase } from '../telemetry/step-telemetry.js'
 import type { Alterations } from '../trainer/alterations.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
 
-/** How strong: one number, with its unit and the levels of the dose curve, weakest first. */
+/** The strength of a disturbance: one number, with its unit and the levels of the dose curve, weakest first. */
 export type Dose = {
   /** Name of the parameter, such as `factor` in slow_worker:factor=2. */
   readonly name: string
@@ -13,34 +13,34 @@ export type Dose = {
   readonly from: number
   readonly to: number
   readonly default: number
-  /** From the dose on at which the bar promises detection; weaker ones are for the dose curve only. */
+  /** Detection is promised from this dose on; weaker doses are for the dose curve only. */
   readonly promisedFrom: number
   readonly levels: readonly number[]
 }
 
-/** What a disturbance inside a worker may act with. */
+/** What a disturbance inside a worker can use. */
 export type WorkerSite = {
   readonly rank: number
   readonly worldSize: number
   readonly aim: Aim
-  /** Where this run's checkpoints lie, if it saves any. */
+  /** The directory of this run's checkpoints, if it saves any. */
   readonly checkpointsDirectory?: string
-  /** Where the training thread is. */
+  /** The position of the training thread. */
   at(): { readonly phase: Phase; readonly step: number }
-  /** Whether the aim's time has come and has not passed, at the current step. */
+  /** Whether the disturbance is due at the current step. */
   isDue(): boolean
   /** Reports to the campaign, on its sealed channel, that the disturbance took effect. */
   confirm(effect: string): void
   /** Uniform in [0, 1), from the aim's seed. */
   random(): number
   now(): number
-  /** Computes for so long. */
+  /** Computes for this long. */
   burn(ms: number): void
   /** Blocks without computing. */
   sleep(ms: number): void
 }
 
-/** What a disturbance of links may act with: every byte between two ranks passes through it. */
+/** What a disturbance of links can use: every byte between two ranks passes through it. */
 export type LinkSite = {
   readonly aim: Aim
   confirm(effect: string): void
@@ -52,16 +52,16 @@ export type LinkCondition = {
   readonly latencyMs?: number
   readonly jitterMs?: number
   readonly bytesPerSec?: number
-  /** Bytes are taken and never delivered. */
+  /** Bytes are accepted and never delivered. */
   readonly blackHole?: boolean
   /** The connection is reset, now. */
   readonly reset?: boolean
 }
 
-/** A worker's process, for what acts on it from outside. */
+/** A worker's process, for disturbances that act on it from outside. */
 export type ProcessSite = {
   readonly aim: Aim
-  /** Where its newest beat says that it is. */
+  /** Its position, as of its newest beat. */
   readonly at: { readonly phase: string; readonly step: number }
   /** Uniform in [0, 1), from the aim's seed. */
   random(): number
@@ -70,11 +70,11 @@ export type ProcessSite = {
   confirm(effect: string): void
 }
 
-/** Where checkpoints lie, for what damages them. */
+/** The checkpoints of a run, for disturbances that damage them. */
 export type CheckpointSite = {
   readonly aim: Aim
   readonly checkpointsDirectory: string
-  /** The one just saved. */
+  /** The checkpoint that was just saved. */
   readonly directory: string
   random(): number
   confirm(effect: string): void
@@ -88,7 +88,7 @@ export type AdapterVariant = {
   readonly isExact?: boolean
 }
 
-/** Something that is really done to a run. */
+/** A disturbance that is really injected into a run. */
 export interface Disturbance {
   readonly name: string
   /** Its number in the catalogue, such as F05 or N3. */
@@ -101,21 +101,21 @@ export interface Disturbance {
     readonly minWorkers?: number
     /** With more of them, the cause could not be identified. */
     readonly maxWorkers?: number
-    /** Its effect is a lack of cores: where ranks share theirs anyway, it shows nothing. */
+    /** Its effect is a lack of cores, which shows nothing if ranks share their cores anyway. */
     readonly coreEach?: boolean
     /** Every link runs through a proxy of its own, over TCP. */
     readonly proxiedLinks?: boolean
     readonly checkpointEvery?: number
     /** The run ends after this many steps and resumes from there with one more rank. */
     readonly restartAfterSteps?: number
-    /** Steps the run needs for it to be seen; more than the campaign's are taken. */
+    /** Steps that the run needs before it can be detected; the run is lengthened to them. */
     readonly minSteps?: number
-    /** With more steps it is seen more surely: so many are taken where a run may be so long. */
+    /** With this many steps it is detected more reliably; they are used if a run may be that long. */
     readonly surerSteps?: number
-    /** Trends need time: the run lasts at least so long. */
+    /** Trends need time: the run lasts at least this long. */
     readonly minDurationMs?: number
   }
-  /** Its effect on the process or the machine may outlive the task: the worker is not used again. */
+  /** Its effect on the process or the machine may outlive the task, so the worker is not used again. */
   readonly outlivesTask?: true
   /** Changes the spec that the launcher gives to a rank (every rank for target group) before it starts. */
   inSpec?(spec: WorkerSpec, aim: Aim): WorkerSpec
@@ -134,17 +134,17 @@ export interface Disturbance {
   onCheckpoint?(site: CheckpointSite): Promise<void>
 }
 
-/** A disturbance that must be found. */
+/** A disturbance that must be detected. */
 export interface Fault extends Disturbance {
-  /** The findings that name it, best first; another type is a detection with the wrong name. */
+  /** The findings that name it, best first; a different type is a detection with the wrong name. */
   readonly expects: readonly FindingType[]
-  /** What the blame must say: the aim's rank, the link, a file, the whole group. */
+  /** What the blame must name: the aim's rank, the link, a file, the whole group. */
   readonly blames: 'rank' | 'link' | 'group' | 'file' | 'pair'
-  /** Whether exact checks must find it, always and within a step. */
+  /** Whether exact checks must detect it, always and within a step. */
   readonly isExact: boolean
   /**
-   * Found by the state of a process, however busy the machine is, and costing others nothing: like an exact one, its
-   * trials may run beside others.
+   * Detected by the state of a process, however busy the machine is, and without a cost for other runs. Like those of
+   * an exact fault, its trials may run beside others.
    */
   readonly isUntimed?: true
   /** Whether the run is expected to end early. */

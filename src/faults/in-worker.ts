@@ -10,7 +10,7 @@ import { seededRandom } from './mechanisms/seeded-random.js'
 export type DisturbedWorker = {
   readonly rank: number
   readonly worldSize: number
-  /** Where this run's checkpoints lie. */
+  /** The directory of this run's checkpoints. */
   readonly checkpointsDirectory?: string
   confirm(step: number, effect: string): void
   /** Milliseconds on a monotonic clock. */
@@ -44,7 +44,7 @@ export function alterationsOf(
 
 type Place = { phase: Phase; step: number; isTraining: boolean }
 
-/** Records where the training thread is before any other record. */
+/** Notes the position of the training thread before anything else uses it. */
 function follow(inner: StepTelemetry, place: Place, own: Alterations): StepTelemetry {
   return override(inner, {
     enter(phase, step, sequence) {

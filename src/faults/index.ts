@@ -123,7 +123,7 @@ export const faults: readonly Fault[] = [
   lyingHeartbeat,
 ]
 
-/** What must raise nothing: one file in controls/ and one line here. */
+/** Every control, which must raise nothing; a new one is one file in controls/ and one line here. */
 export const controls: readonly Control[] = [
   warmUp,
   checkpointPause,

@@ -6,12 +6,12 @@ import type { Disturbance } from './disturbance.js'
  */
 export type Reach = 'adapter' | 'spec' | 'worker' | 'link' | 'checkpoint' | 'process'
 
-/** How a disturbance is done on an engine: as it was made, from outside in its stead, by the adapter, or not at all. */
+/** How a disturbance is injected on an engine: as designed, from outside instead, by the adapter, or not at all. */
 export type Injection =
   | { readonly way: 'inside' | 'outside' | 'adapter' }
   | { readonly way: 'none'; readonly lacks: readonly Reach[] }
 
-/** Chooses how to do a disturbance to runs that can be reached in these places. */
+/** Chooses how to inject a disturbance into runs that can be reached in these places. */
 export function chooseInjection(disturbance: Disturbance, reaches: readonly Reach[]): Injection {
   const lacksOf = (places: readonly Reach[]): Reach[] =>
     places.filter((place) => !reaches.includes(place))
@@ -25,7 +25,7 @@ export function chooseInjection(disturbance: Disturbance, reaches: readonly Reac
   return { way: 'none', lacks: lacksBeside ?? lacks }
 }
 
-/** The adapter reports that the step has come; what is done to a link then, the engine's proxies do. */
+/** The adapter reports that the step has come, and then the engine's proxies disturb the link. */
 const placesBesideAdapter = ({ onLink }: Disturbance): Reach[] =>
   onLink === undefined ? [] : ['link']
 

@@ -1,12 +1,5 @@
-import {
-  countAt,
-  idTextAt,
-  isSameRepository,
-  repositoryAt,
-  shaAt,
-  textAt,
-  valueAt,
-} from './json-fields.js'
+import { countAt, idTextAt, repositoryAt, shaAt, textAt, valueAt } from './json-fields.js'
+import { isSameRepository } from '../records/commit-identity.js'
 
 /** The run that a `workflow_run` event describes. */
 export type TriggeringRun = {
@@ -25,7 +18,6 @@ export type EventFields = {
   readonly defaultBranch: string | null
   /** Newest commit of the pull request, of the merge group, or of the run that triggered this one. */
   readonly headSha: string | null
-  readonly headRef: string | null
   readonly headRepository: string | null
   /** Branch that a pull request or merge group goes into. */
   readonly baseRef: string | null
@@ -71,7 +63,6 @@ export function readEventFields(
 const nothing: EventFields = {
   defaultBranch: null,
   headSha: null,
-  headRef: null,
   headRepository: null,
   baseRef: null,
   mergeGroupBaseSha: null,
@@ -87,7 +78,6 @@ function pullRequestFields(repository: string | null, pull: unknown): Partial<Ev
   const isGone = valueAt(pull, 'head', 'repo') === null
   return {
     headSha: shaAt(pull, 'head', 'sha'),
-    headRef: textAt(pull, 'head', 'ref'),
     headRepository,
     baseRef: textAt(pull, 'base', 'ref'),
     // May be stale: the base branch as it was when the pull request was last touched.
@@ -101,7 +91,6 @@ function mergeGroupFields(group: unknown): Partial<EventFields> {
   const mergeGroupBaseSha = shaAt(group, 'base_sha')
   return {
     headSha: shaAt(group, 'head_sha'),
-    headRef: branchOf(textAt(group, 'head_ref')),
     baseRef: branchOf(textAt(group, 'base_ref')),
     mergeGroupBaseSha,
     firstParentHint: mergeGroupBaseSha,
@@ -112,12 +101,10 @@ function mergeGroupFields(group: unknown): Partial<EventFields> {
 /** Its list of pull requests is empty for forks, so the number is looked up by head and repository. */
 function workflowRunFields(repository: string | null, run: unknown): Partial<EventFields> {
   const headSha = shaAt(run, 'head_sha')
-  const headRef = textAt(run, 'head_branch')
   const headRepository = repositoryAt(run, 'head_repository', 'full_name')
   const isGone = valueAt(run, 'head_repository') === null
   return {
     headSha,
-    headRef,
     headRepository,
     isFork: isGone ? true : isOther(headRepository, repository),
     triggeringRun: {
@@ -126,7 +113,7 @@ function workflowRunFields(repository: string | null, run: unknown): Partial<Eve
       event: textAt(run, 'event'),
       name: textAt(run, 'name'),
       headSha,
-      headBranch: headRef,
+      headBranch: textAt(run, 'head_branch'),
       headRepository,
     },
   }
@@ -137,7 +124,6 @@ function pushFields(payload: unknown): Partial<EventFields> {
   const isForced = valueAt(payload, 'forced') !== false
   return {
     headSha: shaAt(payload, 'after'),
-    headRef: branchOf(textAt(payload, 'ref')),
     firstParentHint: isForced ? null : shaAt(payload, 'before'),
     isFork: false,
   }

@@ -1,3 +1,5 @@
+import { isSha } from '../records/commit-identity.js'
+
 /** Fields of foreign JSON: absent or malformed ones are null. */
 
 /** The value at a path of own keys; undefined if the path does not exist. */
@@ -25,8 +27,7 @@ export const textAt = (json: unknown, ...path: readonly string[]): string | null
 
 /** A commit's full name; the one of zeros, which stands for none, is null. */
 export function shaOf(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(value)) return null
-  return /^0+$/.test(value) ? null : value
+  return isSha(value) && !/^0+$/.test(value) ? value : null
 }
 
 export const shaAt = (json: unknown, ...path: readonly string[]): string | null =>
@@ -66,7 +67,3 @@ export function listAt(json: unknown, ...path: readonly string[]): readonly unkn
   const value = valueAt(json, ...path)
   return Array.isArray(value) ? (value as unknown[]) : null
 }
-
-/** GitHub repository names are case-insensitive. */
-export const isSameRepository = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one.toLowerCase() === other.toLowerCase()

@@ -7,17 +7,10 @@ import type {
 } from '../publish/comment-store.js'
 import { UnexpectedAnswerError } from './describe-failure.js'
 import type { GitHubApi } from './github-api.js'
-import {
-  countAt,
-  isSameRepository,
-  listAt,
-  repositoryAt,
-  shaAt,
-  textAt,
-  valueAt,
-} from './json-fields.js'
+import { countAt, listAt, repositoryAt, shaAt, textAt, valueAt } from './json-fields.js'
 import { readViewer } from './read-viewer.js'
 import { type RepositoryName, splitRepository } from './repository-name.js'
+import { isSameRepository } from '../records/commit-identity.js'
 
 /** The comments of one pull request. */
 export function createCommentStore(

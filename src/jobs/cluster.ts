@@ -43,7 +43,7 @@ export type ClusterGpu = {
 /** Utilization in percent below which a GPU counts as idle. */
 export const idlePercent = 5
 
-/** Whether a GPU of these works. */
+/** Whether one of these GPUs works. */
 export const hasBusyGpu = (gpus: readonly ClusterGpu[]): boolean =>
   gpus.some(({ utilizationPercent }) => (utilizationPercent ?? 0) >= idlePercent)
 
@@ -108,7 +108,7 @@ export interface Cluster {
   /** Its address without credentials, for messages. */
   readonly address: string
   head(): Promise<Answer<Head>>
-  /** `exists`: the id was submitted before. */
+  /** `exists`: the id was submitted earlier. */
   submit(request: JobRequest): Promise<Answer<'accepted' | 'exists'>>
   job(submissionId: string): Promise<Answer<Job>>
   jobs(): Promise<Answer<readonly Job[]>>

@@ -7,7 +7,7 @@ import { tailDriver } from './read-log.js'
 import { longSilenceText, noteSilence, silenceText } from './silence.js'
 
 /** The dependencies of `followLog`. */
-export type FollowWorld = {
+export type FollowDependencies = {
   readonly cluster: Pick<Cluster, 'address' | 'job' | 'tailFile'>
   /** Rejects when the user aborts. */
   sleep(ms: number): Promise<void>
@@ -22,18 +22,21 @@ export type FollowWorld = {
 const lookMs = 1000
 const linesPerLook = 2000
 /** A cluster that is silent for this long is given up. */
-const mostSilentMs = 600_000
+const maxSilenceMs = 600_000
 /** If the log of an ended job cannot be read, it is not requested more often than this. */
-const mostReadings = 3
+const maxReadings = 3
 
 /**
  * Shows a job's growing log until the job ends, and tolerates a cluster that does not answer for a while. Returns the
  * job's final state, or the reason why the job was lost.
  */
-export async function followLog(id: string, world: FollowWorld): Promise<Answer<Job>> {
-  const { cluster, sleep } = world
-  const bear = createPatience(world)
-  const read = createReader(world)
+export async function followLog(
+  id: string,
+  dependencies: FollowDependencies,
+): Promise<Answer<Job>> {
+  const { cluster, sleep } = dependencies
+  const bear = createPatience(dependencies)
+  const read = createReader(dependencies)
   for (;;) {
     const job = await cluster.job(id)
     const lost = bear(job)
@@ -44,7 +47,7 @@ export async function followLog(id: string, world: FollowWorld): Promise<Answer<
 }
 
 /** Shows the new lines of a log; returns whether the job has ended and nothing more can be read. */
-function createReader({ cluster, show, warn }: FollowWorld) {
+function createReader({ cluster, show, warn }: FollowDependencies) {
   const tail = createLogTail()
   let failures = 0
   return async (job: Job): Promise<boolean> => {
@@ -57,7 +60,7 @@ function createReader({ cluster, show, warn }: FollowWorld) {
     }
     if (!hasEnded) return false
     failures += 1
-    if (failures < mostReadings) return false
+    if (failures < maxReadings) return false
     warn(`the end of the log cannot be read: ${oneLine(text.reason, 300)}`)
     return true
   }
@@ -67,7 +70,7 @@ function createReader({ cluster, show, warn }: FollowWorld) {
 const finalFailures: readonly string[] = ['missing', 'unauthorized', 'forbidden']
 
 /** Notes every answer, and returns the failure with which the job is lost. */
-function createPatience({ cluster: { address }, nowMs, warn }: FollowWorld) {
+function createPatience({ cluster: { address }, nowMs, warn }: FollowDependencies) {
   let sinceMs: number | null = null
   return (answer: Answer<unknown>): Failure | null => {
     const wasSilent = sinceMs !== null
@@ -79,7 +82,7 @@ function createPatience({ cluster: { address }, nowMs, warn }: FollowWorld) {
     if (finalFailures.includes(answer.status)) return answer
     if (!wasSilent) warn(silenceText(address, `${answer.status} (${oneLine(answer.reason, 300)})`))
     const silentMs = nowMs() - (sinceMs ?? nowMs())
-    if (silentMs < mostSilentMs) return null
+    if (silentMs < maxSilenceMs) return null
     return { status: 'unreachable', reason: longSilenceText(address, silentMs) }
   }
 }

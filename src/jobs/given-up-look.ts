@@ -5,7 +5,7 @@ import type { OpenProblem } from '../alerts/alert-policy.js'
 export type GivenUp = {
   /** Its job; not over, even if it is unknown. */
   readonly subject: Subject
-  /** The task that no process does any longer. */
+  /** The task that no process continues. */
   readonly task: 'watch' | 'supervision'
   readonly description: string
   /** How to start it again. */

@@ -8,7 +8,7 @@ export type MetricNote = {
   readonly rule: MetricRule
   /** Null if the log has none. */
   readonly value: string | null
-  /** Time at which the value appeared; null if it existed when the observation began. */
+  /** Time at which the value appeared; null if it was there before the observation began. */
   readonly seenAtMs: number | null
   /** When the observation began. */
   readonly sinceMs: number

@@ -39,7 +39,7 @@ function overlap(before: readonly string[], after: readonly string[]): number {
   return matched
 }
 
-/** For every beginning of the lines, the longest shorter one that it ends with (Knuth, Morris and Pratt). */
+/** For every prefix of the lines, its longest proper prefix that is also a suffix (Knuth, Morris and Pratt). */
 function bordersOf(lines: readonly string[]): number[] {
   const borders = [0]
   let matched = 0

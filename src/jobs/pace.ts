@@ -2,11 +2,11 @@ import { median } from '../stats/robust.js'
 import { type Progress, stepOf, totalOf } from './progress.js'
 
 /**
- * While GPUs work, a job may be still for so many times the limit: ranks that wait for a dead peer keep theirs busy, too,
- * so this excuse has a limit.
+ * While GPUs work, a job may make no progress for this many times the limit. Ranks that wait for a dead peer keep their
+ * GPUs busy, too, so this excuse has a limit.
  */
 export const busyFactor = 2
-/** A log that shows a step every ten minutes is still only after this many times ten minutes. */
+/** A log that shows a step every ten minutes indicates a stall only after this many times ten minutes. */
 const gapsOfAStall = 2
 
 /** The median time of a step in milliseconds; null before two rises. */
@@ -21,7 +21,7 @@ export function stallLimitOf(progress: Progress, floorMs: number, numSteps = 10)
   return Math.max(floorMs, numSteps * (medianStepMs(progress) ?? 0), gapsOfAStall * gapMs)
 }
 
-/** Whether the log has shown two steps, so that one can know how often it shows one. */
+/** Whether the log has shown two steps, so that the interval between two is known. */
 export const hasRhythm = ({ chosen, series }: Progress): boolean =>
   (series[chosen ?? '']?.maxima ?? 0) > 1
 

@@ -65,7 +65,7 @@ const priority = [
   'bar_in_epoch',
   'checkpoint_step',
 ])
-/** Newest rises of which the pace is known. */
+/** Number of newest rises that define the pace. */
 const numRises = 64
 /** A hostile log must not exhaust the memory with names. */
 const maxSeries = 16
@@ -176,7 +176,10 @@ function notePace(
 export const stepOf = ({ chosen, series }: Progress): number | null =>
   chosen === null ? null : (series[chosen]?.step ?? null)
 
-/** When the chosen series last moved; null if it was only ever seen at one step, because nobody saw when that was made. */
+/**
+ * When the chosen series last moved; null if it was only ever seen at one step, because the time of that step is
+ * unknown.
+ */
 export function movedAtMs({ chosen, series }: Progress): number | null {
   const { rises, movedAtMs: atMs } = series[chosen ?? ''] ?? { rises: 0, movedAtMs: 0 }
   return rises > 1 ? atMs : null

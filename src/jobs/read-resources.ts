@@ -2,7 +2,7 @@ import type { Answer } from '../records/answer.js'
 import type { Cluster, ClusterResources } from './cluster.js'
 import { parseRayStatus } from './parse/parse-ray-status.js'
 
-/** The resources of a cluster; a Ray that gives no structure, or another one, still prints its text. */
+/** The resources of a cluster; a Ray version with another structured answer, or without one, still prints the text. */
 export async function readResources(
   cluster: Pick<Cluster, 'resources' | 'statusText'>,
 ): Promise<Answer<ClusterResources>> {

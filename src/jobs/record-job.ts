@@ -6,8 +6,9 @@ import { parseSteps } from './parse/parse-steps.js'
 import { parseThroughput } from './parse/parse-throughput.js'
 import { withRankErrors } from './with-rank-errors.js'
 import { noProgress, noteSteps, stepOf, totalOf } from './progress.js'
+import { isoTime } from '../wording/times.js'
 
-/** A job as a record; strings of the job are limited to one line. */
+/** A job as a record; strings of the job are cut to one line. */
 export function recordJob(job: Job): JobRecord {
   return {
     submission_id: job.submissionId,
@@ -51,10 +52,4 @@ export function recordJobStatus(
     },
     unmet,
   }
-}
-
-/** Epoch milliseconds as ISO 8601; null if invalid. */
-export function isoTime(ms: number | null): string | null {
-  const time = new Date(ms ?? Number.NaN)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }

@@ -3,7 +3,7 @@ import { shellWord } from '../wording/shell-word.js'
 /** Placeholder for the path of the checkpoint in a resume template. */
 const placeholder = '{path}'
 
-/** The flaw of a resume template as text; null if it has none. */
+/** The flaw of a resume template as text; null if there is none. */
 export function flawOfTemplate(template: string): string | null {
   if (!template.includes(placeholder))
     return `the template has no ${placeholder} for the path of the checkpoint`

@@ -1,4 +1,4 @@
-/** The start of a cluster's silence after one more answer, or null if this was one. */
+/** The start of a cluster's silence, updated with the result of a poll; null if it was an answer. */
 export const noteSilence = (
   sinceMs: number | null,
   hasAnswered: boolean,

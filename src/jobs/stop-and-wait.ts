@@ -2,7 +2,7 @@ import type { Answer } from '../records/answer.js'
 import type { Cluster } from './cluster.js'
 import { isTerminal, type Job } from './job.js'
 
-export type StopWorld = {
+export type StopDependencies = {
   readonly cluster: Pick<Cluster, 'job' | 'stop'>
   sleep(ms: number): Promise<void>
   /** Milliseconds of a monotonic clock. */
@@ -13,8 +13,11 @@ export type StopWorld = {
 const lookMs = 500
 
 /** Requests a job to stop and waits until it has ended, or until the limit. Returns the job's state at that time. */
-export async function stopAndWait(id: string, world: StopWorld): Promise<Answer<Job>> {
-  const { cluster, sleep, nowMs, limitMs } = world
+export async function stopAndWait(
+  id: string,
+  dependencies: StopDependencies,
+): Promise<Answer<Job>> {
+  const { cluster, sleep, nowMs, limitMs } = dependencies
   const startMs = nowMs()
   const asked = await cluster.stop(id)
   if (asked.status !== 'ok') return asked

@@ -1,12 +1,12 @@
 import type { Answer } from '../records/answer.js'
 import type { Cluster, JobRequest } from './cluster.js'
 
-export type SubmitWorld = {
+export type SubmitDependencies = {
   readonly cluster: Pick<Cluster, 'submit'>
   sleep(ms: number): Promise<void>
 }
 
-const mostTries = 3
+const maxTries = 3
 const pauseMs = 1000
 
 /**
@@ -15,14 +15,14 @@ const pauseMs = 1000
  */
 export async function submitOnce(
   request: JobRequest,
-  { cluster, sleep }: SubmitWorld,
+  { cluster, sleep }: SubmitDependencies,
 ): Promise<Answer<'accepted' | 'exists' | 'arrived'>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await cluster.submit(request)
     if (answer.status === 'ok')
       return answer.value === 'exists' && tries > 1 ? { status: 'ok', value: 'arrived' } : answer
     const mayHaveArrived = answer.status === 'unreachable' || answer.status === 'corrupt'
-    if (!mayHaveArrived || tries >= mostTries) return answer
+    if (!mayHaveArrived || tries >= maxTries) return answer
     await sleep(pauseMs)
   }
 }

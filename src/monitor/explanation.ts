@@ -2,6 +2,7 @@ import type { FindingType } from '../records/run/finding.js'
 import type { NodeEvidence } from '../records/run/node-evidence.js'
 import type { AnomalyExplanation, TrackedAnomaly } from './anomaly.js'
 import type { MonitorView } from './monitor-view.js'
+import { isoTime } from '../wording/times.js'
 
 /** In the form of records; empty without evidence. */
 export const explanationsRecord = ({ explanations }: Pick<TrackedAnomaly, 'explanations'>) =>
@@ -9,9 +10,8 @@ export const explanationsRecord = ({ explanations }: Pick<TrackedAnomaly, 'expla
 
 const toEvidence = (explanation: AnomalyExplanation): NodeEvidence => {
   const { node, type, severity, atMs, leadMs, sentence } = explanation
-  const seen = new Date(atMs)
   return {
-    ...{ node, type, severity, seen_at: Number.isNaN(seen.getTime()) ? '' : seen.toISOString() },
+    ...{ node, type, severity, seen_at: isoTime(atMs) ?? '' },
     ...{ lead_ms: leadMs, sentence },
   }
 }

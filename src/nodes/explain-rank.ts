@@ -3,6 +3,7 @@ import { gpuOf } from './checks/gpu/gpu-idle.js'
 import type { CheckSeverity } from './checks/node-check.js'
 import type { RankProcess } from './answer/node-answer.js'
 import type { Trouble } from './view/nodes-view.js'
+import { isoTime } from '../wording/times.js'
 
 /** The source of explanations: a `NodesView`, or the same data from a state file. */
 export type NodesEvidence = {
@@ -154,6 +155,6 @@ const lifeOf = ({ raisedAtMs, resolvedAtMs }: Trouble): string =>
 
 /** The time of day in UTC; hostile times are not shown. */
 function clockTime(epochMs: number): string {
-  const time = new Date(epochMs)
-  return Number.isNaN(time.getTime()) ? 'an unknown time' : `${time.toISOString().slice(11, 19)}Z`
+  const time = isoTime(epochMs)?.slice(11, 19)
+  return time === undefined ? 'an unknown time' : `${time}Z`
 }

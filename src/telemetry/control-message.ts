@@ -11,32 +11,32 @@ export type Beat = {
   /** The step it is in, and the number of the collective it is in or was last in. */
   readonly step: number
   readonly sequence: number
-  /** The peer whose message it is blocked on; null when on none. */
+  /** The peer whose message it is blocked on; null if there is none. */
   readonly waitingFor: number | null
   /** Milliseconds since the start of the run, on this rank's clock. */
   readonly sentMs: number
   /** Newest finished step; null before the first. */
   readonly latest: LatestStep | null
-  /** Name of that collective, and `file:line function` of the user's code; left out by whoever does not know them. */
+  /** Name of that collective, and `file:line function` of the user's code; absent if unknown. */
   readonly collective?: string | null
   readonly place?: string | null
-  /** Time since its start in which its main thread was ready to run but had no core; left out if unknown. */
+  /** Time since its start in which its main thread was ready to run but had no core; absent if unknown. */
   readonly delayedMs?: number | null
-  /** And in which it ran on a core. */
+  /** Time since its start in which it ran on a core; absent if unknown. */
   readonly ranMs?: number | null
-  /** Nobody inside reports: `sequence` counts the lines that were printed. */
+  /** Nothing inside the process reports, and `sequence` counts the printed lines. */
   readonly source?: 'output' | 'relay'
 }
 
 /** A rank's newest finished step, with throughput over the steps since its last beat. */
 export type LatestStep = {
   readonly step: number
-  /** Null, like all that follow, where it is not known. */
+  /** Null if unknown, like all following fields. */
   readonly loss: number | 'NaN' | 'Infinity' | '-Infinity' | null
   readonly throughputSamplesPerSec: number | null
   readonly allreduceMs: number | null
   readonly computeMs: number | null
-  /** Its newest steps together; left out by a worker that does not keep them. */
+  /** Its newest steps together; absent if the worker does not keep them. */
   readonly window?: StepWindow
 }
 
@@ -54,7 +54,7 @@ export type StepWindow = {
   readonly allreduceDelayMs: number | null
   readonly gaugeMs: number | null
   readonly samples: number
-  /** Null when it has no samples. */
+  /** Null if it has no samples. */
   readonly localLoss: number | 'NaN' | 'Infinity' | '-Infinity' | null
 }
 
@@ -69,7 +69,7 @@ export type Ready = {
   readonly tensors: readonly { name: string; shape: readonly number[] }[]
 }
 
-/** The rank stops because of an error; the coordinator decides whose fault it is. */
+/** The rank stops because of an error; the coordinator decides on the blame. */
 export type Failure = {
   readonly type: 'failure'
   readonly rank: number
@@ -79,10 +79,10 @@ export type Failure = {
   readonly message: string
   readonly hint: string | null
   readonly step: number | null
-  /** Ranks to blame, where the error names them; for a lost peer, that peer. */
+  /** Ranks to blame, if the error names them; for a lost peer, that peer. */
   readonly ranks: readonly number[]
   readonly stack: string | null
-  /** The line of the user's code; left out by whoever does not know it. */
+  /** The line of the user's code; absent if unknown. */
   readonly place?: SourcePlace | null | undefined
 }
 
@@ -110,7 +110,7 @@ export type SealedMessage = {
 /** Something about this rank for the log. */
 export type Note = { readonly type: 'note'; readonly rank: number; readonly message: string }
 
-/** The task has ended well and left nothing behind: the process waits for the next one. */
+/** The task has ended well and left nothing behind, so the process waits for the next one. */
 export type Idle = { readonly type: 'idle'; readonly rank: number }
 
 /** One JSON line from a worker to the coordinator. */

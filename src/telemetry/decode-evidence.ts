@@ -26,7 +26,7 @@ export function decodeAudit(rank: number, words: Float64Array): RunEvent | strin
   }
 }
 
-/** Hands out the words from `at` on, piece by piece. */
+/** Returns the words from `at` on, piece by piece. */
 function takeFrom(words: Float64Array, at: number): (count: number) => number[] {
   let next = at
   return (count) => Array.from(words.subarray(next, (next += count)))

@@ -16,7 +16,7 @@ export const recordKinds = {
 } as const
 export type RecordKind = (typeof recordKinds)[keyof typeof recordKinds]
 
-/** Words behind the tag of a step record, in order; times in milliseconds. */
+/** Words after the tag of a step record, in order; times in milliseconds. */
 export const stepWords = {
   step: 0,
   epoch: 1,

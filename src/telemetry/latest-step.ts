@@ -3,7 +3,7 @@ import type { LatestStep } from './control-message.js'
 import { createStepWindow } from './step-window.js'
 import { parseTag, recordKinds, stepWords } from './event-format.js'
 
-/** Follows the records of one rank: its newest step, and its throughput since it was last asked. */
+/** Tracks the newest step of one rank, and its throughput since the last query. */
 export function createLatestStep() {
   let globalSamples = 0
   let busyMs = 0
@@ -28,7 +28,7 @@ export function createLatestStep() {
       }
       if (newest) newest = newest.slice()
     },
-    /** Null before the first step; unchanged when there was none since. */
+    /** Null before the first step; unchanged if no step followed. */
     take(): LatestStep | null {
       if (newest === null || busyMs === 0) return latest
       latest = { ...describe(newest, (globalSamples / busyMs) * 1000), window: window.take() }

@@ -7,7 +7,7 @@ import { parseTag, recordKinds, stepWords } from './event-format.js'
 /** A rank's log as far as it can be read. */
 export type ParsedEvents = {
   readonly events: readonly RunEvent[]
-  /** The first place that is no record, and why; the rest cannot be read. */
+  /** The first place that is not a record, and the reason; the rest cannot be read. */
   readonly damage: { readonly byte: number; readonly reason: string } | null
   /** Bytes of a last record without its end: the writer was killed, or is still writing. */
   readonly partialBytes: number
@@ -59,7 +59,8 @@ const texts = new TextDecoder()
 function decodeText(words: Float64Array): RunEvent | string {
   const length = words[0] ?? 0
   const bytes = new Uint8Array(words.buffer, words.byteOffset + 8, (words.length - 1) * 8)
-  if (!Number.isInteger(length) || length < 0 || length > bytes.length) return 'a text without end'
+  if (!Number.isInteger(length) || length < 0 || length > bytes.length)
+    return 'a text without an end'
   const parsed = parseRecord(runEvent, texts.decode(bytes.subarray(0, length)))
   return parsed.status === 'ok' ? parsed.value : parsed.reason
 }

@@ -44,7 +44,7 @@ export const statusWords = {
   length: 7,
 } as const
 
-/** The first thread to claim it drains the ring, to the end of the task; true for that one. */
+/** Claims the ring. The first thread to claim it drains it until the end of the task; true for that thread. */
 export function claimWriting(
   status: Int32Array,
   thread: 'telemetry thread' | 'training thread',
@@ -65,15 +65,15 @@ export type TelemetryMemory = {
 export interface StepTelemetry {
   enter(phase: Phase, step: number, sequence: number): void
   step(measurement: StepMeasurement): void
-  /** Digests of the agreed state, 12 words a tensor. */
+  /** Digests of the agreed state, 12 words per tensor. */
   state(step: number, digests: Uint32Array): void
   audit(measurement: AuditMeasurement): void
-  /** Milliseconds blocked on each peer during the step, in all and in all-gather alone. */
+  /** Milliseconds blocked on each peer during the step, in total and in all-gather alone. */
   links(step: number, blockedMs: Float64Array, gatherBlockedMs: Float64Array): void
   resources(measurement: ResourceMeasurement): void
-  /** Which peer's message the thread is about to wait for; null when it has come. */
+  /** The peer whose message the thread is about to wait for; null once it has arrived. */
   awaiting(peer: number | null): void
-  /** A rare event; formatted here and now. */
+  /** A rare event; formatted at once. */
   event(event: WrittenRunEvent): void
 }
 

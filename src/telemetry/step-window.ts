@@ -25,13 +25,13 @@ type Resources = Pick<Step, 'workDelayMs' | 'allreduceDelayMs' | 'gaugeMs'> & {
   readonly step: number
 }
 
-/** Keeps a rank's newest steps, from its records, and sums them up when it is asked. */
+/** Keeps a rank's newest steps from its records, and summarises them on request. */
 export function createStepWindow() {
   const steps: Step[] = []
   let fresh = 0
   let resources: Resources | null = null
   return {
-    /** Words behind the tag of a resources record; it comes before its step's own. */
+    /** Words after the tag of a resources record, which comes before the record of its step. */
     addResources(words: Float64Array): void {
       const [step = NaN, data = -1, compute = -1, exchange = -1, gauge = -1] = words
       resources = {
@@ -41,14 +41,14 @@ export function createStepWindow() {
         gaugeMs: known(gauge),
       }
     },
-    /** Words behind the tag of a step record. */
+    /** Words after the tag of a step record. */
     addStep(words: Float64Array): void {
       const isMetered = resources?.step === words[stepWords.step]
       steps.push(readStep(words, isMetered ? resources : null))
       if (steps.length > 2 * maxSteps) steps.splice(0, steps.length - maxSteps)
       fresh++
     },
-    /** Of the steps since it was last asked, and of the newest twelve at least; there must be one. */
+    /** Summarises the steps since the last query, but at least the newest twelve; there must be one. */
     take(): StepWindow {
       const size = Math.min(maxSteps, Math.max(minSteps, fresh))
       steps.splice(0, steps.length - size)
@@ -100,7 +100,7 @@ function summarize(steps: readonly Step[]): StepWindow {
   }
 }
 
-/** Null unless every step has one: medians of other steps than the others' would not compare. */
+/** Null unless every step has one, because medians over different steps are not comparable. */
 function middleKnown(steps: readonly Step[], of: (step: Step) => number | null): number | null {
   const values = steps.map((step) => of(step) ?? NaN)
   return values.some(Number.isNaN) ? null : rounded(median(values))
@@ -112,5 +112,5 @@ function lossOf(steps: readonly Step[]): StepWindow['localLoss'] {
   return writeNumber(losses.find((loss) => !Number.isFinite(loss)) ?? median(losses))
 }
 
-/** To a tenth of a microsecond: the file is read by people too. */
+/** To a tenth of a microsecond, because people read the file, too. */
 const rounded = (ms: number): number => Math.round(ms * 1e4) / 1e4

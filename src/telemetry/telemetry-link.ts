@@ -14,10 +14,10 @@ import { openTelemetryWriter, writeMessage } from './telemetry-writer.js'
 const ringWords = 2 ** 19
 const flushTimeoutMs = 2000
 
-/** A worker's line to its log and to the coordinator, for one task. */
+/** A worker's connection to its log and to the coordinator, for one task. */
 export interface TelemetryLink {
   readonly steps: StepTelemetry
-  /** Sends a message to the coordinator, here and now. */
+  /** Sends a message to the coordinator at once. */
   message(message: ControlMessage): void
   /** Blocks until everything is written and sent, or two seconds have passed. No event may follow. */
   flush(): void
@@ -33,7 +33,8 @@ export type TelemetryTask = {
 
 /**
  * Starts the telemetry thread of a process. Returns a function that opens the link of a task, in memory of its own; one
- * task at a time. The thread starts slowly: a task that ends before it is up writes its own log. `onFailure` hears why it failed.
+ * task at a time. The thread starts slowly: a task that ends before it is up writes its own log. `onFailure` receives
+ * the reason if it fails.
  */
 export function startTelemetry(
   threadPath: string,

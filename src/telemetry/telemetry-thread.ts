@@ -19,9 +19,9 @@ const drainIntervalMs = 100
 type OpenTask = { readonly rendezvousDirectory: string; end(): void }
 
 /**
- * Runs beside the training thread. It writes its events, and sends heartbeats while the training thread is blocked in a
- * collective. When the coordinator is gone, it ends the process and everything that `endRun` ends, so that no worker is
- * left behind. A process without a task notices that itself.
+ * Runs beside the training thread. It writes that thread's events, and sends heartbeats while the training thread is
+ * blocked in a collective. When the coordinator is gone, it ends the process and everything that `endRun` ends, so that
+ * no worker is left behind. A process without a task notices that itself.
  */
 export function runTelemetryThread(
   controlDescriptor: number,
@@ -50,7 +50,10 @@ export function runTelemetryThread(
   line.resume()
 }
 
-/** Null if the training thread has written the task's telemetry itself, because it was over before this thread was up. */
+/**
+ * Null if the training thread has written the task's telemetry itself, because the task ended before this thread was
+ * ready.
+ */
 function beginTask(data: TelemetryThreadData): OpenTask | null {
   const status = new Int32Array(data.memory.status)
   if (!claimWriting(status, 'telemetry thread')) return null

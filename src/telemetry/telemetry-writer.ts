@@ -10,7 +10,7 @@ import { phases, statusWords, type TelemetryMemory } from './step-telemetry.js'
 export type TelemetryDestination = {
   readonly rank: number
   readonly memory: TelemetryMemory
-  /** Null where no log is kept. */
+  /** Null if no log is kept. */
   readonly eventsPath: string | null
   /** Descriptor of the line to the coordinator. */
   readonly controlDescriptor: number
@@ -126,7 +126,10 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) done += writeSome(descriptor, bytes, done)
 }
 
-/** Nothing was written when the line to a busy coordinator is full; it does not block, as a socket listens on it. */
+/**
+ * Returns 0 if the line to a busy coordinator is full; it does not block, because a socket reads from the same
+ * descriptor.
+ */
 function writeSome(descriptor: number, bytes: Uint8Array, done: number): number {
   try {
     return writeSync(descriptor, bytes, done)

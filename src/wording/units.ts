@@ -27,18 +27,21 @@ const formats: Readonly<Record<string, (value: number) => string>> = {
   times: (value) => `${formatNumber(value, 3)}\u00d7`,
   'samples/s': formatRate,
   'of 1': formatShare,
+  'of step time': (value) => `${formatShare(value)} of step time`,
 }
 
-const countedUnits = ['steps', 'runs', 'metrics']
+const singular = new Map([
+  ['steps', 'step'],
+  ['runs', 'run'],
+  ['metrics', 'metric'],
+])
 
-/** A figure of a record in its unit, as people read it; shares are of 1, or of something that is named. */
+/** A figure of a record in its unit, as people read it. */
 export function formatMetric(value: Maybe, unit: string | null | undefined): string {
   return unless(value, (known) => {
     const format = Object.hasOwn(formats, unit ?? '') ? formats[unit ?? ''] : undefined
     if (format !== undefined) return format(known)
     if (!unit) return formatNumber(known, 6)
-    if (unit.startsWith('of ')) return `${formatShare(known)} ${unit}`
-    const isOne = known === 1 && countedUnits.includes(unit)
-    return `${formatNumber(known, 6)} ${isOne ? unit.slice(0, -1) : unit}`
+    return `${formatNumber(known, 6)} ${known === 1 ? (singular.get(unit) ?? unit) : unit}`
   })
 }

@@ -54,8 +54,8 @@ test('A rank whose heartbeat needs its interpreter is named without one, if the 
   const suspicion = watchUntil(9000, { heardUntil: 3900 }, { ...defaultLimits, silentMs: null })
   expect(suspicion?.diagnosis).toMatchObject({ rank: 1, stall: { isSilent: true } })
   expect(describeEnd(suspicion!.diagnosis)[0]).toBe(
-    'worker 1 held up all others (no heartbeat comes from it, although the process lives: ' +
-      'one long call may keep the interpreter, and the others wait in allreduce; ' +
+    'worker 1 held up all others (no heartbeat comes from it, although the process is alive: ' +
+      'a long call may hold the interpreter, and the others wait in allreduce; ' +
       'last seen at train.py:23 load_batch)',
   )
 })

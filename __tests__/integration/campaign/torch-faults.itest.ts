@@ -59,7 +59,7 @@ async function calibrate(dependencies: Dependencies, real: Engine): Promise<Comm
   return calibrateCommand({ ...runs, mostSteps, checkSteps: mostSteps }, dependencies)
 }
 
-describeTorch('Every fault that can be done to a torchrun job of two ranks', () => {
+describeTorch('Every fault that can be injected into a torchrun job of two ranks', () => {
   const performed = new Map<string, { trial: Trial; result: PerformedTrial }>()
 
   test('Two runs without a fault, one of them forked, agree, and then each fault is injected once', async () => {

@@ -65,7 +65,7 @@ type Line = {
 }
 
 test.each([3_600_000, -3_600_000])(
-  'A run that restarts, its alerts and a watch bear a calendar that is set by %d ms',
+  'A calendar that jumps by %d ms affects neither a run that restarts nor its alerts and a watch',
   async (setByMs) => {
     const { run, watch, told } = await performRun(setByMs)
     expect(run).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('(1 of 1)') })

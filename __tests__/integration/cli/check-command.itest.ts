@@ -94,7 +94,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
-    'A job over another backend than Gloo is not replayed, and the report gives the reason',
+    'A job over a backend other than Gloo is not replayed, and the report gives the reason',
     async () => {
       const { exitCode, proof } = await check(...torchrun(2, 'other_backend.py'))
       expect(proof).toMatchObject({ tier: 'consistent', num_steps: 4, findings: [], replays: [] })

@@ -28,7 +28,7 @@ test('The command init writes files that config then explains, and overwrites no
   expect(await readFile(join(cwd, 'minicluster.yml'), 'utf8')).toBe('workers: 3\n')
 })
 
-test('The command init takes a link that leads nowhere for an existing file, and looks for a default branch', async () => {
+test('The command init treats a dangling link as an existing file, and detects the default branch', async () => {
   const cwd = await aRepository({ '.git/HEAD': 'ref: refs/heads/master\n' })
   await symlink(join(cwd, 'nowhere'), join(cwd, 'minicluster.yml'))
   const { stdout } = await cli(cwd, 'init')

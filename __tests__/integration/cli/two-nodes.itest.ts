@@ -24,7 +24,7 @@ describeTorch('A torchrun job on two machines', () => {
     expect(twice.exitCode).toBe(2)
   }, 240_000)
 
-  test('A node with another script and other arguments is named, and is no pass', async () => {
+  test('A node with a different script and different arguments is named, and the verdict is no pass', async () => {
     const other = join(await aFolder(), 'train.py')
     await copyFile(join(scripts, 'train.py'), other)
     await appendFile(other, '\n# a line that the other node lacks\n')

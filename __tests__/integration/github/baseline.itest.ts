@@ -127,7 +127,11 @@ describeWithRigs('Baselines in artifacts and caches', (rigs) => {
     const { context, github } = await become(event, { runId: 12 })
     expect(context).toMatchObject({ isFork: true, pullRequest: null, headSha: sha('c') })
     const found = await github.findPullRequest(
-      { sha: context.headSha!, repository: context.headRepository!, branch: context.headRef },
+      {
+        sha: context.headSha!,
+        repository: context.headRepository!,
+        branch: context.triggeringRun!.headBranch,
+      },
       limits.budgetMs,
     )
     expect(found).toEqual({ status: 'ok', value: 8 })

@@ -19,7 +19,7 @@ describe.skipIf(whyNot !== null)(
     afterAll(() => ray.stop(), 60 * seconds)
 
     test(
-      'The driver waits for room as long as its order says, reports that once, and ends with what it asked for and what there is',
+      'The driver waits for room as long as it was ordered to, reports the wait once, and ends with the requested and the available resources',
       async () => {
         const program = 'program' in found ? join(dirname(found.program), 'python') : ''
         const ranks = Array.from({ length: 500 }, () => ({ argv: [], variables: {}, node: null }))

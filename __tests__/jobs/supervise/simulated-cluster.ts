@@ -7,7 +7,7 @@ import {
 } from '../../../src/jobs/supervise/settings.js'
 import type {
   FenceEvidence,
-  Sight,
+  PollResult,
   SupervisorEvent,
 } from '../../../src/jobs/supervise/supervisor-event.js'
 
@@ -150,7 +150,7 @@ export class SimulatedSupervisor {
       case 'submit':
         return this.submit(id, atMs)
       case 'look':
-        return { kind: 'looked', sight: this.look(id), atMs }
+        return { kind: 'polled', result: this.look(id), atMs }
       case 'stop':
         return { kind: 'asked-to-stop', isConfirmed: this.stop(id), atMs }
       case 'fence':
@@ -181,7 +181,7 @@ export class SimulatedSupervisor {
     return !cluster.losesAnswers
   }
 
-  private look(id: string): Sight {
+  private look(id: string): PollResult {
     const { cluster } = this
     if (!cluster.isReachable) return { kind: 'unreachable', reason: 'no answer' }
     const job = cluster.known.get(id)

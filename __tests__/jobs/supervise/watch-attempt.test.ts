@@ -17,7 +17,7 @@ function lookAt(log: string, pattern: RegExp | null) {
     metricRules: [],
     nowMs: () => 0,
   })
-  return look({ id: 'j', isDoubtful: false })
+  return look({ id: 'j', seemsStalled: false })
 }
 
 test('A supervisor reads the steps of a job, by the pattern of its user if there is one', async () => {
@@ -28,8 +28,8 @@ test('A supervisor reads the steps of a job, by the pattern of its user if there
 })
 
 test('A pattern that backtracks endlessly makes the steps of a job unknown, which is no stall', async () => {
-  const sight = await lookAt(`${'a'.repeat(60)}b\n`, /^(a+)+$/)
-  expect(sight).toMatchObject({ steps: null, isPatternTooSlow: true, hasNewLines: true })
+  const result = await lookAt(`${'a'.repeat(60)}b\n`, /^(a+)+$/)
+  expect(result).toMatchObject({ steps: null, isPatternTooSlow: true, hasNewLines: true })
 })
 
 test('A supervisor notes a metric that is late, and knows nothing of it while the log cannot be read', async () => {
@@ -51,8 +51,8 @@ test('A supervisor notes a metric that is late, and knows nothing of it while th
   })
   const metricsAt = async (seconds: number, more = '') => {
     Object.assign(world, { nowMs: (aJob().startMs ?? 0) + 1000 * seconds, log: world.log + more })
-    const sight = await look({ id: 'j', isDoubtful: false })
-    return sight.kind === 'seen' ? sight.metrics : 'not seen'
+    const result = await look({ id: 'j', seemsStalled: false })
+    return result.kind === 'seen' ? result.metrics : 'not seen'
   }
   expect(await metricsAt(0)).toEqual({ late: [], slow: [] })
   expect(await metricsAt(100, 'step=2\n')).toEqual({ late: [], slow: [] })
@@ -74,7 +74,7 @@ test('A metric whose pattern backtracks endlessly is noted as too slow', async (
     ...{ cluster: cluster as Cluster, pattern: null, metricRules: rule === null ? [] : [rule] },
     ...{ tracksTrain: false, nowMs: () => 0 },
   })
-  expect(await look({ id: 'j', isDoubtful: false })).toMatchObject({
+  expect(await look({ id: 'j', seemsStalled: false })).toMatchObject({
     metrics: { late: [], slow: ['loss'] },
   })
 })

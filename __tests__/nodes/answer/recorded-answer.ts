@@ -23,7 +23,10 @@ export function withLength(lines: readonly string[]): readonly string[] {
   return [...told, `length ${length}`]
 }
 
-/** The lines of a deep answer that a machine with one idle H100 gave; only the UUID of the GPU is changed. */
+/**
+ * The lines of a deep answer that a machine with one idle H100 gave, without fields that the probe no longer reads. The
+ * UUID of the GPU is changed.
+ */
 export const h100Lines = linesBetween(recorded('answer-h100-deep.txt'))
 
 function recorded(file: string): string {

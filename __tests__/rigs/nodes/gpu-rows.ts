@@ -23,8 +23,6 @@ export const h100: Readonly<Record<string, string>> = {
   'remapped_rows.failure': 'No',
   'retired_pages.pending': '[N/A]',
   gpu_recovery_action: 'None',
-  'pcie.link.gen.current': '5',
-  'pcie.link.gen.max': '5',
   'pcie.link.width.current': '16',
   'pcie.link.width.max': '16',
 }

@@ -2,7 +2,7 @@ export const features =
   'trainer|telemetry|validate|report|detect|faults|campaign|supervise|baseline|experiment|publish|monitor|alerts|nodes|jobs'
 /** They carry a run: they use features and the machine, and commands use them. */
 export const stages = 'run|engines|follow'
-export const leaves = 'records|stats|peers|wording|resilience|live-page|errors'
+export const leaves = 'records|stats|peers|wording|resilience|live-page|prometheus|errors'
 
 /** The tables of commands: each row imports its command, when that is called. */
 export const commandTables = '^src/config/[a-z-]*descriptions\\.ts$'

@@ -1,5 +1,6 @@
 import { baselineEvents } from '../../records/baseline/baseline-events.js'
 import type { StoredArtifact, WorkflowRun } from './ports.js'
+import { isSameRepository } from '../../records/commit-identity.js'
 
 /** Bytes of an artifact as it is downloaded, and of the file in it. */
 export const maxArtifactBytes = 5_000_000
@@ -28,14 +29,11 @@ export function runObstacle(
   if (run.event === null || !baselineEvents.has(run.event)) {
     return `belongs to a run for the event ${run.event ?? 'unknown'}, which measures no branch of the repository`
   }
-  if (!isSame(run.headRepository, repository)) {
+  if (!isSameRepository(run.headRepository, repository)) {
     return `belongs to a run of ${run.headRepository ?? 'a deleted repository'}, not of ${repository ?? 'this one'}`
   }
   return run.headSha === artifact.headSha ? null : 'belongs to a run for another commit'
 }
-
-const isSame = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
 
 /** The newest attempt of the newest run first; ids grow with time. */
 export function byNewest(one: StoredArtifact, other: StoredArtifact): number {

@@ -3,6 +3,7 @@ import type { MetricVerdict } from '../../records/baseline/comparison.js'
 import { isWatched, judgedMetrics } from '../../report/comparison/judged-metrics.js'
 import { standingOf } from '../../report/comment/standing.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
+import { speedup } from '../../baseline/metrics/run-figures.js'
 
 /** A check and where its page can be opened; null where it was not uploaded. */
 export type ReportedOutcome = CheckOutcome & { readonly reportUrl: string | null }
@@ -78,11 +79,7 @@ export const actionOutputs = {
   },
   speedup: {
     description: 'Throughput of the distributed run divided by the throughput of one worker',
-    value: ({ single, multi }) => {
-      const one = single?.average_throughput_samples_per_sec
-      const many = multi?.average_throughput_samples_per_sec
-      return one && many ? many / one : null
-    },
+    value: ({ single, multi }) => speedup(single, multi),
   },
   'scaling-efficiency': {
     description:

@@ -4,7 +4,9 @@ import { type AlertOptions, openAlerts } from '../alerts/open-alerts.js'
 import { type AlertServices, systemAlertServices } from '../alerts/open-outbox.js'
 import type { Dependencies } from '../dependencies.js'
 
-/** Sends that nobody does the task any longer. Returns the open alerts, which the next process has to resolve. */
+/**
+ * Sends an alert that no process continues the task. Returns the open alerts, which the next process has to resolve.
+ */
 export async function alertGivenUp(
   options: AlertOptions,
   given: Omit<GivenUp, 'atMs'>,

@@ -2,7 +2,7 @@ import { sleep } from '../../system/sleep.js'
 import { noteTakeover, whyGivenUp } from '../../system/processes/takeovers.js'
 import type { Dependencies } from '../dependencies.js'
 
-/** Continues for a daemon that has died. What dies again and again is given up: then `giveUp` is called, and it rejects. */
+/** Takes over from a daemon that has died. After too many deaths it calls `giveUp` and rejects. */
 export async function continueFor(
   lockPath: string,
   { clock, log, signal }: Pick<Dependencies, 'clock' | 'log' | 'signal'>,

@@ -8,7 +8,7 @@ import type { Outcome } from '../outcome.js'
 import { withCluster } from './open-cluster.js'
 import { requireAnswer } from './require-answer.js'
 
-/** Lets the cluster forget a job that has ended; a job that has not is refused and keeps running. */
+/** Deletes a job that has ended from the list of the cluster; refuses a job that has not. */
 export async function deleteJob(
   options: CommandOptions<'jobs delete'>,
   { log, pause, signal }: Dependencies,
@@ -29,8 +29,8 @@ export async function deleteJob(
   })
 }
 
-const mostDeletions = 4
-/** Ray looks once a second at a job that was stopped, and may write down once more how it ended. */
+const maxDeletions = 4
+/** Ray polls a stopped job once a second, and may record once more how it ended. */
 const settleMs = 2000
 
 /** A job that has just ended can return to the list, so the command checks again. */
@@ -39,7 +39,7 @@ async function deleteForGood(
   cluster: Cluster,
   pause: (ms: number) => Promise<void>,
 ): Promise<void> {
-  for (let deletions = 0; deletions < mostDeletions; deletions += 1) {
+  for (let deletions = 0; deletions < maxDeletions; deletions += 1) {
     requireAnswer(await cluster.delete(id), `deleting job ${id}`, cluster)
     await pause(settleMs)
     if ((await cluster.job(id)).status !== 'ok') return

@@ -7,7 +7,7 @@ import { observeJob } from '../../jobs/observe-job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { JobHealth } from '../../records/jobs/job-health.js'
 import { renderers } from '../../report/index.js'
-import { buildJobHealthPage } from '../../report/job-health/job-health-page.js'
+import { buildJobHealthPage } from '../../report/health/job-health-page.js'
 import { sleep } from '../../system/sleep.js'
 import { miniclusterVersion } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
@@ -17,6 +17,7 @@ import { withCluster } from './open-cluster.js'
 import { metricRulesOf } from './metric-rules-of.js'
 import { openDisk } from './open-disk.js'
 import { openPods } from './open-pods.js'
+import { jobHealthWords } from '../../wording/verdict-word.js'
 
 type Options = CommandOptions<'jobs health'>
 
@@ -70,9 +71,7 @@ const marks = { ok: '[OK]', bad: '[!!]', unknown: '[??]' } as const
 function say({ status, job_id: job, checks }: JobHealth, log: Log): void {
   const { paint } = log
   const colours = { ok: paint.green, bad: paint.red, unknown: paint.yellow }
-  log.print(
-    `${colours[status]({ ok: 'HEALTHY', bad: 'UNHEALTHY', unknown: 'UNKNOWN' }[status])}  job ${singleLine(job)}`,
-  )
+  log.print(`${colours[status](jobHealthWords[status])}  job ${singleLine(job)}`)
   for (const check of checks) {
     log.print(`${colours[check.status](marks[check.status])} ${check.title}`)
     for (const line of check.evidence) log.print(`     ${singleLine(line)}`)

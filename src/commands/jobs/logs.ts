@@ -52,7 +52,7 @@ async function readEnd({ job: id, rank, ...given }: Options, cluster: Cluster): 
   const job = requireAnswer(await cluster.job(id), `looking for job ${id}`, cluster)
   if (rank === null)
     return requireAnswer(await tailDriver(cluster, job, lines), 'reading the log', cluster)
-  const runs = requireAnswer(await cluster.trainRuns(), 'asking for the ranks', cluster)
+  const runs = requireAnswer(await cluster.trainRuns(), 'reading the list of ranks', cluster)
   const ranks = runs.filter(({ submissionId }) => submissionId === id).at(-1)?.ranks ?? []
   const actorId = ranks.find((one) => one.rank === rank)?.actorId ?? null
   if (actorId === null) {

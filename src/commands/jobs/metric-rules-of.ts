@@ -1,7 +1,7 @@
 import { ConfigError } from '../../errors.js'
 import { type MetricRule, parseMetricRule } from '../../jobs/metric-rules.js'
 
-/** The rules of `--metric`. Throws a ConfigError for a text that is none. */
+/** The rules of `--metric`. Throws a ConfigError for a text that describes none. */
 export const metricRulesOf = (texts: readonly string[] | null): readonly MetricRule[] =>
   (texts ?? []).map((text) => {
     const rule = parseMetricRule(text)

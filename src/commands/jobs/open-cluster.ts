@@ -34,7 +34,7 @@ export async function withCluster<T>(
   const forward = await forwardPort(requirePodName(headPod), dashboardPort, options)
   const url = new URL(`http://127.0.0.1:${forward.port}`)
   try {
-    // The local port is another one every time, and alerts and records need a lasting name.
+    // The local port differs every time, but alerts and records need a lasting name.
     return await useHead({ ...connectRay(url, token), address: `pod ${headPod}` }, use)
   } finally {
     forward.close()

@@ -14,19 +14,22 @@ export type LogOptions = { readonly logFile: string | null; readonly logLevel: L
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The dependencies with the log that the options or TRAINING_MONITOR_LOG_LEVEL and _FILE ask for, and its file alone. */
+/**
+ * The dependencies with the log that the options or TRAINING_MONITOR_LOG_LEVEL and _FILE define, and the log file
+ * alone.
+ */
 export function withJobLog(
   { logFile, logLevel }: LogOptions,
   dependencies: Dependencies,
   variables: Variables = process.env,
-): { readonly world: Dependencies; readonly speak: LevelWriter } {
+): { readonly world: Dependencies; readonly writeLine: LevelWriter } {
   const { log, clock, workingDirectory } = dependencies
   const level = logLevel ?? levelOf(variables['TRAINING_MONITOR_LOG_LEVEL']) ?? 'INFO'
   const file = logFile ?? (variables['TRAINING_MONITOR_LOG_FILE'] || null)
   const path = file === null ? null : resolve(workingDirectory, file)
   const append = (line: string) => (path === null ? undefined : appendLine(path, line))
-  const speak = createFileWriter(level, { append, now: () => clock.now() })
-  return { world: { ...dependencies, log: createLeveledLog(log, level, speak) }, speak }
+  const writeLine = createFileWriter(level, { append, now: () => clock.now() })
+  return { world: { ...dependencies, log: createLeveledLog(log, level, writeLine) }, writeLine }
 }
 
 function levelOf(text: string | undefined): LogLevel | null {

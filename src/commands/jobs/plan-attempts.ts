@@ -13,7 +13,7 @@ import {
   wordsOfLine,
 } from '../../jobs/resume-command.js'
 import { defaultSuperviseSettings, type SuperviseSettings } from '../../jobs/supervise/settings.js'
-import type { SupervisorRoom } from '../../jobs/supervise/supervise-job.js'
+import type { SupervisorDependencies } from '../../jobs/supervise/supervise-job.js'
 import type { Answer } from '../../records/answer.js'
 import { packTexts } from '../../system/ray/pack-directory.js'
 import { type JobParts, makeParts, packWorkingDir } from './make-request.js'
@@ -35,8 +35,8 @@ const environmentOfTraining = { RAY_DEDUP_LOGS: '0', RAY_TRAIN_ENABLE_STATE_TRAC
 /** The lease is renewed three times within the limit after which it has no holder. */
 const beatSeconds = defaultSuperviseSettings.leaseLimitMs / 3000
 
-/** Throws the ConfigError of a mistake that can be seen without a cluster. */
-export function requireMeaning(options: SuperviseOptions): void {
+/** Throws a ConfigError for a mistake that needs no cluster to be seen. */
+export function requireValidOptions(options: SuperviseOptions): void {
   const { resumeTemplate, command, jobId, metric } = options
   metricRulesOf(metric)
   const flaw = flawOfTemplate(resumeTemplate)
@@ -52,8 +52,8 @@ export function requireMeaning(options: SuperviseOptions): void {
 export async function planAttempts(
   options: SuperviseOptions,
   { cluster, disk, run, workingDirectory }: Place,
-): Promise<SupervisorRoom['requestOf']> {
-  requireMeaning(options)
+): Promise<SupervisorDependencies['requestOf']> {
+  requireValidOptions(options)
   const { command, parts } = await makeJob(options, cluster)
   const hasLease = disk !== null && options.lease === 'on'
   const files = await packWorkingDir(options, workingDirectory)

@@ -37,7 +37,7 @@ export async function submitJob(
     const pause = (ms: number) => sleep(ms, signal)
     const answer = await submitOnce(request, { cluster, sleep: pause })
     const end = requireAnswer(answer, `the submission of job ${submissionId}`, cluster)
-    // Nobody else knows an id of ours.
+    // Nobody else knows a generated id.
     const accepted = end === 'arrived' && options.jobId === null ? 'accepted' : end
     log.print(words[accepted](submissionId))
     const record = {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { MonitorSite } from '../../monitor/web/monitor-site.js'
+import { untilAborted } from '../../resilience/until-aborted.js'
 import { serveLoopback, type LoopbackServer } from '../../system/web/loopback-server.js'
 import type { Dependencies } from '../dependencies.js'
 import type { MonitorSession, SessionEnd } from '../../follow/monitor-session.js'
@@ -55,9 +56,3 @@ async function sayGoodbye(server: LoopbackServer, signal: AbortSignal): Promise<
   // After Ctrl-C, the user does not want to wait for a browser.
   await server.settled(signal.aborted ? 500 : farewellMs)
 }
-
-const untilAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })

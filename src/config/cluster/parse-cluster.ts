@@ -8,6 +8,7 @@ import { findLimitConflicts, limitsOf } from './limits-of.js'
 import { monitoringOf } from './monitoring-of.js'
 import { type PlacedYaml, readYaml } from '../yaml/read-yaml.js'
 import { type FileProblem, wrongFile } from '../yaml/wrong-file.js'
+import { withoutClass } from '../../records/json/describe-schema-issue.js'
 
 /** Reads a cluster file (YAML, or JSON, which is YAML too); one ConfigError names every wrong line and field. */
 export function parseCluster(text: string, source: string): Cluster {
@@ -37,7 +38,7 @@ function checkSchema(yaml: PlacedYaml, source: string): ClusterFile {
   if (result.success) return result.data
   const problems = result.error.issues.map(({ path, message }) => ({
     path,
-    says: message.replace(/^(?:Invalid|Too) \w+: /, '').replace(', received ', ', got '),
+    says: withoutClass(message).replace(', received ', ', got '),
   }))
   throw wrongFile(problems, yaml, source)
 }

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../records/run/run-event.js'
 /** The applied scale is computed from one gradient element, which rounding changes by up to 1e-4. */
 const maxRelativeDifference = 1e-3
 
-/** Whether what the optimizers applied was the sum divided by the global count of samples. */
+/** Checks that the optimizers applied the sum divided by the global number of samples. */
 export function judgeScales(
   audits: readonly AuditEvent[],
   slack: number,
@@ -32,7 +32,7 @@ function blameOf(wrong: readonly { rank: number }[], numSeen: number): Blame {
   return { kind: 'unattributable', among: wrong.map(({ rank }) => rank) }
 }
 
-/** Divisors that are often forgotten, or taken twice. */
+/** Divisors that are often forgotten or applied twice. */
 function nameFactor(factor: number, samples: number, worldSize: number): string {
   const isAbout = (value: number) => Math.abs(factor / value - 1) < 0.01
   if (isAbout(samples)) return ': the sum was applied instead of the mean'

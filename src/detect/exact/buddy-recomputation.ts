@@ -20,7 +20,7 @@ export const buddyRecomputation: Detector = {
   needs: ['recompute'],
   start({ worldSize }) {
     const open = new Map<string, RecomputeEvent[]>()
-    /** How often each rank was one of two that differ. */
+    /** How often each rank was one of two that disagreed. */
     const suspicions = new Map<number, Set<string>>()
     const raise = raiseOnce(buddyRecomputation)
     const close = (key: string) => {

@@ -1,13 +1,13 @@
 import type { Detector } from '../detector.js'
 import { raiseOnce } from '../findings.js'
 
-/** Checkpoints that were read back and are not what their manifest says. */
+/** Detects checkpoints that do not match their manifest when they are read back. */
 export const checkpointCheck: Detector = {
   name: 'checkpoint-check',
   summary: 'a checkpoint that was read back is damaged or missing; names its directory or file',
   evidence: 'exact',
   channel: 'telemetry',
-  falseAlarmBudget: 'none: what was read is what was saved, bit for bit, or it is not',
+  falseAlarmBudget: 'none: the bytes that were read equal those that were saved, or they do not',
   needs: [['checkpoint-checked', 'checkpoint-read']],
   start() {
     const raise = raiseOnce(checkpointCheck)

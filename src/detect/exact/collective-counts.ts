@@ -2,8 +2,8 @@ import type { RankReference, RunFacts, StreamEvent } from '../detector.js'
 import { type Deviation, type RankAction, watchDeviations } from '../stream/reference-ranks.js'
 
 /**
- * The first ranks that began another number of collectives than in the undisturbed run. It does not wait for ranks that
- * cannot report the step any more: a collective too many may end them, or the rank that began it.
+ * Finds the first ranks that began a different number of collectives than in the undisturbed run. It does not wait for
+ * ranks that can no longer report the step, because an extra collective may end them or the rank that began it.
  */
 export function watchCollectiveCounts(run: RunFacts): (event: StreamEvent) => Deviation | null {
   const deviations = watchDeviations(run, actionOf, ({ collectives }) => textOf(collectives))

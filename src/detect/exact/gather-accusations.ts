@@ -11,7 +11,7 @@ export type Accusation = {
   /** All accused ranks. */
   readonly named: readonly number[]
   readonly witnesses: readonly number[]
-  /** A witness of the accepted accusation. */
+  /** A witness's report with the accepted accusation. */
   readonly testimony: ViolationEvent
   readonly atMs: number
 }

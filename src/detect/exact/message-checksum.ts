@@ -1,13 +1,13 @@
 import type { Detector } from '../detector.js'
 import { raiseOnce } from '../findings.js'
 
-/** A message that arrived with other bits than its sender digested. */
+/** Detects a message that arrived with different bits than its sender digested. */
 export const messageChecksum: Detector = {
   name: 'message-checksum',
   summary: 'a message arrived with different bits than were sent; names the link',
   evidence: 'exact',
   channel: 'exact',
-  falseAlarmBudget: 'none: the digest of the same bits is the same',
+  falseAlarmBudget: 'none: equal bits have equal digests',
   needs: ['violation'],
   start() {
     const raise = raiseOnce(messageChecksum)

@@ -13,11 +13,11 @@ export type Reduction = {
   readonly reduced: readonly number[]
   readonly numContributions: number
   readonly ranks: readonly RankShare[]
-  /** Whose shard it is; null where it is several. */
+  /** The owner of the shard; null for several shards. */
   readonly owner: number | null
 }
 
-/** One rank's part by segment; `before` is the same of the step before, null where that was not seen. */
+/** One rank's part by segment; `before` is its part of the previous step, null if unseen. */
 export type RankShare = {
   readonly rank: number
   readonly contributions: readonly (readonly number[])[]
@@ -26,14 +26,14 @@ export type RankShare = {
 
 export type Explanation = {
   readonly type: FindingType
-  /** Null where it is about all of them. */
+  /** Null if it concerns all ranks. */
   readonly rank: number | null
   readonly what: string
 }
 
 type Hypothesis = Explanation & { readonly predicted: readonly (number | null)[] }
 
-/** How far a right reduction may be off in a segment: a left fold in float32, and two roundings to spare. */
+/** The largest error of a correct reduction in a segment: that of a left fold in float32, plus two roundings. */
 export function roundingBound(magnitude: number, numContributions: number): number {
   return (numContributions + 1) * unit * magnitude
 }
@@ -52,7 +52,7 @@ export function explainReduction(reduction: Reduction): Explanation | null {
   )
 }
 
-/** The best that fits. Ranks must differ clearly. */
+/** The hypothesis that fits best, if it fits clearly better than those about other ranks. */
 function choose(hypotheses: readonly Hypothesis[], reduction: Reduction): Explanation | null {
   const fitting = hypotheses
     .map((hypothesis) => ({ hypothesis, misfit: misfitOf(hypothesis, reduction) }))
@@ -107,7 +107,7 @@ function ofRank(share: RankShare, reduction: Reduction): Hypothesis[] {
     const old = before[segment] ?? null
     return old === null ? null : old - value
   })
-  const what = `the part of rank ${rank} is the one of the step before`
+  const what = `the part of rank ${rank} is that of the previous step`
   return [...found, { type: 'stale_contribution', rank, what, predicted }]
 }
 
@@ -119,7 +119,7 @@ function alone(rank: number, whole: readonly number[], reduction: Reduction): Hy
   return [{ type: 'wrong_reduction', rank, what, predicted }]
 }
 
-/** Missing, and the rest scaled up as if it were all. */
+/** The part is missing, and the rest is scaled up to replace it. */
 function renormalised(rank: number, whole: readonly number[], reduction: Reduction): Hypothesis[] {
   const ranks = reduction.ranks.length
   if (ranks < 2) return []

@@ -9,11 +9,11 @@ type Change = { readonly before: StateEvent; readonly after: StateEvent }
 const keptSteps = 256
 /**
  * A gradient may be so small that rounding leaves the weights unchanged. It counts as large from this share of the
- * smallest gradient that has changed the tensor; for a tensor that never changed, of any tensor.
+ * smallest gradient that has changed the tensor, or any tensor if this one never changed.
  */
 const largeShare = 0.25
 
-/** A tensor whose bits stay while its gradient is not zero: its update is not applied. */
+/** Detects a tensor that does not change although its gradient is not zero, because its update is not applied. */
 export const frozenUpdate: Detector = {
   name: 'frozen-update',
   summary: 'a tensor does not change although its gradient is large enough to change it',
@@ -50,7 +50,7 @@ export const frozenUpdate: Detector = {
         remember(gradients, event.step, sizes)
         return judge(event.step)
       }
-      // All replicas have the same.
+      // All replicas have the same state.
       if (event.type !== 'state' || event.rank !== 0) return []
       // Only consecutive steps count: an unseen gradient may have undone the seen one.
       if (last?.step === event.step - 1) {
@@ -76,7 +76,7 @@ class GradientSizes {
     })
   }
 
-  /** Mean magnitude per element, tensors in order; NaN where it is not known. */
+  /** Mean magnitude per element, tensors in order; NaN if unknown. */
   means(segments: Segments): [tensor: string, mean: number][] {
     const lengths = new Map<string, number>()
     for (const { tensor, start, end } of segments) {

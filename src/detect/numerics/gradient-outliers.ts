@@ -12,7 +12,7 @@ export const gradientLimits = {
   minHistory: 8,
   minSpread: 0.15,
   spreads: 6,
-  /** Factor to the peers, beside the usual one; up or down. */
+  /** Factor relative to the peers and to the usual ratio, up or down. */
   factor: 3,
   flagged: 3,
   window: 5,
@@ -41,7 +41,7 @@ function magnitudesOf({ audit, step }: RankStep): number[] | null {
   })
 }
 
-/** Follows each rank's magnitudes, segment by segment, as logarithms of the ratio to the others' median. */
+/** Tracks each rank's magnitudes, segment by segment, as logarithms of the ratio to the others' median. */
 export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: GradientLimits) {
   const cells = new Map<number, ReturnType<typeof watchCell>>()
   const pairs = new Map<number, PairLevel[]>()
@@ -51,7 +51,8 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
     sizes: readonly number[],
   ): GradientOutlier[] => {
     if (sizes.filter((size) => size > 0).length < Math.max(2, worldSize - 1)) return []
-    // In normal training, units may die on one rank's samples only. Its zero is compared if its whole gradient is zero.
+    // In normal training, units may die on one rank's samples only. A zero counts only if the rank's whole gradient is
+    // zero.
     if (sizes.some((size, rank) => size === 0 && row.hasGradient[rank])) return []
     const floor = 1e-12 * Math.max(...sizes)
     const levels = sizes.map((size) => Math.log(size + floor))
@@ -111,7 +112,7 @@ function remember(pairs: Map<number, PairLevel[]>, segment: number, level: PairL
   pairs.set(segment, known)
 }
 
-/** A gradient that shrank is a change as well: the levels are turned over then. */
+/** A gradient that shrank is a change as well; its levels are negated. */
 function blamePair(
   history: readonly PairLevel[],
   rank: number,
@@ -138,7 +139,7 @@ function watchCell(limits: GradientLimits) {
     const count = history.values.length
     const usual = median(history.values)
     const excess = ratio - usual
-    // A spread known from few steps is not known well.
+    // A spread from few steps is unreliable.
     const spreadNow = (): number =>
       Math.max(limits.minSpread, robustSpread(history.values, usual)) *
       (1 + limits.minHistory / count)

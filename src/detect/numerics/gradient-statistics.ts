@@ -11,7 +11,7 @@ import {
 } from './gradient-outliers.js'
 import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
 
-/** The sum over a few elements, such as the bias of one output, is near zero by chance now and then. */
+/** The sum over a few elements, such as the bias of one output, is sometimes near zero by chance. */
 const minElements = 64
 
 const isLarge = (segment: SegmentsEvent['segments'][number] | undefined): boolean =>
@@ -19,7 +19,7 @@ const isLarge = (segment: SegmentsEvent['segments'][number] | undefined): boolea
 
 const about = { name: 'gradient-statistics', evidence: 'strong', channel: 'telemetry' } as const
 
-/** Names the rank whose gradient, before it is exchanged, is not finite or of another size than its peers'. */
+/** Names the rank whose gradient, before the exchange, is not finite or differs in size from its peers'. */
 export function createGradientStatistics(limits: GradientLimits = gradientLimits): Detector {
   return {
     ...about,
@@ -31,7 +31,7 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
       const collect = createRankSteps(run.worldSize, 'audit')
       const watch = watchMagnitudes(run, limits)
       const named = new Set<number>()
-      // Of two or three, a second one may be the mirror image of the first.
+      // With two or three ranks, a second outlier may be the mirror image of the first.
       const isNew = (rank: number): boolean =>
         !(named.has(rank) || (run.worldSize < 4 && named.size > 0)) && named.add(rank).size > 0
       let segments: SegmentsEvent['segments'] = []
@@ -44,7 +44,7 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
         if (!row || isPoisoned) return []
         broken = broken.filter(({ step }) => step >= row.step)
         const now = broken.filter(({ step }) => step === row.step)
-        // Later ones are consequences of the first.
+        // Later findings are consequences of the first.
         isPoisoned = now.length > 0
         if (isPoisoned) return nonFinite(row, now)
         return watch(row)
@@ -57,7 +57,7 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
 }
 
 function nonFinite(row: CompleteStep, broken: readonly NonFiniteEvent[]): Finding[] {
-  const said = {
+  const fields = {
     type: 'non_finite',
     step: row.step,
     raised_step: row.step,
@@ -66,12 +66,12 @@ function nonFinite(row: CompleteStep, broken: readonly NonFiniteEvent[]): Findin
   } as const
   if (broken.length === row.values.length && broken.length > 1) {
     const tensor = broken[0]?.tensor ?? null
-    const message = `all ranks' gradients have NaN or Infinity at step ${row.step}, and none had before`
-    return [describeFinding(about, { ...said, blame: { kind: 'group' }, tensor, message })]
+    const message = `all ranks' gradients contain NaN or Infinity at step ${row.step}, and none did before`
+    return [describeFinding(about, { ...fields, blame: { kind: 'group' }, tensor, message })]
   }
   return broken.map(({ rank, tensor }) => {
-    const message = `the gradient of ${tensor} that rank ${rank} computed at step ${row.step} has NaN or Infinity, and its peers' has not`
-    return describeFinding(about, { ...said, blame: { kind: 'rank', rank }, tensor, message })
+    const message = `the gradient of ${tensor} that rank ${rank} computed at step ${row.step} contains NaN or Infinity, and its peers' gradients do not`
+    return describeFinding(about, { ...fields, blame: { kind: 'rank', rank }, tensor, message })
   })
 }
 

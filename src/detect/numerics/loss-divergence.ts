@@ -11,9 +11,9 @@ import { globalLoss } from '../../stats/global-loss.js'
 
 export const lossDivergenceLimits = {
   warmUpSteps: 5,
-  /** Local loss over the others'. */
+  /** Local loss relative to the others'. */
   ratio: 2,
-  /** Spreads at every flagged step; over the window they make more than 6 of the median. */
+  /** Spreads at each flagged step; over the window, this is more than 6 spreads of the median. */
   spreads: 2.5,
   minSpread: 0.05,
   flagged: 8,
@@ -67,7 +67,7 @@ function watchLocalLosses({ worldSize, firstStep }: RunFacts, limits: LossDiverg
     if (worldSize === 2) history.add({ step: row.step, levels })
     ranks.forEach((rank, index) => rank.logs.add(logs[index] ?? NaN))
     const least = Math.log(limits.ratio)
-    // Losses that are not above this need no spread to be ordinary.
+    // If no loss is above this, all are ordinary, whatever their spread.
     const known = logs.some((own) => own > least)
       ? stepSpread(ranks.map((rank) => rank.logs.values)) || 0
       : 0

@@ -13,7 +13,7 @@ export function isOfCoordinator(event: StreamEvent): event is CoordinatorEvent {
   return coordinatorTypes.has(event.type)
 }
 
-/** A report as its worker made it. */
+/** A failure report as its worker sent it. */
 export const reportOf = (event: FailureEvent): Failure => ({
   ...event,
   cause: causeOf(event),

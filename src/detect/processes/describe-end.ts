@@ -16,7 +16,7 @@ function describeOwnEnd(
 ): [what: string, hint: string] {
   switch (diagnosis.kind) {
     case 'frozen':
-      return ['was frozen (its process is stopped)', 'somebody sent it SIGSTOP, or a debugger did']
+      return ['was frozen (its process is stopped)', 'somebody or a debugger sent it SIGSTOP']
     case 'silent':
       return ['stopped answering', 'its process hangs or the machine is far too busy']
     case 'partitioned':
@@ -30,13 +30,13 @@ function describePartition({ from, isMutual, isByPlace }: DeadLink): [what: stri
   if (isByPlace) {
     return [
       `and rank ${from} wait for each other in the same collective, both alive: nothing gets through between them`,
-      'look at the network; or the two call it with different sizes or groups',
+      'check the network, and whether both call it with the same size and group',
     ]
   }
   const direction = isMutual ? `, and nothing arrives there either` : ''
   return [
     `no longer hears from rank ${from}, which is alive and has sent its part${direction}`,
-    'the link between the two is dead: look at the network, not at the workers',
+    'the link between the two is dead: check the network, not the workers',
   ]
 }
 

@@ -25,7 +25,7 @@ function describeActive(stall: Stall, words: Words): string {
 function describeSilence({ collective, processState }: Stall, words: Words): string {
   const others = collective ? `, and the others wait in ${collective}` : ''
   const activity = processState === 'R' ? '; its main thread is busy' : ''
-  return `no heartbeat comes from ${words.object}, although the process lives: one long call may keep the interpreter${others}${activity}`
+  return `no heartbeat comes from ${words.object}, although the process is alive: a long call may hold the interpreter${others}${activity}`
 }
 
 function describeLine({ place = null, isSilent }: Stall): string {
@@ -33,7 +33,7 @@ function describeLine({ place = null, isSilent }: Stall): string {
   return isSilent ? `; last seen at ${place}` : `; at ${place}`
 }
 
-/** Nothing tells whether a rank left a collective out or called one too many: all of them are named. */
+/** Nothing shows whether a rank skipped a collective or called an extra one, so all of them are named. */
 function describeStandings(standings: readonly Standing[]): string {
   const places = standings.map(({ ranks, collective, number }) => {
     const who = `${ranks.length > 1 ? 'ranks' : 'rank'} ${enumerate(ranks, 'and')}`

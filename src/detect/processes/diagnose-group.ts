@@ -30,7 +30,7 @@ export function diagnoseExits(workers: readonly WorkerView[]): Diagnosis | null 
   return describeWorker(lost ?? witness, hasDied ? 'exited' : 'reported', witness.failure)
 }
 
-/** A rank whose own schedule is wrong accuses the others: the accusation that most ranks make is taken. */
+/** A rank whose own schedule is wrong accuses the others, so the accusation of the majority counts. */
 function mostAgreed(causes: readonly WorkerView[]): WorkerView | undefined {
   const votes = (cause: WorkerView): number =>
     causes.filter((other) => accusedBy(other) === accusedBy(cause)).length

@@ -11,8 +11,8 @@ import {
 /** Factor over the longest pause so far that makes a pause a stall. */
 const pausesToStall = 10
 /**
- * Share of that limit which counts if the worker ran for so long: on a machine that is too busy it takes several times as
- * long to run, and the time without a core is no evidence.
+ * Share of that limit that suffices as time on a core. On an overloaded machine, a worker needs several times as long,
+ * and time without a core is no evidence.
  */
 const runningShare = 0.6
 /** Phases in which a rank is inside the collective that its sequence names. */
@@ -116,7 +116,7 @@ function isInCollective({ beat }: WorkerView): boolean {
   return beat !== null && collectivePhases.includes(beat.phase)
 }
 
-/** The heartbeats of a worker that does not report it have no such field. */
+/** Heartbeats of workers that do not report it lack the field. */
 const waitsFor = ({ beat }: WorkerView): number | null => beat?.waitingFor ?? null
 
 /**

@@ -1,6 +1,6 @@
 import type { Standing, WorkerView } from './worker-view.js'
 
-/** The collectives in which ranks wait that name theirs; empty if one does not, or if all are in the same one. */
+/** The collectives in which ranks wait; empty if a rank does not name its collective, or if all are in the same one. */
 export function divergingStandings(waiting: readonly WorkerView[]): readonly Standing[] {
   const standings = new Map<string, Standing>()
   for (const { rank, beat } of [...waiting].sort((a, b) => a.rank - b.rank)) {
@@ -14,7 +14,7 @@ export function divergingStandings(waiting: readonly WorkerView[]): readonly Sta
   return standings.size > 1 ? [...standings.values()] : []
 }
 
-/** Those of the ranks at the same place which are not in the collective of most of them; all if there is no such one. */
+/** The ranks outside the collective of the majority; all ranks if there is no majority. */
 export function outvoted(last: readonly WorkerView[]): readonly WorkerView[] {
   const standings = divergingStandings(last)
   const most = standings.find(({ ranks }) => 2 * ranks.length > last.length)

@@ -95,7 +95,7 @@ export class GroupWatch {
     }
     const slept = now - this.#heardAt
     if (slept > oversleptMs) this.#members.forEach(({ pulse }) => excusePause(pulse, slept))
-    // A beat that others have passed on is older than what was heard meanwhile.
+    // A relayed beat is older than what arrived directly in the meantime.
     this.#heardAt = Math.max(this.#heardAt, now)
   }
 
@@ -134,7 +134,7 @@ export class GroupWatch {
         member.failure ??= reportOf(event)
         return
       case 'exit':
-        // After its result a worker has nothing left to fail in.
+        // A worker that has sent its result can no longer fail.
         if (!member.isDone) this.#noteEnd(member, now)
         member.exit = endOf(event)
         member.output = event.output
@@ -152,7 +152,7 @@ export class GroupWatch {
 
   /**
    * What seems to hold up the group, before that is long enough to end it; null while there is progress, while the pace
-   * is unknown, or while a rank is not heard that would be called lost for it.
+   * is unknown, or while a silent rank is about to be called lost.
    */
   suspect(now: number): Suspicion | null {
     const views = this.views(now)

@@ -11,18 +11,18 @@ export const memoryLeakLimits = {
   /** Share of the run's steps in which memory may settle. */
   settling: 1 / 3,
   minSamples: 20,
-  /** Samples between two looks, at least; points that one look takes at most, and that are remembered. */
+  /** Minimum number of samples between two checks; maximum numbers of points per check and of points kept. */
   lookEvery: 4,
   points: 40,
   remembered: 2048,
   bytesPerStep: 64 * 1024,
-  /** What the engine's young generation may take on the way, garbage or not, is no leak. */
+  /** Growth within the young generation of the JavaScript engine, garbage or not, is no leak. */
   totalBytes: 48 * 1024 * 1024,
   /** Factor over the peers' growth. */
   peers: 3,
   /** Share of pairs of samples that must rise, of all and of the last half. */
   rising: 0.8,
-  /** Share of steps at which it is more than at the step before: garbage comes in bursts, a leak does not. */
+  /** Share of steps at which it is more than at the previous step: garbage comes in bursts, a leak does not. */
   risingSteps: 0.5,
   tensorSteps: 10,
 }
@@ -58,9 +58,9 @@ type Leak = { readonly rank: number; readonly finding: Finding }
 
 function leak(
   row: CompleteStep,
-  said: { rank: number; evidence: Finding['evidence']; since: number; message: string },
+  growth: { rank: number; evidence: Finding['evidence']; since: number; message: string },
 ) {
-  const { rank, evidence, since, message } = said
+  const { rank, evidence, since, message } = growth
   return {
     rank,
     finding: describeFinding(about, {
@@ -111,7 +111,7 @@ function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
       if (points.length > limits.remembered) thinOut(points)
     })
     if (++rows < looksAt) return []
-    // A look before there is a further point of a long run would see the same.
+    // Without a new point of a long run, a check would see the same data.
     looksAt = rows + Math.max(limits.lookEvery, Math.floor(rows / limits.points))
     const slopes = ranks.map((points) => trendOf(points, limits)?.slope ?? 0)
     return ranks.flatMap((points, rank) => {
@@ -127,7 +127,7 @@ function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
   }
 }
 
-/** Leaves every other point. */
+/** Keeps every other point. */
 function thinOut(points: Point[]): void {
   const kept = points.filter((_, index) => index % 2 === 0)
   points.splice(0, points.length, ...kept)

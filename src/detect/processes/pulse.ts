@@ -1,4 +1,4 @@
-/** Where a worker's training thread is, as its last beat had it. */
+/** The position of a worker's training thread, as of its last beat. */
 export type WorkerPosition = {
   readonly phase: string
   readonly step: number
@@ -7,16 +7,16 @@ export type WorkerPosition = {
   readonly waitingFor: number | null
   /** Newest finished step; null before the first. */
   readonly latest: { readonly step: number } | null
-  /** Name of that collective, and the line of the user's code; only where a worker knows them. */
+  /** Name of that collective, and the line of the user's code; absent if the worker does not know them. */
   readonly collective?: string | null | undefined
   readonly place?: string | null | undefined
   /** Time since its start in which it was ready to run but had no core, if the worker measures it. */
   readonly delayedMs?: number | null | undefined
-  /** And in which it ran on a core. */
+  /** Time since its start in which it ran on a core. */
   readonly ranMs?: number | null | undefined
   /**
-   * `output`: nobody inside reports, and `sequence` counts the lines that were printed. `relay`: others have passed the
-   * beat on, so it may be late.
+   * `output`: nothing inside the process reports, and `sequence` counts the printed lines. `relay`: the beat was
+   * relayed, so it may be late.
    */
   readonly source?: 'output' | 'relay' | undefined
 }
@@ -29,11 +29,11 @@ export type Pulse = {
   changedAt: number
   /** Since then, the time in which it had no core to run on. */
   delayedMs: number
-  /** And in which it ran; 0 if it does not say. */
+  /** Since then, the time in which it ran; 0 if the worker does not report it. */
   ranMs: number
-  /** Between two such changes, over whole steps after the first; null before those have been seen. */
+  /** The longest time between two such changes, over whole steps after the first; null before those have been seen. */
   longestPauseMs: number | null
-  /** First step that was seen as finished: what came before it was warm-up. */
+  /** The first step that was seen as finished; everything before it was warm-up. */
   warmStep: number | null
   pauseMs: number
 }
@@ -80,7 +80,7 @@ type Heard = {
 function learnPause(pulse: Pulse, { before, beat: { latest }, sinceHeardMs }: Heard): void {
   if (latest === null) return
   pulse.warmStep ??= latest.step
-  // Steps so short that several passed between two beats: none of them paused for longer than that.
+  // Several short steps passed between two beats, so none of them paused for longer than that.
   if (before?.latest === null && latest.step - before.step >= stepsToKnow)
     pulse.longestPauseMs = pulse.pauseMs = Math.max(pulse.pauseMs, sinceHeardMs)
   if (latest.step - pulse.warmStep >= stepsToKnow) pulse.longestPauseMs = pulse.pauseMs
@@ -96,7 +96,7 @@ export function excusePause(pulse: Pulse, ms: number): void {
 export const unchangedMs = ({ changedAt, delayedMs }: Pulse, now: number): number =>
   Math.max(0, now - changedAt - delayedMs)
 
-/** What a counter of the worker has grown by from beat to beat; 0 if it is unknown. */
+/** The growth of a worker's counter between two beats; 0 if unknown. */
 function between(from: number | null | undefined, to: number | null | undefined): number {
   return typeof from === 'number' && typeof to === 'number' ? Math.max(0, to - from) : 0
 }

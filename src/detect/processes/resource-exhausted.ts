@@ -24,27 +24,33 @@ export const resourceExhausted: Detector = {
   start() {
     const raise = raiseOnce(resourceExhausted)
     return (event) => {
-      const said = textOf(event)
-      if (said === null) return []
-      const found = code.exec(said.text)?.[1]
-      if (found === undefined && !said.isMachine) return []
+      const report = textOf(event)
+      if (report === null) return []
+      const found = code.exec(report.text)?.[1]
+      if (found === undefined && !report.isMachine) return []
       const why =
         found === undefined ? 'its machine refused a resource' : `${found}: ${meanings[found]}`
       return raise({
         type: 'resource_exhausted',
-        blame: { kind: 'rank', rank: said.rank },
-        step: said.step,
-        at_ms: said.atMs,
-        message: `rank ${said.rank} stopped, ${why} (${said.text})`,
+        blame: { kind: 'rank', rank: report.rank },
+        step: report.step,
+        at_ms: report.atMs,
+        message: `rank ${report.rank} stopped, ${why} (${report.text})`,
       })
     }
   },
 }
 
-type Said = { rank: number; step: number | null; atMs: number; text: string; isMachine: boolean }
+type StopReport = {
+  rank: number
+  step: number | null
+  atMs: number
+  text: string
+  isMachine: boolean
+}
 
 /** The output of a rank that stops. */
-function textOf(event: StreamEvent): Said | null {
+function textOf(event: StreamEvent): StopReport | null {
   switch (event.type) {
     case 'failure':
     case 'error': {

@@ -30,7 +30,7 @@ type Reporting = {
   /** Beats since the last step event, and since the position that the beats report has changed. */
   beatsSinceStep: number
   beatsSinceMove: number
-  /** Where the others were when this began. */
+  /** The peers' position when this began. */
   peersAtMove: number
   peersAtBeat: number
   position: string
@@ -38,7 +38,7 @@ type Reporting = {
   latest: number | null
   /** Beats of each peer since this rank's last. */
   peerBeats: number[]
-  /** When its newest beat arrived that counts for its peers. */
+  /** Arrival of its newest beat that counts for its peers. */
   countedAt: number
   isOver: boolean
 }
@@ -127,7 +127,7 @@ function checkOrder(
   const what =
     step > expected
       ? `steps ${expected} to ${step - 1} are missing`
-      : `step ${step} came twice or late`
+      : `step ${step} arrived twice or late`
   return [{ rank, why: `${what} in its log` }]
 }
 

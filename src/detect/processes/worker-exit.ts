@@ -46,8 +46,8 @@ function describeDeath({ diagnosis, output }: Verdict): string | null {
 const isOwn = ({ kind }: Failure): boolean => kind === 'unexpected' || kind === 'machine'
 
 function causeOf(code: number | null, signal: string | null, output: readonly string[]): string {
-  const said = output.join('\n')
-  if (/heap out of memory/i.test(said)) return 'its heap ran out of memory'
+  const text = output.join('\n')
+  if (/heap out of memory/i.test(text)) return 'its heap ran out of memory'
   if (signal === 'SIGKILL' || code === 137) {
     return 'somebody killed it, or the system ran out of memory'
   }

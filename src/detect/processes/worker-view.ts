@@ -1,7 +1,7 @@
 import type { Failure } from '../../telemetry/control-message.js'
 import type { WorkerPosition } from './pulse.js'
 
-/** How a worker's process ended; `startError` is why there never was one. */
+/** How a worker's process ended; `startError` is the reason why it never started. */
 export type WorkerEnd = {
   readonly code: number | null
   readonly signal: string | null
@@ -21,15 +21,15 @@ export type WorkerView = {
    * Time since its beat last showed a different collective, step or phase, without the time in which it had no core.
    */
   readonly unchangedMs: number
-  /** On a core since then, as of its last beat; 0 if it does not say. */
+  /** Time on a core since then, as of its last beat; 0 if the worker does not report it. */
   readonly ranMs: number
-  /** The longest it has taken between two such changes in whole steps; null before it was seen. */
+  /** The longest time between two such changes in whole steps; null until one was seen. */
   readonly longestPauseMs: number | null
   /** Letter of its process state: T stopped, R running, S asleep; null if the system does not report it. */
   readonly processState: string | null
 }
 
-/** Who ended the run, and at which step. `failure` is the worker's own report, where it made one. */
+/** Who ended the run, and at which step. `failure` is the worker's own report, if it sent one. */
 type Ending = {
   readonly rank: number
   readonly exit: WorkerEnd | null
@@ -54,26 +54,29 @@ export type Standing = {
 
 /** The state of the suspects of a stall. */
 export type Stall = {
-  /** Several if it is unknown which of them it is. */
+  /** Several if the culprit among them is unknown. */
   readonly ranks: readonly number[]
   /** Whether they have entered the collective in question. */
   readonly isInside: boolean
-  /** Whether there are others, which wait for them. */
+  /** Whether other ranks wait for them. */
   readonly isAwaited: boolean
   /** Letter of the process state that all of them share; null if it differs or is unknown. */
   readonly processState: string | null
-  /** The collective that the others wait in, and where in the user's code the first suspect is; null: not known. */
+  /**
+   * The collective that the others wait in, and the line of the user's code that the first suspect is in; null if
+   * unknown.
+   */
   readonly collective?: string | null
   readonly place?: string | null
   /** Where all ranks wait, if each is in a collective that is known and they are not in the same one. */
   readonly standings?: readonly Standing[]
   /** No heartbeat comes from the first suspect, although its process lives. */
   readonly isSilent?: boolean
-  /** All that is known of them is what they print. */
+  /** Whether only their output is known. */
   readonly isByOutput?: boolean
 }
 
-/** Messages from one rank do not reach the other; nor do answers, when it is mutual. */
+/** Messages from one rank do not reach the other; if mutual, in neither direction. */
 export type DeadLink = {
   readonly from: number
   readonly to: number
@@ -124,6 +127,6 @@ export function describeWorker<Kind extends Diagnosis['kind']>(
   return { rank, kind, exit, failure, step: failure?.step ?? reached }
 }
 
-/** Several if it is unknown which of them it is. */
+/** Several if the culprit among them is unknown. */
 export const ranksToBlame = (diagnosis: Diagnosis): readonly number[] =>
   diagnosis.kind === 'stalled' ? diagnosis.stall.ranks : [diagnosis.rank]

@@ -35,7 +35,7 @@ export function createDating() {
   }
 }
 
-/** When an event was recorded, on the clock of its recorder; null where that is not on record. */
+/** When an event was recorded, on the clock of its recorder; null if that was not recorded. */
 export function timeOf(event: StreamEvent): number | null {
   return 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : null
 }

@@ -10,7 +10,7 @@ export interface EventStream {
   hear(events: readonly CoordinatorEvent[]): void
   /** Takes the next events of a rank's log. */
   read(rank: number, events: readonly RunEvent[]): void
-  /** A time of a rank's clock, on the coordinator's. */
+  /** Converts a time of a rank's clock to the coordinator's. */
   timeOf(rank: number, atMs: number): number
   /** The events that are old enough at `nowMs`, oldest first. */
   release(nowMs: number): StreamEvent[]

@@ -1,6 +1,6 @@
 import type { BeatEvent, CoordinatorEvent } from '../../records/run/coordinator-event.js'
 
-/** A smaller offset is the way of a heartbeat through a busy machine. */
+/** A smaller offset is the delay of a heartbeat on a busy machine. */
 const toleratedMs = 50
 
 /** What the heartbeats of one rank have shown of its clock. */
@@ -15,9 +15,9 @@ type Clock = {
 }
 
 /**
- * The ranks' clocks beside the coordinator's. Clocks run evenly, so one offset holds for a whole attempt: that of the
- * quickest heartbeat, which includes what it took on its way. If a right clock is set ahead meanwhile, heartbeats arrive
- * before they were sent, and the new offset holds from then on.
+ * The offsets of the ranks' clocks from the coordinator's. Clocks run evenly, so one offset holds for a whole attempt:
+ * that of the quickest heartbeat, which includes its transit time. If a correct clock is set ahead during the run,
+ * heartbeats arrive before they were sent, and the new offset holds from then on.
  */
 export function createRankClocks(worldSize: number) {
   const clocks = Array.from({ length: worldSize }, newClock)
@@ -29,7 +29,7 @@ export function createRankClocks(worldSize: number) {
       if (event.type === 'beat') takeBeat(clock, event)
       else clock.endMs = Math.min(clock.endMs, event.at_ms)
     },
-    /** A beat that others have passed on, dated as the quickest of its rank: without the time that it waited on its way. */
+    /** Dates a relayed beat like the quickest one of its rank, without the time that it waited on its way. */
     withoutWait(beat: BeatEvent): BeatEvent {
       const { rank, at_ms: atMs, sent_ms: sentMs } = beat
       const clock = clocks[rank]
@@ -37,9 +37,9 @@ export function createRankClocks(worldSize: number) {
       const offsetMs = sentMs < clock.setAtMs ? clock.beforeMs : clock.quickestMs
       return { ...beat, at_ms: Math.min(atMs, sentMs + offsetMs), arrived_ms: atMs }
     },
-    /** Whether the rank's clock is wrong, as far as it was heard. */
+    /** Whether the rank's clock is known to be wrong. */
     isWrong: (rank: number): boolean => corrected(clocks[rank]?.quickestMs ?? Infinity) !== 0,
-    /** A time of a rank on the coordinator's clock; where it had to be moved, not after the rank was done. */
+    /** A time of a rank on the coordinator's clock; a corrected time is never after the end of the rank. */
     timeOf(rank: number, atMs: number): number {
       const clock = clocks[rank]
       if (!clock) return atMs
@@ -60,13 +60,13 @@ function takeBeat(clock: Clock, { at_ms: atMs, sent_ms: sentMs }: BeatEvent): vo
   const wasRight = Number.isFinite(clock.quickestMs) && corrected(clock.quickestMs) === 0
   if (wasRight && offsetMs < -toleratedMs) {
     clock.beforeMs = clock.quickestMs
-    // The clock was set after the heartbeat before.
+    // The clock was set after the previous heartbeat.
     clock.setAtMs = clock.heardAt - offsetMs - toleratedMs
   }
   clock.quickestMs = Math.min(clock.quickestMs, offsetMs)
   clock.heardAt = atMs
 }
 
-/** What is added to a time of the rank; 0 for an unknown offset and for one that a busy machine explains. */
+/** The correction of a time of the rank; 0 for an unknown offset and for one that a busy machine explains. */
 const corrected = (offsetMs: number): number =>
   Number.isFinite(offsetMs) && Math.abs(offsetMs) > toleratedMs ? offsetMs : 0

@@ -8,7 +8,7 @@ export type StepRow<Value> = { readonly step: number; readonly values: readonly 
 export function createStepRows<Value>(worldSize: number, maxOpen = 4096) {
   const open = new Map<number, { values: (Value | undefined)[]; count: number }>()
   return {
-    /** The step's values by rank, when this was the last one missing. */
+    /** Returns the step's values by rank if this was the last missing one. */
     add(rank: number, step: number, value: Value): StepRow<Value> | null {
       const row = open.get(step) ?? { values: new Array<Value | undefined>(worldSize), count: 0 }
       if (row.values[rank] === undefined) row.count++

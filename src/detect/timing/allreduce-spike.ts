@@ -9,7 +9,9 @@ const about = { name: 'allreduce-spike', evidence: 'strong', channel: 'telemetry
 
 /** A busy machine also makes every rank wait longer, although by less. */
 export const spikeLimits: WaitLimits = { ...waitLimits, spreads: 4, referenceSharedSteps: 30 }
-/** Windows in a row: a slow link takes some steps to show as one; where ranks share cores, other programs delay an exchange. */
+/**
+ * Windows in a row: a slow link takes some steps to show as such, and on shared cores other programs delay an exchange.
+ */
 const needed = { coreEach: 4, sharing: 8 }
 /** The growth that a lack of cores explains is no spike of the network. */
 const explained = 0.4

@@ -18,8 +18,8 @@ export const clockSkewLimits = {
   /** The quickest beats of a rank, as many as `beatsAhead`, agree within this time: a busy machine delays each differently. */
   agreeMs: 10,
   /**
-   * The coordinator hears or looks ten times a second. After a longer silence it was away itself, and what waited for
-   * it in the meantime is dated by its return: of ranks that beat in turn, up to a beat apart.
+   * The coordinator wakes up ten times a second. After a longer silence it was away itself, and everything that waited
+   * for it is dated by its return. Such beats of different ranks may be up to one beat apart.
    */
   awayMs: 150,
   backlogMs: 50,
@@ -56,7 +56,7 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
   }
 }
 
-/** A beat that waited on its way is dated without that. */
+/** The arrival of a beat, without the time that it waited on its way. */
 const arrivalOf = (event: CoordinatorEvent): number =>
   (event.type === 'beat' ? event.arrived_ms : undefined) ?? event.at_ms
 
@@ -71,7 +71,7 @@ function createAbsence({ awayMs, backlogMs }: ClockSkewLimits) {
   }
 }
 
-/** A rank's offset, once it is too much and there are beats enough to know; else null. */
+/** A rank's offset, once it exceeds the limit and enough beats confirm it; else null. */
 function judge(
   delays: readonly (readonly number[])[],
   rank: number,

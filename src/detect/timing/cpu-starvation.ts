@@ -35,7 +35,7 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
       )
       const named = new Set<number>()
       const limit = Math.max(limits.share, sharing(run) + limits.aboveSharing)
-      // Any program that starts beside a rank has its core for a moment.
+      // Any program that starts next to a rank takes its core for a moment.
       const cost = createSlowCost(run.firstStep)
       return (event) => {
         const row = run.worldSize > 1 ? collect(event) : null

@@ -1,16 +1,18 @@
 import { median } from '../../stats/robust.js'
 import type { WaitMatrix } from './wait-pattern.js'
 
-/** What the middle one of all links took a step, in milliseconds: in the steps that define what is usual, and now. */
+/** The time per step of the median link in milliseconds: in the steps that define what is usual, and now. */
 export type Easing = { readonly usualMs: number; readonly nowMs: number }
 
-/** How the links' waits have fallen; null if they have not. A slow link, which is one of many, does not move the middle. */
+/**
+ * How the links' waits have fallen; null if they have not. A slow link, which is one of many, does not move the median.
+ */
 export function easingOf(before: readonly WaitMatrix[], now: readonly WaitMatrix[]): Easing | null {
   const [usualMs, nowMs] = [middleMs(before), middleMs(now)]
   return nowMs < usualMs ? { usualMs, nowMs } : null
 }
 
-/** The share of the usual waits that would be left of a link's if it had eased like the others. */
+/** The share of its usual wait that a link would have left if it had eased like the others. */
 export const easedShare = (easing: Easing | null): number =>
   easing ? easing.nowMs / easing.usualMs : 1
 

@@ -14,15 +14,15 @@ const about = { name: 'link-matrix', evidence: 'strong', channel: 'telemetry' } 
  */
 const standsOut = 0.4
 /**
- * Shares of the others' waits that must fall on the receiver, which is late itself: of the growth of its own wait, and
- * of all their waits.
+ * The others must wait for the receiver, which is late itself: for at least this share of its own additional wait, and
+ * this share of their own waits must be for it.
  */
 const much = 0.15
 const mostly = 0.7
 /** Windows in a row that must show the same link. */
 const needed = 3
 
-/** Names the link whose messages come late, from which rank waited for which. */
+/** Names the link whose messages arrive late, by which rank waited for which. */
 export function createLinkMatrix(limits: WaitLimits = waitLimits): Detector {
   return {
     ...about,
@@ -78,7 +78,10 @@ function isAlone(hot: Link, cells: readonly Link[]): boolean {
     .every((cell) => cell.ms < standsOut * hot.ms)
 }
 
-/** The others wait for the receiver, much and mostly; of a link that is slow both ways, each end waits for the other. */
+/**
+ * Whether the others wait for the receiver, long enough and for hardly anyone else; of a link that is slow both ways,
+ * each end must wait for the other.
+ */
 function isWaitedFor({ from, to, ms }: Link, window: WaitWindow): boolean {
   const { gatherGrowth, lasting, usual, easing } = window
   const grownMs = ms - easedShare(easing) * (usual[to]?.[from] ?? 0)

@@ -8,9 +8,9 @@ export type WorkPhase = (typeof workPhases)[number]
 export type WorkRow = {
   readonly step: number
   readonly at_ms: number
-  /** Whether the time without a core has been taken out; else these are wall times. */
+  /** Whether the time without a core is excluded; else these are wall times. */
   readonly isExact: boolean
-  /** By rank: milliseconds per phase, and samples they were for. */
+  /** By rank: milliseconds per phase, and the number of samples. */
   readonly ranks: readonly {
     readonly data: number
     readonly compute: number
@@ -48,7 +48,7 @@ export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow | null {
 /** A gauge that is off by more was itself disturbed. */
 const maxSpeed = 2
 
-/** Speed of each rank's core beside the middle one's; nothing is known where one of them was not gauged. */
+/** Speed of each rank's core relative to the median; unknown if one of them was not gauged. */
 function coreSpeeds(values: readonly RankStep[]): number[] {
   const gauges = values.map(({ resources }) => resources?.gauge_ms ?? NaN)
   if (!gauges.every((ms) => ms > 0)) return []
@@ -71,7 +71,7 @@ export type WorkRatio = {
  * longer, but fewer need not be faster, because part of a step's work is constant.
  */
 export function workRatios(row: WorkRow, timeOf: (rank: WorkRow['ranks'][number]) => number) {
-  // Keeps phases that take next to no time from having ratios of their noise.
+  // Without this, phases that take almost no time would have ratios of pure noise.
   const floorMs = Math.max(0.02 * row.typicalMs, 1e-6)
   return row.ranks.map((own, rank): WorkRatio | null => {
     if (own.samples === 0) return null
@@ -80,7 +80,7 @@ export function workRatios(row: WorkRow, timeOf: (rank: WorkRow['ranks'][number]
       .map((other) => timeOf(other) * Math.max(1, own.samples / other.samples))
     if (others.length === 0) return null
     const ms = timeOf(own)
-    // Of two peers the geometric mean: one slow step of one of them then hides less.
+    // Of two peers the geometric mean, so that one slow step of one of them hides less.
     const expectedMs = Math.exp(median(others.map((time) => Math.log(time + floorMs)))) - floorMs
     return { ms, expectedMs, logRatio: Math.log((ms + floorMs) / (expectedMs + floorMs)) }
   })

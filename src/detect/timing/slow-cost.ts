@@ -9,7 +9,10 @@ type Slow = { readonly finding: Finding; readonly sinceMs: number; isWarning: bo
 /** A rank that is slow at this step, and its extra time in milliseconds. */
 export type SlowNow = { readonly rank: number; readonly excessMs: number }
 
-/** Share of a run's steps since when a rank must have been slow at its end, where that is too short to last. */
+/**
+ * At the end of a run that is too short for a slowdown to last, the share of its steps for which a rank must have been
+ * slow.
+ */
 const shareOfRun = 0.25
 
 /**

@@ -15,7 +15,7 @@ export const stragglerTrendLimits = {
   calibrationSteps: 15,
   /** Ratio to the peers that is accepted if a rank has it from the start. */
   ordinaryRatio: 1.15,
-  /** Ratio that the newest steps must have in the middle before a trend is believed. */
+  /** The median ratio that the newest steps must reach before a trend counts. */
   ratio: 1.2,
   recentSteps: 16,
   minSpread: 0.05,
@@ -28,14 +28,14 @@ export const stragglerTrendLimits = {
   burstRatio: 1.5,
   bursts: 13,
   burstWindow: 36,
-  /** And this many times as many as of any peer: cores that are slow now and then are so for all. */
+  /** And this many times as many as those of any peer: cores that are slow now and then are slow for all. */
   burstsBesidePeers: 3,
 }
 export type StragglerTrendLimits = typeof stragglerTrendLimits
 
 const about = { name: 'straggler-trend', evidence: 'weak', channel: 'telemetry' } as const
 
-/** Names the rank that becomes slower little by little, or is slow again and again. */
+/** Names the rank that becomes slower gradually, or is slow again and again. */
 export function createStragglerTrend(
   limits: StragglerTrendLimits = stragglerTrendLimits,
 ): Detector {
@@ -80,7 +80,7 @@ export function createStragglerTrend(
   }
 }
 
-/** How far a rank is above its peers, as a logarithm; no further than they where the time is next to none. */
+/** How far a rank is above its peers, as a logarithm; at most 0 if the difference is next to none. */
 function gapOf({ ms, expectedMs, logRatio }: WorkRatio, limits: StragglerTrendLimits): number {
   return ms - expectedMs > limits.minExcessMs ? logRatio : Math.min(0, logRatio)
 }
@@ -92,7 +92,7 @@ type Slowing = {
   readonly leastGap: number
 }
 
-/** Little by little: the sum of what is above the ordinary. */
+/** Gradually slower: the sum of what is above the ordinary. */
 function watchRise(limits: StragglerTrendLimits) {
   const calibration: number[] = []
   const recent = createRecent<number>(limits.recentSteps)
@@ -121,7 +121,7 @@ function watchRise(limits: StragglerTrendLimits) {
   }
 }
 
-/** Again and again: by rank, from which step on it is slow far more often than any other. */
+/** Intermittently slow: by rank, the step from which on it is slow far more often than any other. */
 function createBursts(worldSize: number, limits: StragglerTrendLimits) {
   const ranks = Array.from({ length: worldSize }, () =>
     createPersistence(limits.bursts, limits.burstWindow),

@@ -24,16 +24,16 @@ export const stragglerLimits = {
   /** How much slower a rank's first steps may be than its peers' without counting later. */
   ordinaryRatio: 1.06,
   ordinarySteps: 10,
-  /** Standard deviations of a rank's ratio, at every flagged step; the flagged ones together make it more than 4. */
+  /** Standard deviations of a rank's ratio at each flagged step; together, the flagged steps amount to more than 4. */
   spreads: 1.8,
-  /** Relative spread that is always granted. */
+  /** Relative spread that is always allowed. */
   minSpread: 0.02,
   // On a shared machine a core may be slow for eight steps or so, with nothing wrong on the rank.
   flagged: 10,
   window: 12,
   /** A rank that is far slower needs fewer steps. */
   far: { ratio: 1.75, spreads: 2.5, flagged: 7, window: 8 },
-  /** The same where the time without a core is not known and ranks share cores. */
+  /** The same if the time without a core is unknown and ranks share cores. */
   sharedFlagged: 18,
   sharedWindow: 20,
   /** Shares of the median step's own work that a phase must exceed its peers' by. */
@@ -84,7 +84,7 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
     ratios.forEach((ratio, rank) => ratio && ranks[rank]?.logs.add(ratio.logRatio))
     const isShared = !row.isExact && (run.cores === null || run.cores < run.worldSize)
     const share = isShared ? sharing(run) : 1
-    // Ratios that are not above this need no spread to be ordinary.
+    // If no ratio is above this, no rank is slow, whatever the spread.
     const isQuiet = ratios.every((ratio) => !ratio || Math.exp(ratio.logRatio) <= limits.ratio)
     const known = isQuiet ? 0 : stepSpread(ranks.map(({ logs }) => logs.values)) || 0
     const spread = Math.max(limits.minSpread, known)
@@ -110,7 +110,7 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
 type Measure = {
   readonly step: number
   readonly spread: number
-  /** Factor that sharing cores explains; 1 where the time without a core is known. */
+  /** Factor that sharing cores explains; 1 if the time without a core is known. */
   readonly share: number
   readonly minMs: number
 }
@@ -122,7 +122,7 @@ function watchRank(limits: StragglerLimits) {
   const shared = createPersistence(limits.sharedFlagged, limits.sharedWindow)
   return {
     logs: createRecent<number>(20),
-    /** The first of the steps that make it slow; null while they do not, or this one is not slow. */
+    /** The first of the steps that make it slow; null if they do not, or if this step is not slow. */
     slowSince(ratio: WorkRatio | null, { step, spread, share, minMs }: Measure): number | null {
       const usual = ratio ? ordinary(ratio.logRatio) : 0
       const isBeyond = ({ ratio: factor, spreads }: { ratio: number; spreads: number }): boolean =>
@@ -139,7 +139,7 @@ function watchRank(limits: StragglerLimits) {
 
 const onlyIf = (isSlow: boolean, since: number | null): number | null => (isSlow ? since : null)
 
-/** What a rank's logarithm of the ratio was in its first steps, so far as that is ordinary. */
+/** The logarithm of a rank's ratio in its first steps, as far as it is ordinary. */
 function createOrdinary(limits: StragglerLimits) {
   const first: number[] = []
   let level = 0
@@ -151,7 +151,7 @@ function createOrdinary(limits: StragglerLimits) {
   }
 }
 
-/** How much longer a rank may take only because others sit on its core. */
+/** How much longer a rank may take only because others use its core. */
 const sharing = ({ cores, worldSize }: RunFacts): number =>
   Math.max(slowLimits.wallRatio, Math.ceil(worldSize / (cores ?? 1)))
 

@@ -5,7 +5,7 @@ import type { WaitSample } from './wait-sample.js'
 export type UsualGroup = {
   /** Of the rank that waits least. */
   readonly leastMs: number
-  /** How much that scatters, for a limit that counts in spreads of the calibration: the more steps, the less. */
+  /** Its spread, for a limit in spreads of the calibration; more steps make it smaller. */
   readonly leastSpreadMs: number
   readonly starvedMs: number
   readonly queuedMs: readonly number[]
@@ -16,7 +16,9 @@ type GroupOptions = {
   readonly isSharing: boolean
   /** Steps of a window that is compared with what is usual. */
   readonly window: number
-  /** Steps that what is usual is taken from, where ranks share cores: there, a few at the start of a run say little. */
+  /**
+   * On shared cores, the number of steps that define what is usual, because a few at the start of a run show little.
+   */
   readonly most: number
 }
 
@@ -28,7 +30,7 @@ export function createUsualGroup({ worldSize, isSharing, window, most }: GroupOp
   const steps: WaitSample[] = []
   let numCalibrated = 0
   let known: UsualGroup | null = null
-  /** The variance of the difference of two such values, but for a factor. */
+  /** The variance of the difference of two such values, up to a factor. */
   const variance = (count: number): number => 1 / window + 1 / count
   const usualOf = (): UsualGroup => {
     const least = steps.map(({ leastMs }) => leastMs)
@@ -44,7 +46,7 @@ export function createUsualGroup({ worldSize, isSharing, window, most }: GroupOp
     calibrate(sample: WaitSample): void {
       numCalibrated = steps.push(sample)
     },
-    /** Takes a later step, if after it the group waited no longer than the middle of the steps so far. */
+    /** Adds a later step if the group waited no longer after it than the median of the steps so far. */
     join(sample: WaitSample | undefined, laterMs: number | null): void {
       if (!isSharing || steps.length >= most || !sample || laterMs === null) return
       if (laterMs > median(steps.map(({ leastMs }) => leastMs))) return

@@ -18,7 +18,7 @@ export const waitLimits = {
   /** Where ranks share cores: a time slice of the scheduler, for which a sender may have to wait for its core. */
   minGrowthSharedMs: 3,
   ratio: 2,
-  /** Where ranks share cores: what is usual for the group is taken from so many steps. */
+  /** On shared cores, the number of steps that define what is usual for the group. */
   referenceSharedSteps: 7,
   /** For single steps. The compared values, a quartile of 10 and a median of 7, scatter by two thirds of that. */
   spreads: 2,
@@ -43,7 +43,7 @@ export type WaitWindow = {
   readonly queuedMs: readonly number[]
   /** How far all links have eased where ranks share cores: there, all waits may be long while a run starts. */
   readonly easing: Easing | null
-  /** Whether a wait of `ms` is long beside one that was `usualMs`, of which easing has left this share. */
+  /** Whether a wait of `ms` is long compared with the usual `usualMs`, of which easing has left this share. */
   isLong(ms: number, usualMs: number, share?: number): boolean
 }
 
@@ -123,7 +123,7 @@ const linkTable = (worldSize: number, of: (to: number, from: number) => number):
     Array.from({ length: worldSize }, (_, from) => of(to, from)),
   )
 
-/** Which waits are long beside what is usual. */
+/** Which waits are long compared with the usual ones. */
 function judgeOf(
   { workMs }: UsualWaits,
   { leastSpreadMs }: UsualGroup,

@@ -8,7 +8,7 @@ export const checkpointHalfWritten: Fault = {
   name: 'checkpoint_half_written',
   code: 'F26c',
   summary:
-    'a checkpoint looks as after a kill while saving: a file is cut short, and the manifest is missing',
+    'a checkpoint looks as if its process was killed while saving: a file is cut short, and the manifest is missing',
   async onCheckpoint(site) {
     const file = await drawDataFile(site)
     if (!file) return

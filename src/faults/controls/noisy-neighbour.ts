@@ -3,7 +3,8 @@ import { startBurners } from '../mechanisms/burners.js'
 import type { Control } from '../disturbance.js'
 
 /**
- * Rank 0 starts one on every core, whatever core it is bound to itself: every rank has less CPU time, and all equally.
+ * Rank 0 starts one on every core, whatever core it is bound to itself, so that all ranks lose the same amount of CPU
+ * time.
  */
 export const noisyNeighbour: Control = {
   name: 'noisy_neighbour',

@@ -3,7 +3,7 @@ import { override } from '../mechanisms/override.js'
 
 const slowSteps = 3
 const factor = 20
-/** No warm-up of a gradient takes longer. */
+/** The longest warm-up of a gradient. */
 const maxDelayMs = 200
 
 /**

@@ -14,7 +14,7 @@ export const replayedBatch: Fault = {
   endsRun: false,
   inAdapter: {},
   inWorker: (site) =>
-    alterOwnBatches(site, 'samples of the step before', ({ step, batchOf }, index) =>
+    alterOwnBatches(site, 'samples of the previous step', ({ step, batchOf }, index) =>
       batchOf(Math.max(0, step - 1)).microBatch(index),
     ),
 }

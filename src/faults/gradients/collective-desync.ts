@@ -8,7 +8,7 @@ import { override } from '../mechanisms/override.js'
 export const collectiveDesync: Fault = {
   name: 'collective_desync',
   code: 'F25',
-  summary: 'one rank calls one collective too many, one too few, or one of another size',
+  summary: 'one rank calls one collective too many, one too few, or one of a different size',
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },

@@ -6,7 +6,7 @@ import { override } from '../mechanisms/override.js'
 export const localGradient: Fault = {
   name: 'local_gradient',
   code: 'F16b',
-  summary: 'one rank updates its shard by its own gradient instead of the reduced one',
+  summary: 'one rank updates its shard with its own gradient instead of the reduced one',
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },

@@ -17,7 +17,7 @@ export const signFlip: Fault = {
   inWorker: (site) =>
     alterComputedGradients(site, 'gradient times -1', (gradient) => {
       for (let index = 0; index < gradient.length; index++) {
-        // Zeros stay as they are: -0 is no other gradient.
+        // Zeros stay as they are, because -0 is the same gradient.
         if (gradient[index] !== 0) gradient[index] = -(gradient[index] ?? 0)
       }
     }),

@@ -21,16 +21,20 @@ export const staleGradient: Fault = {
 function sendPrevious(site: WorkerSite): Alterations {
   let previous: Float32Array[] = []
   let current: Float32Array[] = []
-  const stale = alterSentContributions(site, 'gradient of the step before sent', (vector, part) => {
-    vector.set(previous[part] ?? vector)
-  })
+  const stale = alterSentContributions(
+    site,
+    'gradient of the previous step sent',
+    (vector, part) => {
+      vector.set(previous[part] ?? vector)
+    },
+  )
   return {
     collective(real) {
       const sending = stale.collective?.(real) ?? real
       return override(real, {
         reduceScatter(contributions, counts, reduced, note) {
           previous = current
-          // Nothing is kept until it will be needed: copies take time.
+          // Nothing is kept before it is needed, because copies take time.
           if (site.at().step >= site.aim.step - 1) current = contributions.map((one) => one.slice())
           return sending.reduceScatter(contributions, counts, reduced, note)
         },

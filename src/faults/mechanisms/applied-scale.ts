@@ -3,7 +3,9 @@ import type { WorkerSite } from '../disturbance.js'
 import { firstEffect } from './first-effect.js'
 import { override } from './override.js'
 
-/** Changes the factor from the summed gradient to the one that is applied, which is 1 / samples in a right trainer. */
+/**
+ * Changes the factor from the summed gradient to the one that is applied, which is 1 / samples in a correct trainer.
+ */
 export function alterAppliedScale(
   site: WorkerSite,
   change: (scale: number) => number,

@@ -1,7 +1,7 @@
 import type { Alterations } from '../../trainer/alterations.js'
 import type { WorkerSite } from '../disturbance.js'
 
-/** The worker's part in what is done outside of it: its own rank says, once, that the aimed step has come. */
+/** The worker's part of a fault that acts outside of it: the target rank reports once that the step has come. */
 export function reachStep(site: WorkerSite): Alterations {
   if (site.rank !== site.aim.rank) return {}
   let isConfirmed = false

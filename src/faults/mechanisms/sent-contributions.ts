@@ -8,8 +8,9 @@ import { override } from './override.js'
 export type ContributionChange = (contribution: Float32Array, part: number) => void
 
 /**
- * Changes what this rank gives to the reduction, after it was measured; its own copy is put back afterwards, so the sum
- * alone is wrong. In place, because a collective takes vectors in the memory of its kernels only.
+ * Changes this rank's contribution to the reduction after it was measured. Its own copy is restored afterwards, so that
+ * only the sum is wrong. It changes the vector in place, because a collective accepts only vectors in the memory of its
+ * kernels.
  */
 export function alterSentContributions(
   site: WorkerSite,

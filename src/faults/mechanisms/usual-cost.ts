@@ -1,4 +1,4 @@
-/** Newest calls that count. */
+/** Number of newest calls that count. */
 const maxCalls = 64
 
 /**
@@ -18,7 +18,7 @@ export function createUsualCost() {
     /** Milliseconds of a call on this many samples; null before the first. */
     of(samples: number): number | null {
       if (costs.length === 0) return null
-      // Asked in every step that is slowed down, where looking it up must cost nothing.
+      // Read in every slowed step, so the lookup must cost nothing.
       usual ??= lowerEighth(costs)
       return usual * samples
     },

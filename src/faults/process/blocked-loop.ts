@@ -18,7 +18,7 @@ export const blockedLoop: Fault = {
     const isComputing = site.random() < 0.5
     return {
       enter: onceInPhase(site, ['data', 'compute', 'reduce', 'gather'], (where) => {
-        site.confirm(`${isComputing ? 'an endless loop' : 'a wait without end'} ${where}`)
+        site.confirm(`${isComputing ? 'an endless loop' : 'an endless wait'} ${where}`)
         if (isComputing) site.burn(Infinity)
         else site.sleep(Infinity)
       }),

@@ -2,7 +2,7 @@ import { startBurners } from '../mechanisms/burners.js'
 import type { Fault, WorkerSite } from '../disturbance.js'
 import { bindToCore, readCore, readRunDelayMs } from '../mechanisms/training-thread.js'
 
-/** Less may happen to any thread. */
+/** Any thread may wait for less than this. */
 const noticeableDelayMs = 20
 
 export const cpuContention: Fault = {

@@ -40,7 +40,7 @@ export const diskFull: Fault = {
   },
 }
 
-/** As the trainer names them; where it does not, nothing fails and nothing is confirmed. */
+/** The trainer's name of the next checkpoint; if it uses another name, nothing fails and nothing is confirmed. */
 function directoryAfter(step: number): string {
   return `step-${String(step + 1).padStart(8, '0')}`
 }

@@ -5,7 +5,7 @@ import type { Fault, WorkerSite } from '../disturbance.js'
 import { countDifferences, firstEffect } from '../mechanisms/first-effect.js'
 import { override } from '../mechanisms/override.js'
 
-/** All owners leave it out alike and say so in their digests, so every replica agrees. */
+/** All owners skip it and digest what they skipped, so every replica agrees. */
 export const frozenLayer: Fault = {
   name: 'frozen_layer',
   code: 'F24',
@@ -46,7 +46,9 @@ function freeze(site: WorkerSite): Alterations {
   }
 }
 
-/** Weights and optimizer state of one tensor that lie in this rank's shard, and what computes their digest again. */
+/**
+ * Weights and optimizer state of one tensor that lie in this rank's shard, and a function that recomputes their digest.
+ */
 function ownPartOf({ model, shard, weights, optimizer, kernels }: Trainer, index: number) {
   const { offset = 0, length = 0 } = model.tensors[index] ?? {}
   const start = Math.max(shard.start, offset)

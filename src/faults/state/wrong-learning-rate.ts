@@ -5,7 +5,7 @@ import { alterTask, confirmAtStart } from '../mechanisms/own-settings.js'
 export const wrongLearningRate: Fault = {
   name: 'wrong_learning_rate',
   code: 'F21b',
-  summary: 'one rank is started with another learning rate',
+  summary: 'one rank is started with a different learning rate',
   dose: {
     name: 'factor',
     unit: 'x',

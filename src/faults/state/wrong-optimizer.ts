@@ -4,7 +4,7 @@ import { alterTask, confirmAtStart } from '../mechanisms/own-settings.js'
 export const wrongOptimizer: Fault = {
   name: 'wrong_optimizer',
   code: 'F21c',
-  summary: 'one rank is started with another optimizer',
+  summary: 'one rank is started with a different optimizer',
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },
@@ -14,5 +14,5 @@ export const wrongOptimizer: Fault = {
   endsRun: false,
   inSpec: (spec) =>
     alterTask(spec, ({ optimizer }) => ({ optimizer: optimizer === 'adam' ? 'sgd' : 'adam' })),
-  inWorker: (site) => confirmAtStart(site, 'trains with another optimizer'),
+  inWorker: (site) => confirmAtStart(site, 'trains with a different optimizer'),
 }

@@ -4,7 +4,7 @@ import { alterTask, confirmAtStart } from '../mechanisms/own-settings.js'
 export const wrongSeed: Fault = {
   name: 'wrong_seed',
   code: 'F21a',
-  summary: 'one rank is started with another seed',
+  summary: 'one rank is started with a different seed',
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },
@@ -15,5 +15,5 @@ export const wrongSeed: Fault = {
   inAdapter: { needs: { minWorkers: 2 } },
   inSpec: (spec) =>
     alterTask(spec, ({ options }) => ({ options: { ...options, seed: options.seed + 1 } })),
-  inWorker: (site) => confirmAtStart(site, 'trains with another seed'),
+  inWorker: (site) => confirmAtStart(site, 'trains with a different seed'),
 }

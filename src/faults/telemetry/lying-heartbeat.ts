@@ -21,7 +21,7 @@ export const lyingHeartbeat: Fault = {
         enter(phase, step, sequence) {
           if (!site.isDue()) return inner.enter(phase, step, sequence)
           inner.enter(phase, step + claimed, sequence)
-          site.confirm(`the heartbeat claims ${claimed} steps more than were made`)
+          site.confirm(`the heartbeat claims ${claimed} more steps than were made`)
         },
       }),
   }),

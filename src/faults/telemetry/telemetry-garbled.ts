@@ -10,16 +10,16 @@ type Garbler = { readonly record: Emit; flush(): void }
 
 /** The aim's seed chooses what goes wrong with the records of steps. */
 const ways: Readonly<Record<string, (record: Emit) => Garbler>> = {
-  'records of steps come twice': (record) => ({
+  'records of steps arrive twice': (record) => ({
     record(measurement) {
       record(measurement)
       record(measurement)
     },
     flush: () => undefined,
   }),
-  'each record of a step comes after the next one': (record) =>
+  'each record of a step arrives after the next one': (record) =>
     held(record, 2, (records) => records.reverse()),
-  [`records of steps come in bundles of ${delaySteps}`]: (record) =>
+  [`records of steps arrive in bundles of ${delaySteps}`]: (record) =>
     held(record, delaySteps, (records) => records),
 }
 

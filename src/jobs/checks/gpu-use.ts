@@ -119,15 +119,15 @@ function describe({ name, percent, gpu }: Device): string {
   return `${name}: ${percent === null ? 'utilization unknown' : `${percent} %`}${memory}`
 }
 
-const mostPrograms = 8
+const maxPrograms = 8
 
 function describePrograms({ pod, programs }: PodPrograms): string {
   if (programs.status !== 'ok') return `${pod}: programs on its GPUs unknown: ${programs.reason}`
   const { value } = programs
   if (value.length === 0) return `${pod}: nvidia-smi lists no program on its GPUs`
-  const named = value.slice(0, mostPrograms).map(({ pid, name, memoryUsedMb: used }) => {
+  const named = value.slice(0, maxPrograms).map(({ pid, name, memoryUsedMb: used }) => {
     return `${pid} ${name}${used === null ? '' : ` (${used} MB)`}`
   })
-  const more = value.length > mostPrograms ? `, and ${value.length - mostPrograms} more` : ''
+  const more = value.length > maxPrograms ? `, and ${value.length - maxPrograms} more` : ''
   return `${pod}: programs on its GPUs: ${named.join(', ')}${more}`
 }

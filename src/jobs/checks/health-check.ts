@@ -40,7 +40,7 @@ export type JobObservations = {
   readonly checkpoints: Answer<
     readonly (FoundCheckpoint & { readonly modifiedMs: number | null })[]
   > | null
-  /** Whether further polls follow, so that the user needs only to wait. */
+  /** Whether further polls follow, so that the user only needs to wait. */
   readonly continues: boolean
   readonly nowMs: number
 }

@@ -96,7 +96,7 @@ const rebuilding = (where: string, status: string) =>
     'wait until they train again; meanwhile, missing steps are no stall',
   )
 
-/** A command that continues needs only time; one that observes once has to be started again. */
+/** A command that keeps polling only needs time; one that observes once has to be started again. */
 const adviceToWait = ({ continues }: JobObservations, seconds: number): string =>
   continues
     ? `a step may take longer; the job is stalled after ${seconds} s without one`

@@ -88,7 +88,7 @@ class Lease:
         return run == self.args.run and self.args.attempt < fence.get("below", 0)
 
     def is_lost(self):
-        # A supervisor takes a lease for abandoned after three beats, and by then nothing may run.
+        # After three beats a supervisor treats a lease as abandoned, and by then nothing may run.
         return time.monotonic() - self.written > 2.5 * self.args.beat
 
 
@@ -109,7 +109,7 @@ def main():
         return FENCED
     lease.write("held")
     for number in (signal.SIGTERM, signal.SIGINT):
-        # Whoever signals the group signals the command as well; its end is waited for.
+        # A signal to the group reaches the command as well, and its end is awaited below.
         signal.signal(number, lambda *_: None)
     try:
         child = subprocess.Popen(command)

@@ -35,7 +35,7 @@ function partsOf({ title, status, evidence, advice }: Check): Node[] {
   ]
 }
 
-let said: string | null = null
+let announced: string | null = null
 
 /** Announces new problems to screen readers; the first frame has no new problems. */
 function announce(checks: readonly Check[]): void {
@@ -43,6 +43,7 @@ function announce(checks: readonly Check[]): void {
     .filter(({ status }) => status === 'bad')
     .map(({ title }) => title)
     .join(', ')
-  if (said !== null && bad !== said && bad !== '') setText(byId('announcer'), `Bad now: ${bad}`)
-  said = bad
+  if (announced !== null && bad !== announced && bad !== '')
+    setText(byId('announcer'), `Bad now: ${bad}`)
+  announced = bad
 }

@@ -10,14 +10,14 @@ import { percentOf } from '../watch/percent-of.js'
 import { issuesOf, lostText, minutesText } from '../watch/view-lines.js'
 import type { JobFrame } from '../web/job-frame.js'
 import { unknownText } from './unknown-text.js'
+import { jobHealthWords } from '../../wording/verdict-word.js'
 
 const icons = { ok: 'good', bad: 'bad', unknown: 'unknown' } as const
-const words = { ok: 'HEALTHY', bad: 'UNHEALTHY', unknown: 'UNKNOWN' } as const
 
 /** Verdict, its reason, and key figures. */
 export function showHead({ picture, ended }: JobFrame): void {
   const { status, state, job, cluster, atMs, lostSinceMs } = picture
-  const [word, reason] = [words[status], reasonOf(picture)]
+  const [word, reason] = [jobHealthWords[status], reasonOf(picture)]
   showVerdict({ name: status, icon: icons[status], word, reason })
   document.title = `${state} \u00b7 ${job}`
   showTexts('facts', [job, state, cluster, `as of ${new Date(atMs).toLocaleString()}`])
@@ -39,7 +39,7 @@ function tilesOf(picture: JobPicture): Tile[] {
   const alive = ranks.filter(({ status }) => status !== null && status !== 'DEAD').length
   const percent = percentOf(picture)
   return [
-    { label: 'State', text: state, detail: "in Ray's own word" },
+    { label: 'State', text: state, detail: 'as reported by Ray' },
     {
       label: 'Step',
       text: step === null ? unknownText : String(step),

@@ -8,7 +8,7 @@ export type Network = {
   readonly transport: 'efa' | 'socket' | 'infiniband' | 'other' | 'unknown'
   /** The line that decided, or why nothing did. */
   readonly evidence: string
-  /** NCCL's complaints before a fallback; empty without one. */
+  /** NCCL's warnings before a fallback; empty without one. */
   readonly warnings: readonly string[]
 }
 

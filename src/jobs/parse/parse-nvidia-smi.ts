@@ -53,7 +53,7 @@ export function parseNvidiaSmi(text: string): GpuSamples {
   return { status: 'ok', gpus: gpus.filter((gpu) => gpu !== null) }
 }
 
-/** Reads rows of `countedGpuQuery`: an answer that was cut off shows fewer GPUs than it says that there are. */
+/** Reads rows of `countedGpuQuery`: an answer that was cut off has fewer rows than it states. */
 export function parseCountedGpus(text: string): GpuSamples {
   const counts: number[] = []
   const rows = text.replace(/^ *(\d{1,5}) *, */gm, (_, count: string) => {

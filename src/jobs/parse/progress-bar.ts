@@ -8,7 +8,7 @@ const bar = new RegExp(
   String.raw`(?:(?<label>[A-Za-z][\w (),/:=-]{0,60}?):?\s+)?\d{1,3}%\|[^|]{0,200}\|\s*(?<step>${numberPattern})\s?\/\s?(?<total>${numberPattern}) \[`,
 )
 const ofTraining = /train|step|epoch|iter|progress|loss/i
-/** Activities other than training, even if their names contain a training word. */
+/** Names of other activities, even if they contain a training word. */
 const ofOthers =
   /generat|split|load|shard|fetch|map|filter|tokeniz|cach|valid|eval|sanity|test|predict|sav|writ/i
 

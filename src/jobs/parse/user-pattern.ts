@@ -5,8 +5,8 @@ export type PatternGroup = 'step' | 'loss' | 'value'
 
 /** Longest time that a pattern may take for the lines of one poll. */
 const limitMs = 1000
-/** A machine that was busy or asleep has not tested the pattern, so it gets a second try. */
-const mostTries = 2
+/** A machine that was busy or asleep has not really tested the pattern, so the pattern gets a second try. */
+const maxTries = 2
 const script = new Script('lines.map((line) => pattern.exec(line))')
 const tooSlow = new WeakSet<RegExp>()
 
@@ -21,12 +21,12 @@ export function matchLines(
 ): readonly (string | null)[] {
   // Only code in a separate context can be stopped during a match.
   const context = createContext({ pattern, lines })
-  for (let tries = 0; tries < mostTries && !isTooSlow(pattern); tries += 1) {
+  for (let tries = 0; tries < maxTries && !isTooSlow(pattern); tries += 1) {
     try {
       const found = script.runInContext(context, { timeout: limitMs }) as (RegExpExecArray | null)[]
       return found.map((match) => match?.groups?.[group] ?? match?.[1] ?? null)
     } catch {
-      if (tries + 1 === mostTries) tooSlow.add(pattern)
+      if (tries + 1 === maxTries) tooSlow.add(pattern)
     }
   }
   return lines.map(() => null)

@@ -1,10 +1,6 @@
-type Family = {
-  readonly type: 'gauge'
-  readonly help: string
-  readonly labels: readonly string[]
-}
+import type { MetricFamily } from '../../prometheus/metric-family.js'
 
-const gauge = (help: string, ...labels: readonly string[]): Family => ({
+const gauge = (help: string, ...labels: readonly string[]): MetricFamily => ({
   type: 'gauge',
   help,
   labels: ['job', ...labels],
@@ -37,6 +33,6 @@ export const jobFamilies = {
     'resource',
   ),
   minicluster_job_resource_total: gauge('Total amount of a Ray resource.', 'resource'),
-} as const satisfies Readonly<Record<string, Family>>
+} as const satisfies Readonly<Record<string, MetricFamily>>
 
 export type JobMetric = keyof typeof jobFamilies

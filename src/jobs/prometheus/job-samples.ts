@@ -1,16 +1,13 @@
 import type { JobPicture } from '../../records/jobs/job-picture.js'
 import { jobStatuses } from '../job.js'
+import { inSeconds, known, type Sample, sample, stateSet } from '../../prometheus/samples.js'
 import type { JobMetric } from './job-families.js'
 
-export type JobSample = {
-  readonly name: JobMetric
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
+export type JobSample = Sample<JobMetric>
 
 const statuses = ['ok', 'bad', 'unknown'] as const
 
-/** A picture as samples; while the cluster does not answer, only its silence. */
+/** A picture as samples; while the cluster does not answer, only that it is silent. */
 export function jobSamples(picture: JobPicture | null): readonly JobSample[] {
   if (picture === null) return []
   const { job, state, status, checks, lostSinceMs } = picture
@@ -18,19 +15,17 @@ export function jobSamples(picture: JobPicture | null): readonly JobSample[] {
   const isLost = lostSinceMs !== null
   return [
     sample('minicluster_job_cluster_reachable', about, Number(!isLost)),
-    ...oneOf('minicluster_job_health', about, 'status', [statuses, status]),
+    ...stateSet('minicluster_job_health', about, 'status', [statuses, status]),
     ...checks.flatMap((check) =>
-      oneOf('minicluster_job_check_status', { ...about, check: check.name }, 'status', [
+      stateSet('minicluster_job_check_status', { ...about, check: check.name }, 'status', [
         statuses,
         check.status,
       ]),
     ),
-    ...(isLost ? [] : oneOf('minicluster_job_state', about, 'state', [jobStatuses, state])),
+    ...(isLost ? [] : stateSet('minicluster_job_state', about, 'state', [jobStatuses, state])),
     ...(isLost ? [] : [...progressSamples(picture), ...partSamples(picture)]),
   ]
 }
-
-const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000)
 
 function progressSamples(picture: JobPicture): JobSample[] {
   const { job, step, totalSteps, stepMs, timeLeftMs, throughput } = picture
@@ -38,8 +33,8 @@ function progressSamples(picture: JobPicture): JobSample[] {
   return [
     ...known('minicluster_job_step', about, step),
     ...known('minicluster_job_steps_expected', about, totalSteps),
-    ...known('minicluster_job_step_seconds', about, seconds(stepMs)),
-    ...known('minicluster_job_time_left_seconds', about, seconds(timeLeftMs)),
+    ...known('minicluster_job_step_seconds', about, inSeconds(stepMs)),
+    ...known('minicluster_job_time_left_seconds', about, inSeconds(timeLeftMs)),
     ...known(
       'minicluster_job_throughput',
       { ...about, unit: throughput?.unit ?? 'unknown' },
@@ -71,23 +66,3 @@ function partSamples({ job, ranks, gpus, resources }: JobPicture): JobSample[] {
     ]),
   ]
 }
-
-type Labels = Readonly<Record<string, string>>
-
-const sample = (name: JobMetric, labels: Labels, value: number): JobSample => ({
-  name,
-  labels,
-  value,
-})
-
-const known = (name: JobMetric, labels: Labels, value: number | null): JobSample[] =>
-  value === null ? [] : [sample(name, labels, value)]
-
-/** One sample per word: 1 for the current word, 0 for the others. */
-const oneOf = (
-  name: JobMetric,
-  labels: Labels,
-  label: string,
-  [words, holds]: readonly [readonly string[], string],
-): JobSample[] =>
-  words.map((word) => sample(name, { ...labels, [label]: word }, Number(word === holds)))

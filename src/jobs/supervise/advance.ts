@@ -20,7 +20,7 @@ export function advance(
   switch (event.kind) {
     case 'submitted':
       return afterSubmit(state, event, settings)
-    case 'looked':
+    case 'polled':
       return judgeLook(state, event, { settings, random })
     case 'asked-to-stop':
       return {

@@ -65,7 +65,7 @@ function isCalm(
   return beyondSinceMs !== null && atMs - beyondSinceMs >= settings.calmAfterMs
 }
 
-/** Newest failures that the decision needs; earlier ones are only counted. */
+/** Number of newest failures that the decision needs; earlier ones are only counted. */
 const numFailuresKept = 20
 
 /** Counts the attempt and its failure. */

@@ -18,8 +18,8 @@ export const budgetOf = (failureClass: JobFailureClass): 'program' | 'machine' =
     ? 'program'
     : 'machine'
 
-/** Failures that would recur; failures of machines do not depend on the step. */
-const functionOfTheRun: readonly JobFailureClass[] = ['program', 'environment', 'stalled']
+/** Failures that would recur at the same step; failures of machines would not. */
+const recurringClasses: readonly JobFailureClass[] = ['program', 'environment', 'stalled']
 
 /** Decides whether another attempt follows a failed one, and after what delay. */
 export function decide(
@@ -56,7 +56,7 @@ function hasRepeated({ failures, progress, from }: SupervisorState, failure: Job
   const before = failures.at(-1)
   return (
     before !== undefined &&
-    functionOfTheRun.includes(failure.class) &&
+    recurringClasses.includes(failure.class) &&
     before.class === failure.class &&
     before.signature === failure.signature &&
     before.order === orderOf(progress) &&

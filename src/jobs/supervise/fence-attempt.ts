@@ -5,14 +5,14 @@ import { fenceFile, fenceText, leaseFile, readLease } from '../lease/lease.js'
 import type { FenceEvidence } from './supervisor-event.js'
 
 /** An attempt to fence off. */
-export type Condemned = { readonly id: string; readonly run: string; readonly attempt: number }
+export type FencedAttempt = { readonly id: string; readonly run: string; readonly attempt: number }
 
-type Room = { readonly cluster: Cluster; readonly disk: CheckpointDisk | null }
+type Dependencies = { readonly cluster: Cluster; readonly disk: CheckpointDisk | null }
 
 /** Fences off an attempt, and collects the evidence of whether any part of it is alive. */
 export async function fenceAttempt(
-  { id, run, attempt }: Condemned,
-  { cluster, disk }: Room,
+  { id, run, attempt }: FencedAttempt,
+  { cluster, disk }: Dependencies,
 ): Promise<FenceEvidence> {
   const head = await cluster.head()
   const job = await cluster.job(id)
@@ -47,7 +47,10 @@ async function livingActors(
     .map(({ className, pid }) => `${className ?? 'an actor'} (pid ${pid ?? 'unknown'})`)
 }
 
-/** By class: actors that Ray starts once for the whole cluster, within the first job that needs them. They outlive it. */
+/**
+ * The names, by class, of actors that Ray starts once for the whole cluster, within the first job that needs them. They
+ * outlive that job.
+ */
 const namesOfCluster: Readonly<Record<string, string>> = {
   TrainStateActor: 'train_v2_state_actor',
   _AutoscalingCoordinatorActor: 'AutoscalingCoordinator',
@@ -59,7 +62,7 @@ const isOfTheCluster = ({ className, name }: Actor): boolean =>
 
 async function lookAtLease(
   disk: CheckpointDisk | null,
-  { id, run, attempt }: Condemned,
+  { id, run, attempt }: FencedAttempt,
 ): Promise<FenceEvidence['lease']> {
   if (disk === null) return { kind: 'not-used' }
   const fenced = await disk.write(fenceFile, fenceText(run, attempt + 1))

@@ -7,34 +7,34 @@ import { isMetricAlert, metricAlert } from './alert-names.js'
 import { endAs, goTo, raise, replace, settle, stopFor } from './changes.js'
 import { judgePace } from './judge-pace.js'
 import type { SuperviseSettings } from './settings.js'
-import type { Sight, SupervisorEvent } from './supervisor-event.js'
+import type { PollResult, SupervisorEvent } from './supervisor-event.js'
 
-type Looked = Extract<SupervisorEvent, { readonly kind: 'looked' }>
+type Polled = Extract<SupervisorEvent, { readonly kind: 'polled' }>
 export type Circumstances = { readonly settings: SuperviseSettings; readonly random: number }
-type Seen = Extract<Sight, { readonly kind: 'seen' }>
+type Seen = Extract<PollResult, { readonly kind: 'seen' }>
 
 /** Interprets a poll. Only an answer about the job itself can end an attempt. */
 export function judgeLook(
   state: SupervisorState,
-  { atMs, sight }: Looked,
+  { atMs, result }: Polled,
   circumstances: Circumstances,
 ): SupervisorState {
   const { settings } = circumstances
-  switch (sight.kind) {
+  switch (result.kind) {
     case 'unreachable':
-      return loseSight(state, atMs, settings)
+      return noteUnreachable(state, atMs, settings)
     case 'unknown-job':
-      return missing({ ...settle(state, 'lost'), lastAnswerMs: atMs }, sight.session, {
+      return missing({ ...settle(state, 'lost'), lastAnswerMs: atMs }, result.session, {
         ...circumstances,
         atMs,
       })
     case 'seen':
-      return judgeSeen(noteAnswer(state, sight, atMs), sight, { ...circumstances, atMs })
+      return judgeSeen(noteAnswer(state, result, atMs), result, { ...circumstances, atMs })
   }
 }
 
 /** Unreachable is never dead: the supervisor reports it once and keeps polling. */
-function loseSight(
+function noteUnreachable(
   state: SupervisorState,
   atMs: number,
   settings: SuperviseSettings,
@@ -66,12 +66,12 @@ function missing(state: SupervisorState, session: string | null, moment: Moment)
   return replace(gone, state.failure ?? failure, moment)
 }
 
-function noteAnswer(state: SupervisorState, sight: Seen, atMs: number): SupervisorState {
+function noteAnswer(state: SupervisorState, result: Seen, atMs: number): SupervisorState {
   const answered = settle(state, 'lost')
   return {
-    ...noteMetrics(sight.isPatternTooSlow ? raise(answered, 'slow-pattern') : answered, sight),
+    ...noteMetrics(result.isPatternTooSlow ? raise(answered, 'slow-pattern') : answered, result),
     isKnown: true,
-    session: sight.session ?? state.session,
+    session: result.session ?? state.session,
     lastAnswerMs: atMs,
   }
 }
@@ -87,22 +87,22 @@ function noteMetrics(state: SupervisorState, { metrics }: Seen): SupervisorState
   return now.reduce(raise, settle(state, ...over))
 }
 
-function judgeSeen(state: SupervisorState, sight: Seen, moment: Moment): SupervisorState {
+function judgeSeen(state: SupervisorState, result: Seen, moment: Moment): SupervisorState {
   const { atMs, settings } = moment
-  const { job } = sight
+  const { job } = result
   if (!isTerminal(job.status) && state.phase === 'stopping') return keepStopping(state, moment)
   switch (job.status) {
     case 'PENDING':
-      return judgePending(state, sight, { atMs, settings })
+      return judgePending(state, result, { atMs, settings })
     case 'RUNNING':
-      return judgePace(noteProgress(begin(state, atMs), sight, atMs), sight, { atMs, settings })
+      return judgePace(noteProgress(begin(state, atMs), result, atMs), result, { atMs, settings })
     case 'SUCCEEDED':
-      return endAs(noteProgress(state, sight, atMs), 'succeeded', 'the job succeeded', atMs)
+      return endAs(noteProgress(state, result, atMs), 'succeeded', 'the job succeeded', atMs)
     case 'STOPPED':
       return judgeStopped(state, moment)
     case 'FAILED': {
       const failure = state.failure ?? classifyJobFailure(job)
-      return replace(noteProgress(state, sight, atMs), failure, moment)
+      return replace(noteProgress(state, result, atMs), failure, moment)
     }
   }
 }
@@ -131,12 +131,12 @@ type Patience = Pick<Moment, 'atMs' | 'settings'>
 
 function judgePending(
   state: SupervisorState,
-  sight: Seen,
+  result: Seen,
   { atMs, settings }: Patience,
 ): SupervisorState {
   const pending = { ...goTo(state, 'pending', atMs), lastLookMs: atMs }
   if (atMs - pending.phaseSinceMs > settings.pendingLimitMs) {
-    const message = `no free resources on the cluster within the limit${sight.unmet === null ? '' : `: ${sight.unmet}`}`
+    const message = `no free resources on the cluster within the limit${result.unmet === null ? '' : `: ${result.unmet}`}`
     return stopFor(pending, { class: 'capacity', signature: 'capacity', message }, atMs)
   }
   return { ...pending, next: { action: 'look', atMs: atMs + settings.eagerLookMs } }

@@ -3,22 +3,25 @@ import { busyFactor, hasRhythm, stallLimitOf } from '../pace.js'
 import { chooseMoving, movedAtMs, orderOf, stepOf, totalOf } from '../progress.js'
 import { goTo, raise, settle, stopFor } from './changes.js'
 import type { SuperviseSettings } from './settings.js'
-import type { Sight } from './supervisor-event.js'
+import type { PollResult } from './supervisor-event.js'
 
-type Seen = Extract<Sight, { readonly kind: 'seen' }>
+type Seen = Extract<PollResult, { readonly kind: 'seen' }>
 type Patience = { readonly atMs: number; readonly settings: SuperviseSettings }
 
-/** Most poll intervals that one poll may count for, because a supervisor that slept has not observed a stall. */
+/**
+ * The largest number of poll intervals that one poll counts for, because a supervisor that slept has not observed a
+ * stall.
+ */
 const maxLooks = 3
 
 /** Whether a running attempt makes progress. A stall needs two polls in a row, and only observed time counts. */
 export function judgePace(
   state: SupervisorState,
-  sight: Seen,
+  result: Seen,
   patience: Patience,
 ): SupervisorState {
   const { atMs, settings } = patience
-  const timed = keepTime(state, sight, patience)
+  const timed = keepTime(state, result, patience)
   const isTraining = orderOf(timed.progress) !== null
   const inPhase = goTo(timed, isTraining ? 'progressing' : 'starting', atMs)
   const next = {
@@ -26,9 +29,9 @@ export function judgePace(
     atMs: atMs + (isTraining ? settings.lookMs : settings.eagerLookMs),
   }
   const looked = { ...inPhase, next, lastLookMs: atMs }
-  if (sight.isRecovering) return judgeRecovery(looked, patience)
+  if (result.isRecovering) return judgeRecovery(looked, patience)
   const back = settle(looked, 'no-recovery')
-  const isLongPause = sight.pause === 'going-on' && timed.pausedMs > 2 * settings.startLimitMs
+  const isLongPause = result.pause === 'going-on' && timed.pausedMs > 2 * settings.startLimitMs
   if (isLongPause) return raise(back, 'stalled')
   if (timed.stillMs === 0)
     return { ...settle(back, 'stalled', 'silent', 'no-steps'), isStalledOnce: false }
@@ -51,15 +54,15 @@ function judgeRecovery(state: SupervisorState, { atMs, settings }: Patience): Su
  */
 function keepTime(
   state: SupervisorState,
-  sight: Seen,
+  result: Seen,
   { atMs, settings }: Patience,
 ): SupervisorState {
   const passed = Math.max(0, atMs - (state.lastLookMs ?? atMs))
   const counted = Math.min(passed, maxLooks * settings.lookMs)
-  if (sight.isRecovering)
+  if (result.isRecovering)
     return { ...state, ...noTime, silentMs: 0, recoveringMs: state.recoveringMs + counted }
-  if (sight.steps === null) return { ...state, silentMs: sight.hasNewLines ? 0 : state.silentMs }
-  const silentMs = sight.hasNewLines ? 0 : state.silentMs + counted
+  if (result.steps === null) return { ...state, silentMs: result.hasNewLines ? 0 : state.silentMs }
+  const silentMs = result.hasNewLines ? 0 : state.silentMs + counted
   if (hasRisenAt(state, atMs)) {
     const recoveringMs = trainsAgain(state) ? 0 : state.recoveringMs
     return { ...state, ...noTime, silentMs, recoveringMs }
@@ -67,9 +70,9 @@ function keepTime(
   const timed = {
     ...state,
     silentMs,
-    wereGpusBusy: state.wereGpusBusy || sight.areGpusBusy === true,
+    wereGpusBusy: state.wereGpusBusy || result.areGpusBusy === true,
   }
-  return isPaused(state, sight, settings)
+  return isPaused(state, result, settings)
     ? { ...timed, pausedMs: state.pausedMs + counted }
     : { ...timed, stillMs: state.stillMs + counted }
 }
@@ -91,7 +94,7 @@ function hasRisenAt({ progress }: SupervisorState, atMs: number): boolean {
 
 /**
  * Limit without progress while an attempt trains. After the last step it may still save its results, and after its only
- * step nobody can know how often its log shows one.
+ * step the interval between steps is unknown.
  */
 export function stallLimitMs(
   { progress }: Pick<SupervisorState, 'progress'>,

@@ -8,18 +8,18 @@ import { submissionIdOf } from './begin.js'
 import { fenceAttempt } from './fence-attempt.js'
 import { stallLimitMs } from './judge-pace.js'
 import type { SuperviseSettings } from './settings.js'
-import type { RestartPoint, Sight, SupervisorEvent } from './supervisor-event.js'
-import type { Attention } from './watch-attempt.js'
+import type { RestartPoint, PollResult, SupervisorEvent } from './supervisor-event.js'
+import type { PolledAttempt } from './watch-attempt.js'
 
 /** The dependencies of a supervisor. */
-export type SupervisorRoom = {
+export type SupervisorDependencies = {
   readonly cluster: Cluster
   /** Null: no attempt resumes, and there is no lease. */
   readonly disk: CheckpointDisk | null
   readonly settings: SuperviseSettings
   /** Builds the request of an attempt, with its id and the checkpoint to resume from. */
   requestOf(id: string, state: SupervisorState): Promise<Answer<JobRequest>>
-  look(attention: Attention): Promise<Sight>
+  look(attempt: PolledAttempt): Promise<PollResult>
   /** Epoch milliseconds from a monotonic clock. */
   nowMs(): number
   random(): number
@@ -33,45 +33,55 @@ export type SupervisorRoom = {
 /** Performs the actions of the state until the supervision ends; every action may be repeated. */
 export async function superviseJob(
   beginning: SupervisorState,
-  room: SupervisorRoom,
+  dependencies: SupervisorDependencies,
 ): Promise<SupervisorState> {
   let state = beginning
-  await room.save(state)
+  await dependencies.save(state)
   while (state.phase !== 'done') {
-    const waitMs = state.next.atMs - room.nowMs()
-    if (waitMs > 0) await room.sleep(waitMs)
-    const event = await perform(state, room)
+    const waitMs = state.next.atMs - dependencies.nowMs()
+    if (waitMs > 0) await dependencies.sleep(waitMs)
+    const event = await perform(state, dependencies)
     const before = state
-    state = advance(state, event, { settings: room.settings, random: room.random() })
-    await room.save(state)
-    room.changed(state, before)
+    state = advance(state, event, {
+      settings: dependencies.settings,
+      random: dependencies.random(),
+    })
+    await dependencies.save(state)
+    dependencies.changed(state, before)
   }
   return state
 }
 
-async function perform(state: SupervisorState, room: SupervisorRoom): Promise<SupervisorEvent> {
-  const { cluster, disk } = room
+async function perform(
+  state: SupervisorState,
+  dependencies: SupervisorDependencies,
+): Promise<SupervisorEvent> {
+  const { cluster, disk } = dependencies
   const id = submissionIdOf(state)
   const { run, attempt } = state
   switch (state.next.action) {
     case 'submit':
-      return submit(id, state, room)
+      return submit(id, state, dependencies)
     case 'look': {
-      const isDoubtful = state.stillMs > stallLimitMs(state, room.settings) / 2
-      const sight = await room.look({ id, isDoubtful })
-      return { kind: 'looked', sight, atMs: room.nowMs() }
+      const seemsStalled = state.stillMs > stallLimitMs(state, dependencies.settings) / 2
+      const result = await dependencies.look({ id, seemsStalled })
+      return { kind: 'polled', result, atMs: dependencies.nowMs() }
     }
     case 'stop':
-      return { kind: 'asked-to-stop', isConfirmed: await stop(id, cluster), atMs: room.nowMs() }
+      return {
+        kind: 'asked-to-stop',
+        isConfirmed: await stop(id, cluster),
+        atMs: dependencies.nowMs(),
+      }
     case 'fence': {
       const evidence = await fenceAttempt({ id, run, attempt }, { cluster, disk })
-      return { kind: 'fenced', evidence, atMs: room.nowMs() }
+      return { kind: 'fenced', evidence, atMs: dependencies.nowMs() }
     }
     case 'find':
-      return { kind: 'found', point: await findPoint(state, disk), atMs: room.nowMs() }
+      return { kind: 'found', point: await findPoint(state, disk), atMs: dependencies.nowMs() }
     case 'wait':
     case 'end':
-      return { kind: 'waited', atMs: room.nowMs() }
+      return { kind: 'waited', atMs: dependencies.nowMs() }
   }
 }
 
@@ -81,15 +91,15 @@ async function stop(id: string, cluster: Cluster): Promise<boolean> {
   return answer.status === 'ok' && answer.value
 }
 
-/** Asks for the id of the head first, to distinguish a lost answer from a lost head. */
+/** Requests the id of the head first, to distinguish a lost answer from a lost head. */
 async function submit(
   id: string,
   state: SupervisorState,
-  room: SupervisorRoom,
+  dependencies: SupervisorDependencies,
 ): Promise<SupervisorEvent> {
-  const { cluster, nowMs } = room
+  const { cluster, nowMs } = dependencies
   const head = await cluster.head()
-  const request = head.status === 'ok' ? await room.requestOf(id, state) : head
+  const request = head.status === 'ok' ? await dependencies.requestOf(id, state) : head
   if (head.status !== 'ok' || request.status !== 'ok') return notSent(request, nowMs())
   const { session } = head.value
   const answer = await cluster.submit(request.value)

@@ -3,7 +3,7 @@ import type { AnnouncedPause } from '../parse/announced-pause.js'
 import type { StepReadings } from '../parse/parse-steps.js'
 
 /** The result of a poll of an attempt. An unreachable cluster says nothing about the job. */
-export type Sight =
+export type PollResult =
   | { readonly kind: 'unreachable'; readonly reason: string }
   /** The head answered but does not know the attempt. */
   | { readonly kind: 'unknown-job'; readonly session: string | null }
@@ -62,7 +62,7 @@ export type SupervisorEvent = { readonly atMs: number } &
         readonly session: string | null
       }
     | { readonly kind: 'submitted'; readonly answer: 'refused'; readonly reason: string }
-    | { readonly kind: 'looked'; readonly sight: Sight }
+    | { readonly kind: 'polled'; readonly result: PollResult }
     /** `isConfirmed`: the cluster took the request while the job had not ended. */
     | { readonly kind: 'asked-to-stop'; readonly isConfirmed: boolean }
     | { readonly kind: 'fenced'; readonly evidence: FenceEvidence }

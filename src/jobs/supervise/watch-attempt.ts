@@ -10,10 +10,10 @@ import { isTooSlow } from '../parse/user-pattern.js'
 import { tailDriver } from '../read-log.js'
 import { readResources } from '../read-resources.js'
 import { withRankErrors } from '../with-rank-errors.js'
-import type { Sight } from './supervisor-event.js'
+import type { PollResult } from './supervisor-event.js'
 
 /** The inputs of polling an attempt. */
-export type Looking = {
+export type PollDependencies = {
   readonly cluster: Cluster
   /** The user's own pattern of steps. */
   readonly pattern: RegExp | null
@@ -26,7 +26,7 @@ export type Looking = {
 }
 
 /** The state that a poll needs: whether the attempt seems to stall. */
-export type Attention = { readonly id: string; readonly isDoubtful: boolean }
+export type PolledAttempt = { readonly id: string; readonly seemsStalled: boolean }
 
 const linesPerLook = 500
 
@@ -34,16 +34,16 @@ const linesPerLook = 500
 type Reader = { readonly id: string; readonly tail: LogTail; readonly metrics: MetricWatch }
 
 /** Polls attempts. A poll makes three requests, and one more if the attempt seems to stall. */
-export function createLooker(looking: Looking) {
-  const { cluster, metricRules } = looking
+export function createLooker(dependencies: PollDependencies) {
+  const { cluster, metricRules } = dependencies
   const newReader = (id: string): Reader => ({
     ...{ id, tail: createLogTail(), metrics: createMetricWatch(metricRules) },
   })
   let reader: Reader | null = null
-  return async ({ id, isDoubtful }: Attention): Promise<Sight> => {
+  return async ({ id, seemsStalled }: PolledAttempt): Promise<PollResult> => {
     reader = reader?.id === id ? reader : newReader(id)
     const job = await cluster.job(id)
-    if (job.status === 'ok') return lookAtJob(job.value, { id, isDoubtful }, reader, looking)
+    if (job.status === 'ok') return lookAtJob(job.value, { id, seemsStalled }, reader, dependencies)
     // Time without polls says nothing about the rhythm of a metric.
     reader.metrics.forget()
     return job.status === 'missing'
@@ -54,22 +54,22 @@ export function createLooker(looking: Looking) {
 
 async function lookAtJob(
   job: Job,
-  { id, isDoubtful }: Attention,
+  { id, seemsStalled }: PolledAttempt,
   reader: Reader,
-  looking: Looking,
-): Promise<Sight> {
-  const { cluster, tracksTrain } = looking
+  dependencies: PollDependencies,
+): Promise<PollResult> {
+  const { cluster, tracksTrain } = dependencies
   const [{ text, ...read }, isRecovering, unmet, areGpusBusy] = await Promise.all([
-    readLog(job, reader, looking),
+    readLog(job, reader, dependencies),
     tracksTrain && !isTerminal(job.status) ? recovers(cluster, id) : false,
     job.status === 'PENDING' ? unmetDemand(cluster) : null,
-    isDoubtful ? gpusWork(cluster) : null,
+    seemsStalled ? gpusWork(cluster) : null,
   ])
   const seen = withRankErrors(job, text)
   return { kind: 'seen', job: seen, session: null, ...read, isRecovering, unmet, areGpusBusy }
 }
 
-async function unknownJob(cluster: Cluster): Promise<Sight> {
+async function unknownJob(cluster: Cluster): Promise<PollResult> {
   const head = await cluster.head()
   if (head.status !== 'ok') return { kind: 'unreachable', reason: head.reason }
   return { kind: 'unknown-job', session: head.value.session }
@@ -80,7 +80,11 @@ const unread = {
   pause: 'none' as const,
 }
 
-async function readLog(job: Job, { tail, metrics }: Reader, { cluster, pattern, nowMs }: Looking) {
+async function readLog(
+  job: Job,
+  { tail, metrics }: Reader,
+  { cluster, pattern, nowMs }: PollDependencies,
+) {
   const text = await tailDriver(cluster, job, linesPerLook)
   if (text.status !== 'ok') return unread
   const fresh = tail.take(wholeLines(text.value, { status: 'ok', value: job }))

@@ -7,7 +7,7 @@ import { movedAtMs, stepOf, totalOf } from '../progress.js'
 import type { JobView } from './watch-job.js'
 
 /** Maximum number of points of the step curve; older points are thinned out. */
-const mostPoints = 600
+const maxPoints = 600
 
 type History = JobPicture['history']
 
@@ -72,6 +72,6 @@ function resourcesOf({ resources }: JobObservations): Pick<JobPicture, 'resource
 function lengthen(history: History, atMs: number, step: number | null): History {
   if (step === null) return history
   const longer: History = [...history, [atMs, step]]
-  if (longer.length <= mostPoints) return longer
+  if (longer.length <= maxPoints) return longer
   return longer.filter((_, index) => index % 2 === 0 || index === longer.length - 1)
 }

@@ -47,7 +47,7 @@ function runtimeMs({ startedMs, endedMs, atMs }: JobPicture): number | null {
   return startedMs === null ? null : Math.max(0, (endedMs ?? atMs) - startedMs)
 }
 
-/** While the cluster does not answer, nobody knows whether there are new steps. */
+/** While the cluster does not answer, it is unknown whether there are new steps. */
 function stillMs({ movedMs, atMs, lostSinceMs }: JobPicture): number | null {
   return movedMs === null || lostSinceMs !== null ? null : Math.max(0, atMs - movedMs)
 }

@@ -3,9 +3,9 @@ export async function repeatUntilOver<View extends { readonly isOver: boolean }>
   look: () => Promise<View>,
   audience: {
     show(view: View): void | Promise<void>
-    /** Rejects when the watch should end. */
+    /** Rejects if the watch should end. */
     wait(): Promise<void>
-    /** Whether a rejection means that the watch ends as it should. */
+    /** Whether a rejection is the expected end of the watch. */
     isStopped(): boolean
   },
 ): Promise<View> {

@@ -61,7 +61,7 @@ export function createStepHistory({ pattern, stallMs, nowMs }: Settings, earlier
 /** An announced pause may take this many times the limit of a stall. */
 const pauseFactor = 3
 /** Beyond this number, every other point is dropped. */
-const mostPoints = 256
+const maxPoints = 256
 
 /** One point before the limit stays, so that a stall can be as old as the limit. */
 function withinLimit(points: readonly Point[], stallMs: number, factor: number): readonly Point[] {
@@ -69,7 +69,7 @@ function withinLimit(points: readonly Point[], stallMs: number, factor: number):
   if (last === undefined) return points
   const from = last.atMs - factor * stallLimitOf(last.progress, stallMs)
   const kept = points.filter((_, index) => (points[index + 1]?.atMs ?? Infinity) > from)
-  if (kept.length <= mostPoints) return kept
+  if (kept.length <= maxPoints) return kept
   return kept.filter((_, index) => index === 0 || index === kept.length - 1 || index % 2 === 0)
 }
 

@@ -16,16 +16,20 @@ export type Surroundings = {
   readonly lostGpus: readonly LostGpu[]
 }
 
-type Room = Pick<Observing, 'cluster' | 'disk' | 'podLog' | 'podGpus'>
+type Dependencies = Pick<Observing, 'cluster' | 'disk' | 'podLog' | 'podGpus'>
 
 /** The first poll requests all parts; each later poll requests one part. Parts that can die come more often. */
 const turns = ['nodes', 'ranks', 'gpus', 'nodes', 'ranks', 'resources'] as const
 const gpuLooks = 3
 
 /** Polls the surroundings of a job, part by part in turn. */
-export function createSurroundings(id: string, room: Room, earlier: KnownGpus['known'] = []) {
-  const { cluster, disk, podGpus } = room
-  const ranks = createRankLooker(id, room)
+export function createSurroundings(
+  id: string,
+  dependencies: Dependencies,
+  earlier: KnownGpus['known'] = [],
+) {
+  const { cluster, disk, podGpus } = dependencies
+  const ranks = createRankLooker(id, dependencies)
   let around: Around | null = null
   let gpus: Gpus[] = []
   let known: KnownGpus = { ...noKnownGpus, known: earlier }
@@ -56,7 +60,9 @@ export function createSurroundings(id: string, room: Room, earlier: KnownGpus['k
     async look(job: Answer<Job>, hasStep: boolean): Promise<Surroundings> {
       if (around === null) await pollGpus([])
       around =
-        around === null ? await observeAround(id, job, room) : await turn(around, job, hasStep)
+        around === null
+          ? await observeAround(id, job, dependencies)
+          : await turn(around, job, hasStep)
       looks += 1
       return { around, gpus: gpus.flat(), lostGpus: known.lost }
     },

@@ -1,7 +1,7 @@
 import { anomalySeverities, type TrackedAnomaly } from '../anomaly.js'
 import type { MonitorView } from '../monitor-view.js'
-import type { RunLabel } from './known-sample.js'
-import type { MetricSample } from './metric-families.js'
+import { sample } from '../../prometheus/samples.js'
+import type { MetricSample, RunLabel } from './metric-families.js'
 
 /**
  * Active anomalies by type. A type without any is 0 only if one would have been seen: it could
@@ -18,11 +18,9 @@ export function activeSamples(
     verdict === 'unknown'
       ? []
       : [...Object.keys(anomalySeverities), ...raised.keys()].filter((type) => !uncertain.has(type))
-  return [...new Set([...active.keys(), ...judged])].sort().map((type) => ({
-    name: 'minicluster_anomalies_active',
-    labels: { ...run, type },
-    value: active.get(type) ?? 0,
-  }))
+  return [...new Set([...active.keys(), ...judged])]
+    .sort()
+    .map((type) => sample('minicluster_anomalies_active', { ...run, type }, active.get(type) ?? 0))
 }
 
 /** How many were raised of each type since the run is watched. */
@@ -30,11 +28,9 @@ export function raisedSamples(
   raised: ReadonlyMap<string, number>,
   run: RunLabel,
 ): readonly MetricSample[] {
-  return [...raised].map(([type, value]) => ({
-    name: 'minicluster_anomalies_raised_total',
-    labels: { ...run, type },
-    value,
-  }))
+  return [...raised].map(([type, value]) =>
+    sample('minicluster_anomalies_raised_total', { ...run, type }, value),
+  )
 }
 
 function countTypes(anomalies: readonly TrackedAnomaly[]): Map<string, number> {

@@ -1,16 +1,5 @@
-/** A metric as Prometheus knows it; the unit is the end of its name. */
-export type MetricFamily = {
-  readonly type: 'gauge' | 'counter'
-  readonly help: string
-  readonly labels: readonly string[]
-}
-
-/** One number with the values of its family's labels. NaN and infinite are values; what is not known has no sample. */
-export type MetricSample = {
-  readonly name: MetricName
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
+import type { MetricFamily } from '../../prometheus/metric-family.js'
+import type { Sample } from '../../prometheus/samples.js'
 
 const run = ['run'] as const
 const rank = ['run', 'rank'] as const
@@ -73,4 +62,8 @@ export const metricFamilies = {
   ),
   minicluster_worker_step_seconds: gauge('Duration of the newest step of the worker.', rank),
 } as const satisfies Readonly<Record<string, MetricFamily>>
-export type MetricName = keyof typeof metricFamilies
+
+export type MetricSample = Sample<keyof typeof metricFamilies>
+
+/** The label that names the run; empty, which Prometheus treats as absent, while its name is unknown. */
+export type RunLabel = { readonly run: string }

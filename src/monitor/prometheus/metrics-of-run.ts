@@ -1,7 +1,7 @@
 import type { HealthVerdict, MonitorView, RunPhase } from '../monitor-view.js'
 import { activeSamples, raisedSamples } from './anomaly-samples.js'
-import { inSeconds, known, type RunLabel } from './known-sample.js'
-import type { MetricSample } from './metric-families.js'
+import { inSeconds, known, sample, stateSet } from '../../prometheus/samples.js'
+import type { MetricSample, RunLabel } from './metric-families.js'
 import { rankSamples } from './rank-samples.js'
 
 export type Build = { readonly version: string; readonly nodeVersion: string }
@@ -33,11 +33,8 @@ export function createRunMeter(build: Build): RunMeter {
       newest = { view, seenAtMs: nowMs }
     },
     samples(nowMs) {
-      const about = {
-        name: 'minicluster_build_info' as const,
-        labels: { version: build.version, node_version: build.nodeVersion },
-        value: 1,
-      }
+      const { version, nodeVersion } = build
+      const about = sample('minicluster_build_info', { version, node_version: nodeVersion }, 1)
       return newest === null ? [about] : [about, ...describeView(newest, raised, nowMs)]
     },
   }
@@ -72,21 +69,13 @@ function runSamples(
   const writtenAtMs = view.ageMs === null ? null : seenAtMs - view.ageMs
   const ageMs = view.ageMs === null ? null : view.ageMs + Math.max(0, nowMs - seenAtMs)
   return [
-    { name: 'minicluster_up', labels: run, value: isSeen ? 1 : 0 },
+    sample('minicluster_up', run, Number(isSeen)),
     ...known('minicluster_last_seen_timestamp_seconds', run, inSeconds(writtenAtMs)),
     ...known('minicluster_age_seconds', run, inSeconds(ageMs)),
     ...known('minicluster_elapsed_seconds', run, inSeconds(view.elapsedMs)),
     ...known('minicluster_eta_seconds', run, inSeconds(view.etaMs)),
-    ...phases.map((phase) => ({
-      name: 'minicluster_phase' as const,
-      labels: { ...run, phase },
-      value: view.phase === phase ? 1 : 0,
-    })),
-    ...verdicts.map((verdict) => ({
-      name: 'minicluster_verdict' as const,
-      labels: { ...run, verdict },
-      value: view.verdict === verdict ? 1 : 0,
-    })),
+    ...stateSet('minicluster_phase', run, 'phase', [phases, view.phase]),
+    ...stateSet('minicluster_verdict', run, 'verdict', [verdicts, view.verdict]),
     ...known('minicluster_steps_completed', run, view.completedSteps),
     ...known('minicluster_steps_planned', run, view.totalSteps),
   ]

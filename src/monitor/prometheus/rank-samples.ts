@@ -1,7 +1,7 @@
 import type { MonitorView, WorkerState, WorkerView } from '../monitor-view.js'
 import { workerUrgency } from '../worker-urgency.js'
-import { inSeconds, known, type RunLabel } from './known-sample.js'
-import type { MetricSample } from './metric-families.js'
+import { inSeconds, known, sample, stateSet } from '../../prometheus/samples.js'
+import type { MetricSample, RunLabel } from './metric-families.js'
 
 /**
  * Workers that have metrics of their own: 13 each, so 2,600 in all. Of a larger group those come first that something
@@ -15,16 +15,11 @@ const workerStates = Object.keys(workerUrgency) as readonly WorkerState[]
 export function rankSamples({ workers }: MonitorView, run: RunLabel): readonly MetricSample[] {
   if (workers.length === 0) return []
   return [
-    ...workerStates.map((state) => ({
-      name: 'minicluster_workers' as const,
-      labels: { ...run, state },
-      value: workers.filter((worker) => worker.state === state).length,
-    })),
-    {
-      name: 'minicluster_ranks_left_out',
-      labels: run,
-      value: Math.max(0, workers.length - maxRanks),
-    },
+    ...workerStates.map((state) => {
+      const { length } = workers.filter((worker) => worker.state === state)
+      return sample('minicluster_workers', { ...run, state }, length)
+    }),
+    sample('minicluster_ranks_left_out', run, Math.max(0, workers.length - maxRanks)),
     ...chooseRanks(workers).flatMap((worker) => samplesOf(worker, run)),
   ]
 }
@@ -42,11 +37,7 @@ const urgencyOf = ({ state, anomalies }: WorkerView) =>
 function samplesOf(worker: WorkerView, run: RunLabel): readonly MetricSample[] {
   const labels = { ...run, rank: String(worker.workerId) }
   return [
-    ...workerStates.map((state) => ({
-      name: 'minicluster_worker_state' as const,
-      labels: { ...labels, state },
-      value: worker.state === state ? 1 : 0,
-    })),
+    ...stateSet('minicluster_worker_state', labels, 'state', [workerStates, worker.state]),
     ...known('minicluster_worker_step', labels, worker.step),
     ...known('minicluster_worker_unmoved_seconds', labels, inSeconds(worker.unmovedMs)),
     ...known('minicluster_worker_loss', labels, worker.loss),

@@ -34,8 +34,6 @@ const cellRules: Readonly<Record<string, RegExp>> = {
   'remapped_rows.failure': word,
   'retired_pages.pending': word,
   gpu_recovery_action: text,
-  'pcie.link.gen.current': whole,
-  'pcie.link.gen.max': whole,
   'pcie.link.width.current': whole,
   'pcie.link.width.max': whole,
 }

@@ -117,7 +117,7 @@ function readReasons(cell: string | undefined): readonly ThrottleReason[] | null
   return (mask & ~knownBits) === 0n ? known : [...known, 'unknown']
 }
 
-/** `0 18 0 26.562`: GPU, active links, inactive links, and their speed, which nothing needs. */
+/** `0 18 0`: GPU, active links, inactive links. */
 export function readNvlinks(lines: readonly string[]): readonly NvlinkReading[] {
   return readEach(lines, (line) => {
     const [gpu, active, inactive] = words(line)

@@ -44,7 +44,7 @@ export const lineRules: Readonly<Record<string, LineRule>> = {
   'psi.memory': pressure,
   edac: lines(/^\S+ (\d+|-) (\d+|-)$/, 1),
   nvme: lines(/^\S+ \S.*$/, 1),
-  net: lines(/^\S+ \S+( (-?\d+|-)){5} (device|virtual)$/, 1),
+  net: lines(/^\S+ \S+( (\d+|-)){3} (device|virtual)$/, 1),
   ib: lines(/^\S+ \d{1,4} \[[^\]]*\] \[[^\]]*\] \[[^\]]*\] (\d+|-) (\d+|-)$/, 2),
   md: lines(/^\S+ \d+\/\d+$/, 1),
   ro: lines(/^\/\S* \S+ (rw|ro|-)$/, null),

@@ -74,10 +74,10 @@ export function readMemoryControllers(lines: readonly string[]): readonly Memory
   })
 }
 
-/** `eth0 up 100000 1 0 0 0 device`; `-` stands for an unreadable value. */
+/** `eth0 up 1 0 0 device`; `-` stands for an unreadable value. */
 export function readNetworks(lines: readonly string[]): readonly NetworkReading[] {
   return readEach(lines, (line) => {
-    const [name, state, , losses, received, sent, , kind] = words(line)
+    const [name, state, losses, received, sent, kind] = words(line)
     const [cleanName, cleanState] = [readText(name), readText(state)]
     if (cleanName === null || cleanState === null) return null
     return {

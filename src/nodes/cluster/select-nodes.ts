@@ -1,5 +1,6 @@
 import { ConfigError } from '../../errors.js'
 import { type ClusterNode, destinationPattern, maxNodes, plainNode } from './cluster.js'
+import { wildcards } from '../../wording/wildcards.js'
 
 export type NodeSelection = {
   /** Names, ssh destinations and patterns such as `gpu*`; null for all nodes of the cluster file. */
@@ -72,13 +73,9 @@ function findPattern(pattern: string, { known, sshHosts }: NodeSelection): reado
   )
 }
 
-/** `*` matches any text, `?` any character; without regular expressions, which could run forever. */
+/** Names match a pattern of `*` and `?`, but no regular expression, which could run forever. */
 function matcherOf(pattern: string): (name: string) => boolean {
-  const parts = pattern.split(/\*+/)
-  const source = parts
-    .map((part) => part.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('?', '.'))
-    .join('.*')
-  const expression = new RegExp(`^${source}$`, 's')
+  const expression = wildcards(pattern)
   return (name) => name.length <= 300 && expression.test(name)
 }
 

@@ -114,7 +114,7 @@ mc_gpu() {
   mc_cols=
   [ -r "$mc_dir/columns" ] && read -r mc_cols <"$mc_dir/columns"
   if [ -z "$mc_cols" ]; then
-    mc_cols=$(nvidia-smi --help-query-gpu 2>/dev/null | awk -F'"' -v want='index uuid pci.bus_id name driver_version temperature.gpu temperature.memory utilization.gpu memory.used memory.total power.draw power.limit clocks.sm clocks.max.sm clocks_event_reasons.active|clocks_throttle_reasons.active ecc.errors.uncorrected.volatile.total ecc.errors.corrected.volatile.total ecc.errors.uncorrected.aggregate.total remapped_rows.uncorrectable remapped_rows.pending remapped_rows.failure retired_pages.pending gpu_recovery_action pcie.link.gen.current pcie.link.gen.max pcie.link.width.current pcie.link.width.max' '
+    mc_cols=$(nvidia-smi --help-query-gpu 2>/dev/null | awk -F'"' -v want='index uuid pci.bus_id name driver_version temperature.gpu temperature.memory utilization.gpu memory.used memory.total power.draw power.limit clocks.sm clocks.max.sm clocks_event_reasons.active|clocks_throttle_reasons.active ecc.errors.uncorrected.volatile.total ecc.errors.corrected.volatile.total ecc.errors.uncorrected.aggregate.total remapped_rows.uncorrectable remapped_rows.pending remapped_rows.failure retired_pages.pending gpu_recovery_action pcie.link.width.current pcie.link.width.max' '
       /^"/ { for (i = 2; i <= NF; i += 2) known[$i] = 1 }
       END {
         n = split(want, one, " ")
@@ -134,12 +134,12 @@ mc_gpu() {
   return "$mc_code"
 }
 
-# Active and inactive links of each GPU, and the speed of the last.
+# Active and inactive links of each GPU.
 mc_nvlink() {
   nvidia-smi nvlink -s | awk '
-    function flush() { if (gpu != "") print gpu, up, down, speed }
-    /^GPU [0-9]+:/ { flush(); gpu = $2; sub(/:/, "", gpu); up = down = 0; speed = "-"; next }
-    /Link [0-9]+:/ { if (/GB\/s/) { up++; speed = $3 } else down++ }
+    function flush() { if (gpu != "") print gpu, up, down }
+    /^GPU [0-9]+:/ { flush(); gpu = $2; sub(/:/, "", gpu); up = down = 0; next }
+    /Link [0-9]+:/ { if (/GB\/s/) up++; else down++ }
     END { flush() }'
 }
 
@@ -217,8 +217,8 @@ mc_system() {
   [ -e /proc/driver/nvidia/version ] && echo "nvgpus $mc_k"
   grep -s '' /proc/sys/kernel/random/boot_id /proc/sys/kernel/hostname /proc/sys/kernel/osrelease /proc/uptime /proc/loadavg \
     /proc/stat /proc/meminfo /proc/vmstat /proc/pressure/cpu /proc/pressure/io /proc/pressure/memory /proc/mdstat /etc/fstab /proc/mounts \
-    /proc/driver/nvidia/version /sys/class/net/*/operstate /sys/class/net/*/speed /sys/class/net/*/carrier_down_count \
-    /sys/class/net/*/statistics/rx_errors /sys/class/net/*/statistics/tx_errors /sys/class/net/*/statistics/rx_dropped \
+    /proc/driver/nvidia/version /sys/class/net/*/operstate /sys/class/net/*/carrier_down_count \
+    /sys/class/net/*/statistics/rx_errors /sys/class/net/*/statistics/tx_errors \
     /sys/class/net/*/device/uevent /sys/class/infiniband/*/ports/*/state /sys/class/infiniband/*/ports/*/phys_state \
     /sys/class/infiniband/*/ports/*/rate /sys/class/infiniband/*/ports/*/counters/link_downed \
     /sys/class/infiniband/*/ports/*/counters/symbol_error /sys/devices/system/edac/mc/mc*/ce_count \
@@ -240,7 +240,7 @@ mc_system() {
         next
       }
       path == "/proc/meminfo" {
-        if (text ~ /^(MemTotal|MemAvailable|SwapTotal|SwapFree|Dirty|HardwareCorrupted):/) { split(text, f, " "); memory = memory (memory == "" ? "" : " ") f[1] f[2] }
+        if (text ~ /^(MemTotal|MemAvailable|HardwareCorrupted):/) { split(text, f, " "); memory = memory (memory == "" ? "" : " ") f[1] f[2] }
         next
       }
       path == "/proc/vmstat" { if (text ~ /^oom_kill /) print text; next }
@@ -274,7 +274,7 @@ mc_system() {
         for (i = 1; i <= n; i++) {
           if (f[i] == "lo" || f[i] ~ /^(veth|docker|br-|cali|virbr|tap|tun|cni|flannel|lxc|vnet)/ || nets++ >= 32) continue
           at = "/sys/class/net/" f[i]
-          print "net", f[i], dash(value[at "/operstate"]), dash(value[at "/speed"]), dash(value[at "/carrier_down_count"]), dash(value[at "/statistics/rx_errors"]), dash(value[at "/statistics/tx_errors"]), dash(value[at "/statistics/rx_dropped"]), (at "/device/uevent") in value ? "device" : "virtual"
+          print "net", f[i], dash(value[at "/operstate"]), dash(value[at "/carrier_down_count"]), dash(value[at "/statistics/rx_errors"]), dash(value[at "/statistics/tx_errors"]), (at "/device/uevent") in value ? "device" : "virtual"
         }
         n = split(list["ib"], f, " ")
         for (i = 1; i <= n && i <= 32; i++) {

@@ -1,18 +1,14 @@
-/** A Prometheus metric; its name ends with the unit. */
-type Family = {
-  readonly type: 'gauge' | 'counter'
-  readonly help: string
-  readonly labels: readonly string[]
-}
+import type { MetricFamily } from '../../prometheus/metric-family.js'
+import type { Sample } from '../../prometheus/samples.js'
 
-const gauge = (help: string, ...labels: readonly string[]): Family => ({
+const gauge = (help: string, ...labels: readonly string[]): MetricFamily => ({
   type: 'gauge',
   help,
   labels,
 })
-const counter = (help: string): Family => ({ type: 'counter', help, labels: [] })
-const gpu = (help: string): Family => gauge(help, 'node', 'gpu_index')
-const rank = (help: string): Family => gauge(help, 'job', 'rank')
+const counter = (help: string): MetricFamily => ({ type: 'counter', help, labels: [] })
+const gpu = (help: string): MetricFamily => gauge(help, 'node', 'gpu_index')
+const rank = (help: string): MetricFamily => gauge(help, 'job', 'rank')
 
 /** Every metric of the nodes: those of the seed system under their names, and ours. Unknown values have no sample. */
 export const nodeFamilies = {
@@ -86,12 +82,8 @@ export const nodeFamilies = {
   minicluster_training_gpu_memory_used_bytes: rank('GPU memory that the rank uses.'),
   minicluster_training_efficiency: rank('Efficiency of the rank from 0 to 100.'),
   minicluster_training_record_age_seconds: rank('Time since the rank wrote its newest record.'),
-} as const satisfies Readonly<Record<string, Family>>
+} as const satisfies Readonly<Record<string, MetricFamily>>
 
 export type NodeMetric = keyof typeof nodeFamilies
 
-export type NodeSample = {
-  readonly name: NodeMetric
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
+export type NodeSample = Sample<NodeMetric>

@@ -2,7 +2,8 @@ import type { GpuReading } from '../answer/gpu-reading.js'
 import type { CheckStatus } from '../checks/node-check.js'
 import type { NodesView, NodeVerdict, NodeView, Reachability } from '../view/nodes-view.js'
 import type { JobTraining } from '../training/job-training.js'
-import type { NodeMetric, NodeSample } from './node-families.js'
+import { inSeconds, known, sample, stateSet } from '../../prometheus/samples.js'
+import type { NodeSample } from './node-families.js'
 import { trainingSamples } from './training-samples.js'
 
 const verdicts: readonly NodeVerdict[] = ['healthy', 'degraded', 'unhealthy', 'unknown']
@@ -22,7 +23,7 @@ export function nodeSamples(
 function clusterSamples({ cluster, statistics, troubles }: NodesView): NodeSample[] {
   const active = troubles.filter(({ resolvedAtMs }) => resolvedAtMs === null)
   return [
-    ...oneOf('minicluster_cluster_verdict', {}, 'verdict', [verdicts, cluster.verdict]),
+    ...stateSet('minicluster_cluster_verdict', {}, 'verdict', [verdicts, cluster.verdict]),
     ...verdicts.map((verdict) =>
       sample('minicluster_cluster_nodes', { verdict }, cluster.counts[verdict]),
     ),
@@ -51,18 +52,14 @@ function samplesOf(node: NodeView): NodeSample[] {
   const isAnswering = state === 'reachable' || state === 'returning'
   return [
     ...known('ugro_node_health_score', about, score),
-    ...oneOf('minicluster_node_verdict', about, 'verdict', [verdicts, verdict]),
+    ...stateSet('minicluster_node_verdict', about, 'verdict', [verdicts, verdict]),
     ...(state === 'unknown'
       ? []
       : [sample('minicluster_node_reachable', about, Number(isAnswering))]),
-    ...oneOf('minicluster_node_reachability', about, 'state', [states, state]),
-    ...known(
-      'minicluster_node_last_answer_timestamp_seconds',
-      about,
-      lastAnsweredMs === null ? null : lastAnsweredMs / 1000,
-    ),
+    ...stateSet('minicluster_node_reachability', about, 'state', [states, state]),
+    ...known('minicluster_node_last_answer_timestamp_seconds', about, inSeconds(lastAnsweredMs)),
     ...checks.flatMap((check) =>
-      oneOf('minicluster_node_check_status', { ...about, check: check.name }, 'status', [
+      stateSet('minicluster_node_check_status', { ...about, check: check.name }, 'status', [
         statuses,
         check.status,
       ]),
@@ -79,14 +76,13 @@ function samplesOf(node: NodeView): NodeSample[] {
 
 function systemSamples({ name, system, reachability }: NodeView): NodeSample[] {
   const about = { node: name }
-  const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000)
   return [
     ...known('ugro_system_cpu_percent', about, system.cpuPercent),
     ...known('ugro_system_memory_percent', about, system.memoryPercent),
     ...known('minicluster_node_disk_percent', about, system.diskPercent),
     ...known('minicluster_node_load1', about, system.loadOneMinute),
-    ...known('minicluster_node_latency_seconds', about, seconds(reachability.latencyMs)),
-    ...known('minicluster_node_clock_offset_seconds', about, seconds(system.clockOffsetMs)),
+    ...known('minicluster_node_latency_seconds', about, inSeconds(reachability.latencyMs)),
+    ...known('minicluster_node_clock_offset_seconds', about, inSeconds(system.clockOffsetMs)),
   ]
 }
 
@@ -111,23 +107,3 @@ function gpuSamples(
     ...known('minicluster_gpu_ecc_uncorrected', about, gpu.ecc.uncorrectedVolatile),
   ]
 }
-
-type Labels = Readonly<Record<string, string>>
-
-const sample = (name: NodeMetric, labels: Labels, value: number): NodeSample => ({
-  name,
-  labels,
-  value,
-})
-
-const known = (name: NodeMetric, labels: Labels, value: number | null): NodeSample[] =>
-  value === null ? [] : [sample(name, labels, value)]
-
-/** One sample per word: 1 for the current word, 0 for the others. */
-const oneOf = (
-  name: NodeMetric,
-  labels: Labels,
-  label: string,
-  [words, holds]: readonly [readonly string[], string],
-): NodeSample[] =>
-  words.map((word) => sample(name, { ...labels, [label]: word }, Number(word === holds)))

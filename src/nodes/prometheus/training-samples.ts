@@ -1,4 +1,5 @@
 import type { JobTraining } from '../training/job-training.js'
+import { inSeconds, known } from '../../prometheus/samples.js'
 import type { NodeSample } from './node-families.js'
 
 const gibibyte = 2 ** 30
@@ -8,12 +9,9 @@ export function trainingSamples(jobs: readonly JobTraining[]): readonly NodeSamp
   return jobs.flatMap(({ job, ranks }) =>
     ranks.flatMap((one) => {
       const memory = one.gpuMemoryUsedGb
-      const sample = (name: NodeSample['name'], value: number | null): readonly NodeSample[] =>
-        value === null ? [] : [{ name, labels: { job, rank: String(one.rank) }, value }]
-      const age = sample(
-        'minicluster_training_record_age_seconds',
-        one.ageMs === null ? null : one.ageMs / 1000,
-      )
+      const sample = (name: NodeSample['name'], value: number | null) =>
+        known(name, { job, rank: String(one.rank) }, value)
+      const age = sample('minicluster_training_record_age_seconds', inSeconds(one.ageMs))
       if (one.isStale) return age
       return [
         ...age,

@@ -1,18 +1,12 @@
 import { type NodesReport, nodesReportVersion } from '../../records/nodes/nodes-report.js'
 import { defaultNodeLimits, type NodeLimits } from '../checks/node-limits.js'
+import { isoTime } from '../../wording/times.js'
 import { quickDiagnostic } from '../checks/quick-diagnostic.js'
 import type { CheckView, NodesView, NodeView, Trouble } from './nodes-view.js'
 
 type ReportedNode = NodesReport['nodes'][number]
 
-/** A valid time; null otherwise. */
-function iso(epochMs: number | null): string | null {
-  if (epochMs === null) return null
-  const time = new Date(epochMs)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
-}
-
-const isoOf = (epochMs: number): string => iso(epochMs) ?? new Date(0).toISOString()
+const isoOf = (epochMs: number): string => isoTime(epochMs) ?? new Date(0).toISOString()
 
 /** The view as the record that `nodes check --json` prints. */
 export function composeReport(
@@ -30,7 +24,7 @@ export function composeReport(
     troubles: view.troubles.map(reportTrouble),
     outages: view.outages.map((one) => ({
       ...{ node: one.node, silent_since: isoOf(one.silentSinceMs), down_at: isoOf(one.downAtMs) },
-      ...{ ended_at: iso(one.endedAtMs), has_rebooted: one.hasRebooted },
+      ...{ ended_at: isoTime(one.endedAtMs), has_rebooted: one.hasRebooted },
     })),
     statistics: {
       ...{ total_checks: statistics.totalChecks, failed_checks: statistics.failedChecks },
@@ -67,8 +61,8 @@ function reportWay({ reachability }: NodeView): ReportedNode['reachability'] {
   const { state, outcome, cause, detail, hint, failures, breaker } = reachability
   return {
     ...{ state, outcome, cause, detail, hint, failures, breaker },
-    since: iso(reachability.sinceMs),
-    last_answered_at: iso(reachability.lastAnsweredMs),
+    since: isoTime(reachability.sinceMs),
+    last_answered_at: isoTime(reachability.lastAnsweredMs),
     latency_ms: reachability.latencyMs,
   }
 }
@@ -116,6 +110,6 @@ function reportQuick({ checks, reachability, system, gpus }: NodeView, minFreeDi
 const reportTrouble = (one: Trouble): NodesReport['troubles'][number] => ({
   ...{ id: one.id, about: one.about, node: one.node, type: one.type, subject: one.subject },
   ...{ severity: one.severity, summary: one.summary, evidence: [...one.evidence] },
-  ...{ raised_at: isoOf(one.raisedAtMs), resolved_at: iso(one.resolvedAtMs) },
+  ...{ raised_at: isoOf(one.raisedAtMs), resolved_at: isoTime(one.resolvedAtMs) },
   inhibited_by: one.inhibitedBy,
 })

@@ -143,7 +143,7 @@ const trainWorker = z.object({
 })
 
 /** The log of each is requested, so more entries than any cluster has would keep a watch busy forever. */
-const mostRanks = 20_000
+const maxRanks = 20_000
 
 export const rayTrainRuns = z.object({
   train_runs: z.array(
@@ -158,7 +158,7 @@ export const rayTrainRuns = z.object({
           z.object({
             status: z.string(),
             end_time_ns: number,
-            workers: z.nullish(z.array(trainWorker).max(mostRanks)),
+            workers: z.nullish(z.array(trainWorker).max(maxRanks)),
           }),
         ),
       ),

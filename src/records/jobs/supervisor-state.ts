@@ -43,7 +43,7 @@ export const supervisorState = z.object({
   phaseSinceMs: ms,
   attemptSinceMs: ms,
   from: restartPoint.nullable(),
-  /** The id of a first attempt that was submitted by somebody else; null if all attempts are ours. */
+  /** The id of a first attempt that somebody else submitted; null if the supervisor submitted all attempts. */
   adopted: z.string().nullable(),
   /** Whether the cluster has confirmed that it knows this attempt. */
   isKnown: z.boolean(),

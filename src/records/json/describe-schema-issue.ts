@@ -15,7 +15,7 @@ function describeIssue(issue: Issue, json: unknown): string {
   const place = describePath(issue.path)
   const found = valueAt(json, issue.path)
   if (found === undefined) return `${place} is missing`
-  return `${place}: ${withoutZodPhrases(issue.message)}, found ${preview(found)}`
+  return `${place}: ${withoutClass(issue.message).replace(/, received .*$/s, '')}, found ${preview(found)}`
 }
 
 /** `steps[3].loss`, as written in code. */
@@ -38,8 +38,9 @@ function valueAt(json: unknown, path: Path): unknown {
   )
 }
 
-const withoutZodPhrases = (message: string): string =>
-  message.replace(/^(?:Invalid|Too) \w+: /, '').replace(/, received .*$/s, '')
+/** The message of zod without its class, such as `Invalid input: `. */
+export const withoutClass = (message: string): string =>
+  message.replace(/^(?:Invalid|Too) \w+: /, '')
 
 function preview(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`

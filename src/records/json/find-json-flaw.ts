@@ -10,16 +10,19 @@ export type JsonFlaw = {
   readonly why: string
 }
 
-type Expected =
-  | 'a value'
-  | 'a value or "]"'
-  | 'a key'
-  | 'a key or "}"'
-  | '":"'
-  | '"," or "]"'
-  | '"," or "}"'
-  | 'nothing more'
+/** What may come next, in words. */
+const words = {
+  value: 'a value',
+  'value or ]': 'a value or "]"',
+  key: 'a key',
+  'key or }': 'a key or "}"',
+  ':': '":"',
+  ', or ]': '"," or "]"',
+  ', or }': '"," or "}"',
+  end: 'nothing more',
+} as const
 
+type Expected = keyof typeof words
 type Kind = JsonToken['kind']
 /**
  * The effect of a token: a bracket opens or closes, a value is complete (what may follow depends on the open brackets),
@@ -31,23 +34,23 @@ const values = { string: 'complete', scalar: 'complete', '{': 'open', '[': 'open
 
 /** Allowed tokens by state, and the next state. */
 const grammar: Readonly<Record<Expected, Partial<Record<Kind, Move>>>> = {
-  'a value': values,
-  'a value or "]"': { ...values, ']': 'close' },
-  'a key': { string: '":"' },
-  'a key or "}"': { string: '":"', '}': 'close' },
-  '":"': { ':': 'a value' },
-  '"," or "]"': { ',': 'a value', ']': 'close' },
-  '"," or "}"': { ',': 'a key', '}': 'close' },
-  'nothing more': {},
+  value: values,
+  'value or ]': { ...values, ']': 'close' },
+  key: { string: ':' },
+  'key or }': { string: ':', '}': 'close' },
+  ':': { ':': 'value' },
+  ', or ]': { ',': 'value', ']': 'close' },
+  ', or }': { ',': 'key', '}': 'close' },
+  end: {},
 }
 const blank = /[ \t\r\n]*/y
 
 /** The first flaw; null for JSON, in which Python's bare NaN and Infinity are allowed. */
 export function findJsonFlaw(text: string): JsonFlaw | null {
   const open: Kind[] = []
-  let expected: Expected = 'a value'
+  let expected: Expected = 'value'
   for (let at = skipBlank(text, 0); ;) {
-    if (at >= text.length) return expected === 'nothing more' ? null : endsTooEarly(text, expected)
+    if (at >= text.length) return expected === 'end' ? null : endsTooEarly(text, expected)
     const token = readJsonToken(text, at)
     if (token.kind === 'broken') return { offset: token.end, why: token.why }
     const next = follow(expected, token.kind, open)
@@ -65,7 +68,7 @@ function follow(expected: Expected, kind: Kind, open: Kind[]): Expected | null {
       return null
     case 'open':
       open.push(kind)
-      return kind === '{' ? 'a key or "}"' : 'a value or "]"'
+      return kind === '{' ? 'key or }' : 'value or ]'
     case 'close':
       open.pop()
       return afterValue(open)
@@ -78,18 +81,18 @@ function follow(expected: Expected, kind: Kind, open: Kind[]): Expected | null {
 
 function afterValue(open: readonly Kind[]): Expected {
   const innermost = open.at(-1)
-  if (innermost === undefined) return 'nothing more'
-  return innermost === '{' ? '"," or "}"' : '"," or "]"'
+  if (innermost === undefined) return 'end'
+  return innermost === '{' ? ', or }' : ', or ]'
 }
 
 function endsTooEarly(text: string, expected: Expected): JsonFlaw {
-  const why = text.trim() === '' ? 'it is empty' : `it ends where ${expected} should follow`
+  const why = text.trim() === '' ? 'it is empty' : `it ends where ${words[expected]} should follow`
   return { offset: text.length, why }
 }
 
 function misplaced(offset: number, found: string, expected: Expected): JsonFlaw {
   const shown = found.length > 20 ? `${found.slice(0, 20)}...` : found
-  return { offset, why: `expected ${expected}, found ${shown}` }
+  return { offset, why: `expected ${words[expected]}, found ${shown}` }
 }
 
 function skipBlank(text: string, at: number): number {

@@ -6,10 +6,15 @@ import type {
 import { capitalized } from '../../wording/capitalized.js'
 import { formatCount, formatNumber } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
-import type { LabelledRun, ReportContext } from '../report-context.js'
+import type { ReportContext } from '../report-context.js'
 
 /** The names of the two sides in sentences. */
-export type ComparedNames = { readonly single: string; readonly multi: string }
+export type ComparedNames = {
+  readonly single: string
+  readonly multi: string
+  /** Whether the verb of `multi` is plural. */
+  readonly isPlural: boolean
+}
 
 /** Number of digits of a hash in a sentence: enough to distinguish two. */
 const hashDigits = 12
@@ -18,10 +23,12 @@ const hashDigits = 12
 export function namesOf({ reference, subject }: ReportContext): ComparedNames {
   const single = reference?.metrics.num_workers
   const multi = subject?.metrics.num_workers
-  const isClear = single !== multi
+  const nameOf = (workers: number | undefined, other: string): string =>
+    single === multi || workers === undefined ? other : plural(workers, 'worker')
   return {
-    single: isClear && single !== undefined ? plural(single, 'worker') : 'the reference',
-    multi: isClear && multi !== undefined ? plural(multi, 'worker') : 'the run',
+    single: nameOf(single, 'the reference'),
+    multi: nameOf(multi, 'the run'),
+    isPlural: single !== multi && multi !== undefined && multi > 1,
   }
 }
 
@@ -41,14 +48,11 @@ export function describeTier(report: CorrectnessReport): string {
 /** The sentence at the top of the page. */
 export function headlineOf(
   { overall_passed, tier, tolerance, first_difference }: CorrectnessReport,
-  { single, multi }: ComparedNames,
-  subject: LabelledRun | null,
+  { single, multi, isPlural }: ComparedNames,
 ): string {
   const run = capitalized(multi)
-  if (overall_passed && tier === 'bitwise') {
-    const isPlural = subject !== null && subject.metrics.num_workers > 1 && multi !== 'the run'
+  if (overall_passed && tier === 'bitwise')
     return `${run} ${isPlural ? 'equal' : 'equals'} ${single}, bit for bit`
-  }
   if (overall_passed) return `${run} and ${single} agree within ${formatNumber(tolerance * 100)} %`
   if (first_difference === null) return `${run} and ${single} were not shown to be equal`
   return `${run} and ${single} first differ at step ${formatCount(first_difference.step)}`

@@ -10,7 +10,6 @@ import {
 } from '../correctness/correctness-words.js'
 import { formatCount, formatNumber } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
-import type { LabelledRun } from '../report-context.js'
 import type { Block, Highlight, KeyFigure, Section } from '../section.js'
 
 /** Number of findings shown in full; the rest is counted. */
@@ -33,18 +32,14 @@ export const correctnessSection: Section = {
       ],
       keyFigures: keyFiguresOf(report),
       highlights: highlightsOf(report, names),
-      checks: [checkOf(report, names, context.subject)],
+      checks: [checkOf(report, names)],
     }
   },
 }
 
-function checkOf(
-  report: CorrectnessReport,
-  names: ComparedNames,
-  subject: LabelledRun | null,
-): ReportCheck {
+function checkOf(report: CorrectnessReport, names: ComparedNames): ReportCheck {
   const name = 'correctness'
-  const headline = headlineOf(report, names, subject)
+  const headline = headlineOf(report, names)
   if (report.overall_passed) {
     return { name, status: 'pass', headline, reasons: [describeTier(report)] }
   }

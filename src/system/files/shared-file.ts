@@ -4,6 +4,7 @@ import { writeFileAtomically } from './atomic-file.js'
 import { systemErrorCode, writeError } from './file-errors.js'
 import { withLock } from './lock-file.js'
 import { readTextFile } from './text-files.js'
+import { fileTime } from '../../wording/times.js'
 
 /** The kind of a text. `newer`: of a later version of this program, which must not be replaced. */
 export type SharedText<T> =
@@ -69,9 +70,7 @@ async function setAside<T>(
   reason: string,
   { now, onSetAside }: SharedFileSettings<T>,
 ): Promise<void> {
-  const stamp = now()
-    .toISOString()
-    .replace(/[-:]|\.\d+/g, '')
+  const stamp = fileTime(now())
   for (let number = 1; ; number++) {
     const copy = `${path}.corrupt-${stamp}${number === 1 ? '' : `-${number}`}`
     try {

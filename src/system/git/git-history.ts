@@ -1,5 +1,6 @@
 import type { Answer } from '../../records/answer.js'
 import { callProgram } from '../processes/bounded-process.js'
+import { isSha } from '../../records/commit-identity.js'
 
 /** Commits in a row of first parents, nearest first. */
 export type ParentChain = {
@@ -18,8 +19,6 @@ export interface GitHistory {
 
 const limitMs = 10_000
 const maxOutputBytes = 1 << 20
-const isSha = (text: string | undefined): text is string =>
-  text !== undefined && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 
 /** Queries the git program about the repository that contains a directory. */
 export function createGitHistory(

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { wildcards } from '../../wording/wildcards.js'
 
 /** The same limit as ssh has. */
 const maxDepth = 16
@@ -50,11 +51,7 @@ function directives(text: string): Directive[] {
 async function expand(word: string, home: string): Promise<string[]> {
   const full = word.startsWith('~/') ? join(home, word.slice(2)) : resolve(home, '.ssh', word)
   if (isLiteral(full)) return [full]
-  const source = basename(full)
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*+/g, '.*')
-    .replaceAll('?', '.')
-  const expression = new RegExp(`^${source}$`)
+  const expression = wildcards(basename(full))
   const names = await readdir(dirname(full)).catch(() => [])
   return names
     .filter((name) => expression.test(name) && !name.startsWith('.'))

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ConfigError } from '../../errors.js'
+import { closeServer, listenOnLoopback } from './loopback.js'
 
 /** The site decides about answers; the server only listens, writes and waits. */
 export interface LoopbackSite {
@@ -63,7 +64,7 @@ export async function serveLoopback(site: LoopbackSite, port: number): Promise<L
     connectionsCheckingInterval: 250,
   })
   server.maxConnections = limits.connections
-  await listen(server, port)
+  await listenOnLoopback(server, port, explain)
   const { port: bound } = server.address() as AddressInfo
   server.on('request', (request, response) => respond(site, bound, { request, response, streams }))
   const beat = setInterval(() => keepAlive(site, streams), limits.heartbeatMs)
@@ -76,17 +77,6 @@ export async function serveLoopback(site: LoopbackSite, port: number): Promise<L
       return closeServer(server)
     },
   }
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)))
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      // The client retries a connection that could not be accepted.
-      server.removeAllListeners('error').on('error', () => undefined)
-      resolve()
-    })
-  })
 }
 
 function explain(error: NodeJS.ErrnoException, port: number): Error {
@@ -169,11 +159,4 @@ async function settle(
     site.next(cursor) !== null || response.writableLength > 0
   while ([...streams].some(isBehind) && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 }

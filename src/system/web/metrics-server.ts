@@ -2,14 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { Counter, Gauge, Registry } from 'prom-client'
 import { ConfigError, systemError } from '../../errors.js'
-import type { MetricFamily } from '../../monitor/prometheus/metric-families.js'
-
-/** Numbers with their labels, by the names of `families`. */
-export type Sample = {
-  readonly name: string
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
+import type { MetricFamily } from '../../prometheus/metric-family.js'
+import type { Sample } from '../../prometheus/samples.js'
+import { closeServer, listenOnLoopback } from './loopback.js'
 
 export type MetricsSource = {
   readonly families: Readonly<Record<string, MetricFamily>>
@@ -32,16 +27,12 @@ export async function startMetricsServer(
   server.headersTimeout = 5000
   server.requestTimeout = 5000
   server.maxConnections = 32
-  await listen(server, port)
+  await listenOnLoopback(server, port, explain)
   // The run or the watch keeps the process alive, not the metrics server.
   server.unref()
   return {
     url: `http://127.0.0.1:${portOf(server)}/metrics`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeServer(server),
   }
 }
 
@@ -120,17 +111,6 @@ function isForThisMachine({ socket, headersDistinct }: IncomingMessage): boolean
 function isOfAnotherSite({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'] ?? 'none'
   return headers.origin !== undefined || (site !== 'none' && site !== 'same-origin')
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)))
-    server.listen(port, '127.0.0.1', () => {
-      // The client retries a connection that could not be accepted.
-      server.removeAllListeners('error').on('error', () => undefined)
-      resolve()
-    })
-  })
 }
 
 function explain(error: NodeJS.ErrnoException, port: number): Error {

@@ -109,9 +109,9 @@ export const commands: Readonly<
           ...{ cluster, pattern: null, metricRules: metricRulesOf(options.metric) },
           ...{ tracksTrain: true, nowMs: () => Date.now() },
         })
-        const sight = await look({ id: jobId, isDoubtful: true })
+        const result = await look({ id: jobId, seemsStalled: true })
         // Only an answer that could be read is a reason to do something.
-        return { exitCode: sight.kind === 'seen' ? 0 : 3, written: '' }
+        return { exitCode: result.kind === 'seen' ? 0 : 3, written: '' }
       }),
   },
 }

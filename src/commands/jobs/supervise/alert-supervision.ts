@@ -22,7 +22,7 @@ export async function openSupervisionAlerts(
   }: {
     readonly state: SupervisorState
     readonly cluster: Pick<Cluster, 'address'>
-    /** Epoch milliseconds that a calendar which is set meanwhile does not move. */
+    /** Epoch milliseconds from a monotonic clock. */
     readonly nowMs: () => number
   },
   dependencies: Dependencies,
@@ -45,7 +45,7 @@ export async function openSupervisionAlerts(
 
 type Run = { readonly options: AlertOptions; readonly name: string; readonly path: string }
 
-/** Logs and sends that nobody supervises the run any longer; its next supervisor resolves the alert. */
+/** Logs and alerts that no process supervises the run any longer; the next supervisor resolves the alert. */
 export async function alertGivenUpSupervision(
   why: string,
   { options, name, path }: Run,

@@ -46,7 +46,7 @@ type Holding = {
   readonly name: string
   readonly isDetached: boolean
   supervise(): Promise<Outcome>
-  /** Reports that supervisors die again and again, so that nobody supervises any longer. */
+  /** Reports that too many supervisors have died, so that none takes over any longer. */
   giveUp(why: string): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { printable } from '../../../console/printable.js'
-import { ConfigError, type ExitCode, exitCodes } from '../../../errors.js'
+import { type ExitCode, exitCodes } from '../../../errors.js'
 import type { Cluster } from '../../../jobs/cluster.js'
 import { beginSupervision } from '../../../jobs/supervise/begin.js'
 import {
@@ -24,7 +24,8 @@ import { metricRulesOf } from '../metric-rules-of.js'
 import { detachSupervision, holdSupervision } from './background.js'
 import { readSupervisorState, supervisionPaths } from './supervision-files.js'
 import { withJobLog } from '../open-log.js'
-import { planAttempts, requireMeaning, settingsOf } from '../plan-attempts.js'
+import { planAttempts, requireValidOptions, settingsOf } from '../plan-attempts.js'
+import { requireDetach } from '../require-detach.js'
 import { alertGivenUpSupervision, openSupervisionAlerts } from './alert-supervision.js'
 
 /** Runs a job until it succeeds or another attempt would not help; the exit code shows which. */
@@ -32,14 +33,12 @@ export async function superviseJobs(
   options: CommandOptions<'jobs supervise'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
-  if (options.foreground && !options.detach) {
-    throw new ConfigError('option --foreground needs --detach', 'add --detach or remove it')
-  }
+  requireDetach(options)
   const { world } = withJobLog(options, dependencies)
   const name = options.jobName ?? world.newRunId()
   const paths = supervisionPaths(options, name, world.workingDirectory)
   if (options.detach && !options.foreground) {
-    requireMeaning(options)
+    requireValidOptions(options)
     await verifyAlerts(options, world)
     return detachSupervision(name, paths, world)
   }

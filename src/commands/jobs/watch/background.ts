@@ -72,7 +72,7 @@ export async function runInBackground(
   }
 }
 
-/** Logs and sends that nobody watches the job any longer; the next watch of the job resolves the alert. */
+/** Logs and alerts that no process watches the job any longer; the next watch of the job resolves the alert. */
 async function giveUp(
   why: string,
   { options, keeping }: { readonly options: WatchOptions; readonly keeping: WatchStateStore },

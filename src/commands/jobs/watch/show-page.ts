@@ -7,7 +7,7 @@ import type { Show } from './show.js'
 /** Time for browsers to fetch the last state; shorter after Ctrl-C. */
 const farewellMs = 500
 
-/** Shows pictures as a page in the browser; at the end the page says so and keeps the last state. */
+/** Shows pictures as a page in the browser; at the end, the page reports that and keeps the last state. */
 export async function showOnPage(
   { port }: { readonly port: number | null },
   { log }: Pick<Dependencies, 'log'>,

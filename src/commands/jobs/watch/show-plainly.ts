@@ -26,8 +26,8 @@ export function showPlainly(
 }
 
 /** The same lines for a log file, whatever is shown to people. */
-export function showInFile(speak: LevelWriter): Pick<Show, 'show'> {
-  const log = { print: (line: string) => speak('INFO', line), document: () => undefined }
+export function showInFile(writeLine: LevelWriter): Pick<Show, 'show'> {
+  const log = { print: (line: string) => writeLine('INFO', line), document: () => undefined }
   return showPlainly({ json: false, quiet: false }, { log })
 }
 

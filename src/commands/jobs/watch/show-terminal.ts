@@ -9,14 +9,14 @@ import type { Show, Viewer } from './show.js'
 /** Draws every picture on a terminal; `q` ends the watch, and the last picture stays. */
 export function showOnTerminal(
   terminal: Terminal,
-  { said, stop }: Pick<Viewer, 'said' | 'stop'>,
+  { heldLines, stop }: Pick<Viewer, 'heldLines' | 'stop'>,
   { log: { paint } }: Pick<Dependencies, 'log'>,
 ): Show {
   const colours = { ok: paint.green, bad: paint.red, unknown: paint.yellow }
   let newest: JobPicture | null = null
   const draw = (): readonly string[] => {
     const { columns, rows } = terminal.size()
-    const notes = said()
+    const notes = heldLines()
       .slice(-3)
       .map((text): ViewLine => ({ text: ` ${text}`, status: null }))
     const shown =

@@ -4,7 +4,7 @@ import type { JobPicture } from '../../../records/jobs/job-picture.js'
 
 export type WatchOptions = CommandOptions<'jobs watch'>
 
-/** Shows pictures to somebody. */
+/** Displays pictures. */
 export interface Show {
   show(picture: JobPicture): void
   /** Ends the display; the last picture stays. */
@@ -15,6 +15,6 @@ export type Viewer = {
   /** Null if nothing can be drawn. */
   readonly terminal: Terminal | null
   /** Log lines that could not be printed in the meantime. */
-  readonly said: () => readonly string[]
+  readonly heldLines: () => readonly string[]
   stop(): void
 }

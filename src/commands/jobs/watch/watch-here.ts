@@ -29,14 +29,14 @@ export async function watchHere(
   const isDrawn = !options.web && !options.json && !options.quiet
   const terminal = isDrawn ? dependencies.terminal() : null
   const held = terminal === null ? null : holdLog(dependencies.log)
-  const { world, speak } = withJobLog(
+  const { world, writeLine } = withJobLog(
     options,
     held === null ? dependencies : { ...dependencies, log: held.log },
   )
-  const said = held?.said ?? (() => [])
+  const heldLines = held?.said ?? (() => [])
   try {
     const last = await withCluster(options, (cluster) =>
-      watchOn(cluster, { options, world, speak, keeping, said, terminal }),
+      watchOn(cluster, { options, world, writeLine, keeping, heldLines, terminal }),
     )
     return { exitCode: healthCodes[last.status] }
   } finally {
@@ -47,14 +47,14 @@ export async function watchHere(
 type Watching = {
   readonly options: WatchOptions
   readonly world: Dependencies
-  readonly speak: LevelWriter
+  readonly writeLine: LevelWriter
   readonly keeping: WatchStateStore
   readonly terminal: ReturnType<Dependencies['terminal']>
-  readonly said: () => readonly string[]
+  readonly heldLines: () => readonly string[]
 }
 
 async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture> {
-  const { options, world, speak, keeping, terminal, said } = watching
+  const { options, world, writeLine, keeping, terminal, heldLines } = watching
   const { signal } = world
   const stopped = new AbortController()
   const cancel =
@@ -65,8 +65,8 @@ async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture
   const earlier = keeping.earlier
   const looks = createLooks(cluster, watching)
   const audience = await addJobAudience(looks, { options, earlier: earlier.open }, world)
-  const show = await openShow(options, world, { terminal, said, stop: () => stopped.abort() })
-  const file = showInFile(speak)
+  const show = await openShow(options, world, { terminal, heldLines, stop: () => stopped.abort() })
+  const file = showInFile(writeLine)
   try {
     return await repeatUntilOver(() => orLast(looks, either, cluster), {
       show: async (picture) => {

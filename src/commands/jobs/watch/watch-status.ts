@@ -28,8 +28,8 @@ export async function statusOfWatch(
   ])
   const watcher = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
   const nowMs = clock.now().getTime()
-  const said = lines(picture, watcher, nowMs, watcher === null ? whyNobody : null)
-  if (!options.json) for (const line of said) log.print(indentedLine(line))
+  const text = lines(picture, watcher, nowMs, watcher === null ? whyNobody : null)
+  if (!options.json) for (const line of text) log.print(indentedLine(line))
   const givenUp = watcher === null ? whyNobody : null
   const seen = picture === null ? null : recordPicture(picture)
   const document = { watcher, given_up: givenUp, state: paths.state, picture: seen }

@@ -1,6 +1,7 @@
-import { ConfigError } from '../../../errors.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
+import { requireWebPage } from '../../require-web-page.js'
+import { requireDetach } from '../require-detach.js'
 import { detachWatch, runInBackground } from './background.js'
 import { noStateStore, openStateStore } from './keep-state.js'
 import type { WatchOptions } from './show.js'
@@ -11,22 +12,11 @@ export async function watchJob(
   options: WatchOptions,
   dependencies: Dependencies,
 ): Promise<Outcome> {
-  requireMeaning(options)
+  requireWebPage(options)
+  requireDetach(options)
   if (options.detach && !options.foreground) return detachWatch(options, dependencies)
   if (options.detach) return runInBackground(options, dependencies)
   const keeping =
     options.state === null ? noStateStore : await openStateStore(options.state, dependencies)
   return watchHere(options, dependencies, keeping)
-}
-
-function requireMeaning({ port, web, detach, foreground }: WatchOptions): void {
-  if (port !== null && !web) {
-    throw new ConfigError(
-      'option --port sets the port of the web page, and --web was not given',
-      'add --web or remove --port',
-    )
-  }
-  if (foreground && !detach) {
-    throw new ConfigError('option --foreground needs --detach', 'add --detach or remove it')
-  }
 }

@@ -1,5 +1,6 @@
 import type { JobHealth } from '../../records/jobs/job-health.js'
 import { composePage, type PageModel, type PageSection, type PageTone } from '../page-model.js'
+import { jobHealthWords } from '../../wording/verdict-word.js'
 
 export type JobHealthInput = {
   readonly report: JobHealth
@@ -13,7 +14,6 @@ const tones: Readonly<Record<JobHealth['status'], PageTone>> = {
   bad: 'fail',
   unknown: 'unknown',
 }
-const words = { ok: 'HEALTHY', bad: 'UNHEALTHY', unknown: 'UNKNOWN' } as const
 const headlines = {
   ok: 'Every check found the job healthy',
   bad: 'The job has a problem',
@@ -31,7 +31,7 @@ export function buildJobHealthPage(input: JobHealthInput): PageModel {
       paths,
       heading: {
         status: tones[report.status],
-        word: words[report.status],
+        word: jobHealthWords[report.status],
         headline: headlines[report.status],
         reasons: report.issues,
       },
