@@ -53,15 +53,15 @@ export function composeView(state: State): MonitorView {
   }
 }
 
-/** The past that one look lacks: of these types the detectors of the run or of its event logs have judged. */
+/** The past that few polls lack: of these types the detectors of the run or of its event logs have judged. */
 const judgedOverTime: ReadonlySet<string> = new Set([
   'slow_worker',
   'loss_divergence',
   'allreduce_spike',
 ])
 
-const undecidedOf = ({ run, settings }: State): readonly Undecided[] =>
-  settings.isOneLook && (run.hasSteps || wasJudged(run))
+const undecidedOf = ({ run }: State): readonly Undecided[] =>
+  run.hasSteps || wasJudged(run)
     ? run.undecided.filter(({ type }) => !judgedOverTime.has(type))
     : run.undecided
 

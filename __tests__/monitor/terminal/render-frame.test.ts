@@ -233,6 +233,17 @@ test('The frame prefers the advice of a critical anomaly to that of a newer warn
   expect(text).not.toContain('it is slow')
 })
 
+test('The frame of a healthy run that was not fully judged gives no all-clear and is not green', () => {
+  const undecided = [{ type: 'allreduce_spike' as const, reason: 'one poll', needs: 'more' }]
+  const painted = { paint: createPaint(true) }
+  const verdictOf = (view: MonitorView) =>
+    aFrame(view, painted).lines.find((line) => line.includes('HEALTHY')) ?? ''
+  const green = verdictOf(aView())
+  expect(green).toBe(` ${painted.paint.bold(painted.paint.green('HEALTHY'))}  ${aView().reason}`)
+  const open = painted.paint.yellow('HEALTHY SO FAR, NOT FULLY JUDGED')
+  expect(verdictOf(aView({ undecided }))).toContain(painted.paint.bold(open))
+})
+
 test('The frame shows messages and undecided checks as notes', () => {
   const text = aFrame(
     aTroubledView({ notes: ['unknown field: power'] }),

@@ -25,6 +25,20 @@ export function activeSamples(
   }))
 }
 
+/** Which types cannot be judged; nothing for a run that cannot be judged at all. */
+export function undecidedSamples(
+  { undecided, verdict }: MonitorView,
+  run: RunLabel,
+): readonly MetricSample[] {
+  if (verdict === 'unknown') return []
+  const uncertain = new Set<string>(undecided.map(({ type }) => type))
+  return Object.keys(anomalySeverities).map((type) => ({
+    name: 'minicluster_anomalies_undecided',
+    labels: { ...run, type },
+    value: uncertain.has(type) ? 1 : 0,
+  }))
+}
+
 /** How many were raised of each type since the run is watched. */
 export function raisedSamples(
   raised: ReadonlyMap<string, number>,
