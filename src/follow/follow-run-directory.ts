@@ -77,8 +77,10 @@ export class RunDirectoryFollower {
       observations.push(...(await this.#hear(atMs)))
       const fresh = await this.#read()
       isAtEnd = this.#isCoordinatorAtEnd && (this.#attempt?.watch.ranksAtMs ?? null) === null
+      const attempt = this.#attempt
       const findings = this.#judge(isAtEnd)
       observations.push(...observeSteps(fresh, atMs), ...observeFindings(findings, atMs))
+      if (attempt !== null) observations.push(observeBlind(attempt.watch, atMs))
     } while (!isAtEnd && clock.monotonicMs() < untilMs)
     return { observations, isAtEnd }
   }
@@ -91,9 +93,10 @@ export class RunDirectoryFollower {
 
   /** The findings from all remaining events, at the end. */
   finish(atMs: number): Observation[] {
-    const findings = this.#attempt?.watch.finish() ?? []
+    const watch = this.#attempt?.watch
+    if (watch === undefined) return []
     this.#attempt = null
-    return observeFindings(findings, atMs)
+    return [...observeFindings(watch.finish(), atMs), observeBlind(watch, atMs)]
   }
 
   /** Missing or unexpected parts of the directory; none of them is fatal. */
@@ -230,3 +233,8 @@ export class RunDirectoryFollower {
     return watch.release(this.#isCoordinatorKnown ? watch.nowMs : watch.newestRankMs)
   }
 }
+
+const observeBlind = (watch: AttemptWatch, atMs: number): Observation => ({
+  ...{ kind: 'blind', atMs },
+  detectors: watch.blind(),
+})

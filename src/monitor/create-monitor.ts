@@ -59,6 +59,9 @@ export function createMonitor(settings: MonitorSettings): Monitor {
         return
       case 'steps':
         return run.takeSteps(seen.rank, seen.steps, seen.atMs)
+      case 'blind':
+        run.blind = seen.detectors
+        return
       case 'restart':
         wasRestartReported = true
         notes.add(startedAnew)

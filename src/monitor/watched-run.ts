@@ -1,4 +1,5 @@
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
+import type { BlindDetector } from '../records/run/blind-detector.js'
 import type { StepRecord } from '../records/run/step-record.js'
 import type { Undecided } from './anomaly.js'
 import type { AnomalyTracker } from './anomaly-tracker.js'
@@ -22,6 +23,8 @@ export class WatchedRun {
   readonly pace = new Pace()
   hasSteps = false
   newest: Newest | null = null
+  /** Detectors that follow the event logs and have too little data; null where none follow them. */
+  blind: readonly BlindDetector[] | null = null
   sourceNotes: readonly string[] = []
   undecided: readonly Undecided[] = []
   private readonly judges: readonly ReturnType<CheckpointDetector['start']>[]

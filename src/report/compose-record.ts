@@ -58,6 +58,8 @@ function describeRun({ label, role, path, metrics }: LabelledRun): WrittenReport
     p95_allreduce_ms: metrics.p95_allreduce_ms ?? null,
     p99_allreduce_ms: metrics.p99_allreduce_ms ?? null,
     final_state_hash: metrics.final_state_hash ?? null,
+    ...(metrics.findings && { findings: metrics.findings }),
+    ...(metrics.blind_detectors && { blind_detectors: metrics.blind_detectors }),
   }
 }
 

@@ -38,6 +38,7 @@ export function createMemoryLeak(limits: MemoryLeakLimits = memoryLeakLimits): D
       'tensors whose number grows equally at every step; a process that grows steadily and more than its peers',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['resources'],
+    least: (run) => ({ step: stepsUntilSettled(run, limits) + limits.minSamples }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = [watchTensors(run, limits), watchProcesses(run, limits)]
@@ -52,6 +53,15 @@ export function createMemoryLeak(limits: MemoryLeakLimits = memoryLeakLimits): D
       }
     },
   }
+}
+
+/** Number of first steps in which memory may still settle. */
+function stepsUntilSettled(
+  { firstStep, numSteps }: RunFacts,
+  { warmUpSteps, settling }: MemoryLeakLimits,
+): number {
+  const numOwn = numSteps === null ? 0 : numSteps - firstStep
+  return Math.max(warmUpSteps, Math.ceil(settling * numOwn))
 }
 
 type Leak = { readonly rank: number; readonly finding: Finding }
@@ -98,8 +108,7 @@ function watchTensors({ worldSize }: RunFacts, limits: MemoryLeakLimits) {
 type Point = { readonly x: number; readonly y: number }
 
 function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
-  const lastStep = run.numSteps ?? run.firstStep
-  const settled = run.firstStep + limits.settling * (lastStep - run.firstStep)
+  const settled = run.firstStep + stepsUntilSettled(run, limits)
   const ranks = Array.from({ length: run.worldSize }, (): Point[] => [])
   let rows = 0
   let looksAt = limits.minSamples

@@ -57,7 +57,10 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
   const describe = (end: RunEnd | null) => {
     const now = services.now()
     const start = startOn(now, elapsedMs(), attempt.startedAt)
-    const described = details.describe(workers, start, end, observer.raised?.() ?? null)
+    const described = details.describe(workers, start, end, {
+      findings: observer.raised?.() ?? null,
+      blind: end === null ? null : (observer.blind?.() ?? null),
+    })
     return describeHealth({
       runId: job.runId,
       totalSteps: job.steps,

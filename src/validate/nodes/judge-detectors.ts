@@ -1,9 +1,14 @@
-import type { BlindDetector } from '../../detect/blind-detectors.js'
+import type { BlindDetector } from '../../records/run/blind-detector.js'
 import type { Finding } from '../../records/run/finding.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 import { blamedPart } from '../../wording/blamed-part.js'
+import { describeBlind } from '../../wording/blind-detector-words.js'
 import { plural } from '../../wording/plural.js'
 import type { MergedRun } from './merge-nodes.js'
+
+/** A check records values, which costs time of its own, so it does not time what it records. */
+const untimed =
+  'The phases of a step were not timed, so neither slow ranks nor slow links were looked for.'
 
 /** What the detectors found over all ranks, and which of them had no data. */
 export type Detected = {
@@ -11,6 +16,14 @@ export type Detected = {
   readonly blind: readonly BlindDetector[]
   /** How many detectors there are. */
   readonly count: number
+}
+
+/** Those without enough data, and what that leaves unjudged. */
+function blindReasons(blind: readonly BlindDetector[], count: number): readonly string[] {
+  const line = describeBlind(blind, count)
+  if (line === null) return []
+  const isUntimed = blind.some(({ lacks }) => lacks.includes('phase-times'))
+  return [`${line}.`, ...(isUntimed ? [untimed] : [])]
 }
 
 /**
@@ -39,9 +52,7 @@ export function judgeDetectors(
         : `Detectors raised ${plural(failing.length, 'finding')} over all ranks: ${partOf(first)}`,
     reasons: [
       ...said.map((finding) => `${partOf(finding)}: ${finding.message}`),
-      ...(blind.length === 0
-        ? []
-        : [`${blind.length} of ${count} detectors had no data, see "Nodes".`]),
+      ...blindReasons(blind, count),
     ],
   }
 }
