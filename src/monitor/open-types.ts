@@ -12,6 +12,10 @@ const judgesOf: Partial<Record<CheckpointAnomalyType, string>> = {
   allreduce_spike: 'allreduce-spike',
 }
 
+/** Whether a monitor asks this detector for the past. */
+export const isPastJudge = (detector: string): boolean =>
+  Object.values(judgesOf).includes(detector)
+
 /** The undecided types, without those that a detector over the whole run has judged. */
 export function openTypes(run: WatchedRun): readonly Undecided[] {
   const blind = blindIn(run)

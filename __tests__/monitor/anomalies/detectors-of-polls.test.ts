@@ -125,6 +125,17 @@ describe('A single look', () => {
       expect(view).toMatchObject({ verdict: 'healthy', anomalies: [], undecided: [] })
     })
 
+    test('A finished run was not fully judged where a detector of it had too few steps', () => {
+      const few = { kind: 'step', needs: 27, had: 20 }
+      const blind_detectors = [{ detector: 'allreduce-spike', lacks: [], too_few: few }]
+      const details = own({ findings: [], blind_detectors, ended }, slowest)
+      const view = oneLook(four, { ...over, minicluster: details })
+      expect(view).toMatchObject({ verdict: 'healthy', anomalies: [] })
+      expect(view.undecided).toMatchObject([
+        { type: 'allreduce_spike', reason: expect.stringContaining('(20 of 27 steps)') },
+      ])
+    })
+
     test('A finished run keeps that judgement where its last checkpoint calls a worker slow', () => {
       const workers = [...usual, { status: 'slow' as const }]
       const view = oneLook(workers, { ...over, minicluster: own({ findings: [], ended }, slowest) })
