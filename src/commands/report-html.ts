@@ -52,9 +52,13 @@ export async function renderResults(
 
 /** What detectors raised stands with its weight, unless a fault was injected on request. */
 function healthChecks(runs: readonly RunFile[]): readonly ReportCheck[] {
-  const judged = runs.filter(({ metrics }) => metrics.injected_fault === undefined)
-  const findings = judged.flatMap(({ metrics }) => (metrics.findings ? [metrics.findings] : []))
-  return findings.length === 0 ? [] : [judgeHealth(findings.flat())]
+  const judged = runs
+    .map(({ metrics }) => metrics)
+    .filter(({ findings, injected_fault: fault }) => findings !== undefined && fault === undefined)
+  if (judged.length === 0) return []
+  const findings = judged.flatMap((metrics) => metrics.findings ?? [])
+  const blind = judged.flatMap(({ blind_detectors = [] }) => blind_detectors)
+  return [judgeHealth({ findings, blind })]
 }
 
 /** A run of one worker followed by a run of several: the first is the reference for the second. */

@@ -1,5 +1,7 @@
 import type { BlindDetector } from '../records/run/blind-detector.js'
 import { lackOf } from '../wording/blind-detector-words.js'
+import { enumerate } from '../wording/enumerate.js'
+import { plural } from '../wording/plural.js'
 import type { CheckpointAnomalyType, Undecided } from './anomaly.js'
 import { isJudged } from './anomalies/judged-run.js'
 import { factsOf } from './anomalies/worker-facts.js'
@@ -13,8 +15,7 @@ const judgesOf: Partial<Record<CheckpointAnomalyType, string>> = {
 }
 
 /** Whether a monitor asks this detector for the past. */
-export const isPastJudge = (detector: string): boolean =>
-  Object.values(judgesOf).includes(detector)
+export const isPastJudge = (detector: string): boolean => Object.values(judgesOf).includes(detector)
 
 /** The undecided types, without those that a detector over the whole run has judged. */
 export function openTypes(run: WatchedRun): readonly Undecided[] {
@@ -35,10 +36,17 @@ function blindIn(run: WatchedRun): readonly BlindDetector[] | null {
   return wasJudged(run) ? (run.newest?.checkpoint.minicluster?.blind_detectors ?? []) : null
 }
 
-const openTo = (lack: BlindDetector, one: Undecided): Undecided => ({
-  ...one,
-  reason: `${one.reason}, and the detector ${lack.detector} had too little data (${lackOf(lack)})`,
+/** What more polls cannot add either: the run was too short, or left too little. */
+const openTo = (lack: BlindDetector, { type }: Undecided): Undecided => ({
+  type,
+  reason: `the detector ${lack.detector} had too little data (${lackOf(lack)})`,
+  needs: needOf(lack),
 })
+
+const needOf = ({ lacks, too_few: few }: BlindDetector): string =>
+  few === undefined
+    ? `a run that records ${enumerate(lacks, 'and')}`
+    : `a run of at least ${plural(few.needs, few.kind)}`
 
 /** Whether detectors followed the run to its end and had what they need: own work, losses and exchange times. */
 function wasJudged({ newest }: WatchedRun): boolean {

@@ -253,7 +253,7 @@ test('The frame shows messages and undecided checks as notes', () => {
     },
   ).lines.join('\n')
   expect(text).toContain('    metrics: http://127.0.0.1:9100/metrics')
-  expect(text).toContain('loss_divergence undecided: all workers report the loss of the group')
+  expect(text).toContain('loss_divergence undetermined: all workers report the loss of the group')
   expect(text).toContain('    unknown field: power')
 })
 

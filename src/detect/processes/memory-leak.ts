@@ -38,7 +38,7 @@ export function createMemoryLeak(limits: MemoryLeakLimits = memoryLeakLimits): D
       'tensors whose number grows equally at every step; a process that grows steadily and more than its peers',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['resources'],
-    least: (run) => ({ step: stepsUntilSettled(run, limits) + limits.minSamples }),
+    least: (run) => ({ step: leastSteps(run, limits) }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = [watchTensors(run, limits), watchProcesses(run, limits)]
@@ -62,6 +62,13 @@ function stepsUntilSettled(
 ): number {
   const numOwn = numSteps === null ? 0 : numSteps - firstStep
   return Math.max(warmUpSteps, Math.ceil(settling * numOwn))
+}
+
+/** In a shorter run than that of `minSamples` after the first steps, too few are left, however long it was to be. */
+function leastSteps(run: RunFacts, limits: MemoryLeakLimits): number {
+  const { minSamples, settling } = limits
+  const shortest = run.numSteps === null ? 0 : Math.ceil(minSamples / (1 - settling) - 1e-9)
+  return Math.max(shortest, stepsUntilSettled(run, limits) + minSamples)
 }
 
 type Leak = { readonly rank: number; readonly finding: Finding }

@@ -19,13 +19,16 @@ export const detectorSection: Section = {
 
 function leadOf(followed: readonly LabelledRun[]): string {
   const count = followed.flatMap(({ metrics }) => metrics.findings ?? []).length
-  return `Detectors followed ${plural(followed.length, 'run')} and raised ${plural(count, 'finding')}.`
+  const found = count === 0 ? 'no finding' : plural(count, 'finding')
+  return `Detectors followed ${plural(followed.length, 'run')} and raised ${found}.`
 }
 
 function blocksOf({ label, metrics }: LabelledRun): readonly Block[] {
   const { findings = [], blind_detectors: blind = [], injected_fault: fault } = metrics
   return [
-    ...(fault === undefined ? [] : [{ text: `A fault was injected on request: ${fault}` }]),
+    ...(fault === undefined
+      ? []
+      : [{ text: `Injected on request, so the findings are no verdict: ${fault}.` }]),
     ...(findings.length > 0 ? [{ table: findingTable(label, findings) }] : []),
     ...(blind.length > 0
       ? [{ text: `Detectors with too little data, ${label}:` }, { list: blind.map(lacking) }]

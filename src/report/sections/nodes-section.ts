@@ -2,7 +2,7 @@ import type { NodesReport } from '../../records/reports/nodes-report.js'
 import type { BlindDetector } from '../../records/run/blind-detector.js'
 import type { Finding } from '../../records/run/finding.js'
 import { blamedPart } from '../../wording/blamed-part.js'
-import { lackOf } from '../../wording/blind-detector-words.js'
+import { lackOf, untimedIn } from '../../wording/blind-detector-words.js'
 import { plural } from '../../wording/plural.js'
 import { type Block, columns, type Section, type Table } from '../section.js'
 
@@ -29,7 +29,11 @@ function blocksOf(report: NodesReport): readonly Block[] {
     { table: nodeTable(report) },
     ...(findings.length > 0 ? [{ table: findingTable(report, findings) }] : []),
     ...(blind.length > 0
-      ? [{ text: 'Detectors with too little data:' }, { list: blind.map(lacking) }]
+      ? [
+          ...untimedIn(blind).map((text) => ({ text })),
+          { text: 'Detectors with too little data:' },
+          { list: blind.map(lacking) },
+        ]
       : []),
   ]
 }

@@ -2,13 +2,9 @@ import type { BlindDetector } from '../../records/run/blind-detector.js'
 import type { Finding } from '../../records/run/finding.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 import { blamedPart } from '../../wording/blamed-part.js'
-import { describeBlind } from '../../wording/blind-detector-words.js'
+import { describeBlind, untimedIn } from '../../wording/blind-detector-words.js'
 import { plural } from '../../wording/plural.js'
 import type { MergedRun } from './merge-nodes.js'
-
-/** A check records values, which costs time of its own, so it does not time what it records. */
-const untimed =
-  'The phases of a step were not timed, so neither slow ranks nor slow links were looked for.'
 
 /** What the detectors found over all ranks, and which of them had no data. */
 export type Detected = {
@@ -18,12 +14,10 @@ export type Detected = {
   readonly count: number
 }
 
-/** Those without enough data, and what that leaves unjudged. */
+/** Those with too little data, and what that leaves unjudged. */
 function blindReasons(blind: readonly BlindDetector[], count: number): readonly string[] {
   const line = describeBlind(blind, count)
-  if (line === null) return []
-  const isUntimed = blind.some(({ lacks }) => lacks.includes('phase-times'))
-  return [`${line}.`, ...(isUntimed ? [untimed] : [])]
+  return [...(line === null ? [] : [`${line}.`]), ...untimedIn(blind)]
 }
 
 /**
