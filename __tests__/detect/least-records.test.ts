@@ -20,8 +20,7 @@ const from = (step: number, change: NonNullable<Effect['rank']>): Effect => ({
     if (at.rank === 1 && at.step >= step) change(own, at)
   },
 })
-const slower = (step: number, factor: number) =>
-  from(step, (own) => void (own.computeMs *= factor))
+const slower = (step: number, factor: number) => from(step, (own) => void (own.computeMs *= factor))
 const network: Effect = { link: ({ step }) => (step >= 10 ? 30 : 0) }
 const oneLink: Effect = {
   link: ({ from: sender, to, step }) => (sender === 2 && to === 1 && step >= 10 ? 5 : 0),
@@ -31,29 +30,33 @@ const quiet = { worldSize: 4, cores: 8, noise: 0.02, seed: 7 }
 const shared = { ...quiet, cores: 2 }
 
 /** Trouble that begins as soon as the detector knows what is usual. */
-const subjects: readonly (readonly [string, Detector, Effect, Omit<SimulationOptions, 'effect'>])[] =
+const subjects: readonly (readonly [
+  string,
+  Detector,
+  Effect,
+  Omit<SimulationOptions, 'effect'>,
+])[] = [
+  ['allreduce-spike', createAllreduceSpike(), network, quiet],
+  ['allreduce-spike where ranks share cores', createAllreduceSpike(), network, shared],
+  ['link-matrix', linkMatrix, oneLink, quiet],
+  ['straggler', straggler, slower(0, 1.6), quiet],
+  ['straggler-trend', stragglerTrend, slower(20, 3), quiet],
+  ['last-arriver', lastArriver, slower(0, 3), quiet],
   [
-    ['allreduce-spike', createAllreduceSpike(), network, quiet],
-    ['allreduce-spike where ranks share cores', createAllreduceSpike(), network, shared],
-    ['link-matrix', linkMatrix, oneLink, quiet],
-    ['straggler', straggler, slower(0, 1.6), quiet],
-    ['straggler-trend', stragglerTrend, slower(20, 3), quiet],
-    ['last-arriver', lastArriver, slower(0, 3), quiet],
-    [
-      'cpu-starvation',
-      cpuStarvation,
-      from(0, (own) => void (own.delayMs = 3 * own.computeMs)),
-      quiet,
-    ],
-    [
-      'gradient-statistics',
-      gradientStatistics,
-      from(10, (own) => void (own.magnitudes = own.magnitudes.map((sum) => 20 * sum))),
-      quiet,
-    ],
-    ['loss-divergence', lossDivergence, { loss: (step) => (step < 15 ? 1 : 90) }, quiet],
-    ['memory-leak', memoryLeak, from(0, (own, { step }) => void (own.rssBytes += 1e7 * step)), quiet],
-  ]
+    'cpu-starvation',
+    cpuStarvation,
+    from(0, (own) => void (own.delayMs = 3 * own.computeMs)),
+    quiet,
+  ],
+  [
+    'gradient-statistics',
+    gradientStatistics,
+    from(10, (own) => void (own.magnitudes = own.magnitudes.map((sum) => 20 * sum))),
+    quiet,
+  ],
+  ['loss-divergence', lossDivergence, { loss: (step) => (step < 15 ? 1 : 90) }, quiet],
+  ['memory-leak', memoryLeak, from(0, (own, { step }) => void (own.rssBytes += 1e7 * step)), quiet],
+]
 
 /** The length of the shortest run of which the detector says something. */
 function shortestRun(detector: Detector, options: SimulationOptions): number {
@@ -63,13 +66,16 @@ function shortestRun(detector: Detector, options: SimulationOptions): number {
 }
 
 describe('The least number of records', () => {
-  test.each(subjects)('The shortest run that %s can judge has as many steps as it declares', (...given) => {
-    const [, detector, effect, options] = given
-    const found = shortestRun(detector, { ...options, effect })
-    const { step } = detector.least!(factsOf({ ...options, steps: found }))
-    // A single unlucky step may cost one more.
-    expect(found - step!).toBeOneOf([0, 1])
-  })
+  test.each(subjects)(
+    'The shortest run that %s can judge has as many steps as it declares',
+    (...given) => {
+      const [, detector, effect, options] = given
+      const found = shortestRun(detector, { ...options, effect })
+      const { step } = detector.least!(factsOf({ ...options, steps: found }))
+      // A single unlucky step may cost one more.
+      expect(found - step!).toBeOneOf([0, 1])
+    },
+  )
 
   test('A clock that is behind is found with as many heartbeats as the detector declares', () => {
     const { beat } = clockSkew.least!(factsOf({ worldSize: 4, seed: 1 }))

@@ -15,7 +15,8 @@ type Judging = Pick<Detector, 'name' | 'needs' | 'least'>
 export const blindDetectors = (
   detectors: readonly Judging[],
   evidence: Evidence,
-): readonly BlindDetector[] => detectors.flatMap((detector) => blindnessOf(detector, evidence) ?? [])
+): readonly BlindDetector[] =>
+  detectors.flatMap((detector) => blindnessOf(detector, evidence) ?? [])
 
 function blindnessOf(detector: Judging, evidence: Evidence): BlindDetector | null {
   const lacks = lacksOf(detector, evidence)

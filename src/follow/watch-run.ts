@@ -80,8 +80,7 @@ export function watchRun(
     await reading.ongoing
     await reading.start()
     take(watched.finish())
-    const { shows } = await training.engine(job.engine)
-    blind = watched.blind(shows)
+    blind = watched.blind((await training.engine(job.engine)).shows)
     await explainer?.refresh(ofAttempt, true)
   }
   const timer = setInterval(() => void reading.start(), pollIntervalMs).unref()

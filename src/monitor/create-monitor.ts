@@ -55,13 +55,10 @@ export function createMonitor(settings: MonitorSettings): Monitor {
       case 'unchanged':
         return run.lookAgain(seen.atMs)
       case 'trouble':
-        trouble = seen
-        return
+        return void (trouble = seen)
       case 'steps':
-        return run.takeSteps(seen.rank, seen.steps, seen.atMs)
       case 'blind':
-        run.blind = seen.detectors
-        return
+        return run.takeLogs(seen)
       case 'restart':
         wasRestartReported = true
         notes.add(startedAnew)

@@ -166,7 +166,7 @@ async function trainWatched(
   }
   try {
     const metrics = await train(watched, dependencies, runOptions)
-    return withDetection(metrics, watch, disturbed?.description ?? null)
+    return withDetection(metrics, watch, disturbed)
   } finally {
     await watch.end()
     if (disturbed) logEffect(disturbed.run, log)
@@ -177,10 +177,10 @@ async function trainWatched(
 function withDetection(
   metrics: RunMetrics,
   { raised, blind }: Pick<RunWatch, 'raised' | 'blind'>,
-  fault: string | null,
+  disturbed: { readonly description: string } | null,
 ): Judged {
   const findings = raised()
-  const injected = fault === null ? {} : { injected_fault: fault }
+  const injected = disturbed === null ? {} : { injected_fault: disturbed.description }
   return {
     findings,
     metrics: { ...metrics, findings: [...findings], blind_detectors: [...blind()], ...injected },

@@ -28,9 +28,7 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['segments', 'audit'],
     least: ({ worldSize }) =>
-      worldSize < 2
-        ? {}
-        : { step: limits.warmUpSteps + limits.minHistory + limits.flagged },
+      worldSize < 2 ? {} : { step: limits.warmUpSteps + limits.minHistory + limits.flagged },
     start(run) {
       const collect = createRankSteps(run.worldSize, 'audit')
       const watch = watchMagnitudes(run, limits)
