@@ -8,6 +8,8 @@ import { schema } from '../../src/commands/schema.js'
 import { validate } from '../../src/commands/validate.js'
 import { runDirectory } from '../../src/records/run/run-directory.js'
 import { jsonRecord } from '../../src/telemetry/step-telemetry.js'
+import type { RunMetrics } from '../../src/records/run/run-metrics.js'
+import { finding } from '../support/builders/monitor-builders.js'
 import { formatRecord } from '../../src/records/json/format-record.js'
 import { aReferenceRun, aRunMetrics, withStep } from '../support/builders/run-builders.js'
 import { aFaultReport, aPerfectFaultReport } from '../support/builders/fault-builders.js'
@@ -72,6 +74,42 @@ describe('Command "validate"', () => {
 
 describe('Command "report html"', () => {
   const options = { output: 'report.html', title: null, tolerance: 0.01, verbose: false }
+
+  /** The page of a run that detectors followed, without its style and script. */
+  async function pageOf(detected: Partial<RunMetrics>): Promise<string> {
+    const { dependencies, folder } = await aWorldWithRuns()
+    await writeFile(join(folder, 'followed.json'), formatRecord(aRunMetrics(detected)))
+    await reportHtml({ ...options, ...setup, result: ['followed.json'] }, dependencies)
+    const html = await readFile(join(folder, 'report.html'), 'utf8')
+    return html.replace(/<(style|script)[^]*?<\/\1>/g, '')
+  }
+
+  test('The page of a run shows what detectors raised about it, and fails for a serious finding', async () => {
+    const page = await pageOf({ findings: [finding({ severity: 'warning' })] })
+    expect(page).toContain('The distributed run was not healthy')
+    expect(page).toContain('What detectors raised')
+    expect(page).toContain('slow_worker')
+  })
+
+  test('The page gives no verdict on a run for the findings of an injected fault', async () => {
+    const page = await pageOf({
+      ...{ findings: [finding({ severity: 'warning' })], injected_fault: 'slow_worker on rank 1' },
+    })
+    expect(page).not.toContain('The distributed run was not healthy')
+    expect(page).toContain('Injected on request, so the findings are no verdict: slow_worker')
+    expect(page).toContain('What detectors raised')
+  })
+
+  test('The page of a run without findings gives no all-clear for detectors with too few steps', async () => {
+    const few = { kind: 'step', needs: 27, had: 20 }
+    const blind_detectors = [{ detector: 'allreduce-spike', lacks: [], too_few: few }]
+    const page = await pageOf({ findings: [], blind_detectors })
+    expect(page).toContain(
+      'No detector raised a finding in the distributed run, which was not fully judged',
+    )
+    expect(page).toContain('allreduce-spike: 20 of 27 steps')
+    expect(await pageOf({})).not.toContain('Detectors')
+  })
   const render = async (result: string[]) => {
     const { dependencies, folder } = await aWorldWithRuns()
     expect(await reportHtml({ ...options, result }, dependencies)).toEqual({ exitCode: 0 })

@@ -4,7 +4,7 @@ import { performTrial } from '../../src/commands/campaign/perform-trial.js'
 import { modelTarget } from '../../src/commands/campaign/model-target.js'
 import { statusMonitor } from '../../src/commands/monitor/status.js'
 import { createRunServices } from '../../src/commands/run-services.js'
-import { blindDetectors, describeBlind } from '../../src/detect/blind-detectors.js'
+import { blindDetectors } from '../../src/detect/blind-detectors.js'
 import { detectors } from '../../src/detect/index.js'
 import { faults } from '../../src/faults/index.js'
 import { chooseInjection } from '../../src/faults/reach.js'
@@ -16,6 +16,7 @@ import { describeEngine } from '../contracts/engine.contract.js'
 import { aTrainingJob, roomOf } from '../support/builders/launch-builders.js'
 import { shellEngine } from '../support/engines/shell-engine.js'
 import { useScratchDirectory } from '../support/scratch-directory.js'
+import { describeBlind } from '../../src/wording/blind-detector-words.js'
 
 const training = createTraining(roomOf(), async () => shellEngine)
 const services = { ...createRunServices('/nowhere'), training }
@@ -64,9 +65,13 @@ test('A campaign on another engine leaves out the faults that it cannot do, and 
     'worker_timeout',
   ])
   expect(chosen.leftOut.length).toBe(faults.length - 3)
-  const blind = blindDetectors(detectors, shellEngine.shows)
+  const blind = blindDetectors(detectors, {
+    run: { worldSize: 2, firstStep: 0, numSteps: null, cores: 2 },
+    shows: shellEngine.shows,
+    numOf: () => Infinity,
+  })
   expect(describeBlind(blind, detectors.length)).toMatch(
-    /^\d+ of \d+ detectors had no data: .*memory-leak \(no resources\)/,
+    /^\d+ of \d+ detectors had too little data: .*memory-leak \(no resources\)/,
   )
 })
 

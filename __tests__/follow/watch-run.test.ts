@@ -151,7 +151,25 @@ describe('A watched run', () => {
     event(started)
     event({ type: 'run-ended', outcome: 'finished', message: null, at_ms: 5000 })
     expect(await end()).toEqual([])
-    expect(said.stderr).toBe('no detector raised a finding\n')
+    expect(said.stderr).toMatch(/^\d+ of \d+ detectors had too little data: .*\n/)
+    expect(said.stderr).toMatch(/\nno detector raised a finding\n$/)
+  })
+
+  test('The watcher lists each detector that had too few steps, and the numbers', async () => {
+    const { event, write, end, blind, said } = await watch()
+    event(started)
+    for (const rank of [0, 1, 2]) {
+      for (let step = 0; step < 20; step++) write(aStepEvent({ rank, step, at_ms: 40 + step }))
+    }
+    event({ type: 'run-ended', outcome: 'finished', message: null, at_ms: 5000 })
+    expect(blind()).toEqual([])
+    await end()
+    expect(said.stderr).toContain('allreduce-spike (20 of 27 steps)')
+    expect(said.stderr).not.toContain('straggler (')
+    expect(blind()).toContainEqual({
+      ...{ detector: 'allreduce-spike', lacks: [] },
+      too_few: { kind: 'step', needs: 27, had: 20 },
+    })
   })
 
   test('The watcher starts again after a restart and remembers the failed attempt', async () => {

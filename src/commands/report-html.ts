@@ -1,6 +1,7 @@
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { exitCodes } from '../errors.js'
 import type { CorrectnessReport } from '../records/reports/correctness-report.js'
+import type { ReportCheck } from '../records/reports/report-record.js'
 import { renderers } from '../report/index.js'
 import type { ReportedRun } from '../report/report-input.js'
 import { buildReportModel } from '../report/report-model.js'
@@ -9,6 +10,7 @@ import { compareRuns } from '../validate/compare-runs.js'
 import type { Dependencies } from './dependencies.js'
 import type { Outcome } from './outcome.js'
 import { prepareOutput, titleOf, writePage } from './page-files.js'
+import { judgeHealth } from './run/judge-health.js'
 import { readResults, type RunFile } from './read-results.js'
 
 /** Renders existing runs and a fault report; the exit code does not depend on their result. */
@@ -42,9 +44,21 @@ export async function renderResults(
     generator: `minicluster ${miniclusterVersion}`,
     ...relate(runs, tolerance),
     faults,
+    checks: healthChecks(runs),
     paths: { [page]: output },
   })
   return renderers.html(model)
+}
+
+/** What detectors raised stands with its weight, unless a fault was injected on request. */
+function healthChecks(runs: readonly RunFile[]): readonly ReportCheck[] {
+  const judged = runs
+    .map(({ metrics }) => metrics)
+    .filter(({ findings, injected_fault: fault }) => findings !== undefined && fault === undefined)
+  if (judged.length === 0) return []
+  const findings = judged.flatMap((metrics) => metrics.findings ?? [])
+  const blind = judged.flatMap(({ blind_detectors = [] }) => blind_detectors)
+  return [judgeHealth({ findings, blind })]
 }
 
 /** A run of one worker followed by a run of several: the first is the reference for the second. */

@@ -1,29 +1,41 @@
+import type { BlindDetector } from '../records/run/blind-detector.js'
 import type { EvidenceKind } from '../records/run/evidence.js'
-import type { Detector } from './detector.js'
+import type { Detector, RunFacts } from './detector.js'
 
-/** A detector without data, and the kinds of record that it lacks. */
-export type BlindDetector = {
-  readonly detector: string
-  readonly lacks: readonly EvidenceKind[]
+/** The records of a run: the kinds that it leaves, and how many there are of each rank. */
+export type Evidence = {
+  readonly run: RunFacts
+  readonly shows: readonly EvidenceKind[]
+  numOf(kind: EvidenceKind): number
 }
 
-/** The detectors without data in a run that leaves these kinds of record. */
-export function blindDetectors(
-  detectors: readonly Pick<Detector, 'name' | 'needs'>[],
-  shows: readonly EvidenceKind[],
-): readonly BlindDetector[] {
-  return detectors.flatMap(({ name, needs }) => {
-    const lacks = needs.flatMap((need) => {
-      const kinds: readonly EvidenceKind[] = typeof need === 'string' ? [need] : need
-      return kinds.some((kind) => shows.includes(kind)) ? [] : kinds
-    })
-    return lacks.length === 0 ? [] : [{ detector: name, lacks }]
+type Judging = Pick<Detector, 'name' | 'needs' | 'least'>
+
+/** The detectors whose silence about a run with this evidence says nothing. */
+export const blindDetectors = (
+  detectors: readonly Judging[],
+  evidence: Evidence,
+): readonly BlindDetector[] =>
+  detectors.flatMap((detector) => blindnessOf(detector, evidence) ?? [])
+
+function blindnessOf(detector: Judging, evidence: Evidence): BlindDetector | null {
+  const lacks = lacksOf(detector, evidence)
+  if (lacks.length > 0) return { detector: detector.name, lacks: [...lacks] }
+  const few = tooFewOf(detector, evidence)
+  return few === null ? null : { detector: detector.name, lacks: [], too_few: few }
+}
+
+const lacksOf = ({ needs }: Judging, { shows }: Evidence): readonly EvidenceKind[] =>
+  needs.flatMap((need) => {
+    const kinds: readonly EvidenceKind[] = typeof need === 'string' ? [need] : need
+    return kinds.some((kind) => shows.includes(kind)) ? [] : kinds
   })
-}
 
-/** One line of text; null if every detector has its data. */
-export function describeBlind(blind: readonly BlindDetector[], count: number): string | null {
-  if (blind.length === 0) return null
-  const names = blind.map(({ detector, lacks }) => `${detector} (no ${lacks.join(', ')})`)
-  return `${blind.length} of ${count} detectors had no data: ${names.join('; ')}`
+/** The first kind of which there are fewer than the detector needs. */
+function tooFewOf({ least }: Judging, { run, numOf }: Evidence): BlindDetector['too_few'] | null {
+  const needed = Object.entries(least?.(run) ?? {}) as [EvidenceKind, number][]
+  const few = needed
+    .map(([kind, needs]) => ({ kind, needs, had: numOf(kind) }))
+    .find(({ needs, had }) => had < needs)
+  return few ?? null
 }

@@ -57,6 +57,11 @@ export interface Detector {
    * one of its kinds.
    */
   readonly needs: readonly (EvidenceKind | readonly EvidenceKind[])[]
+  /**
+   * How many records of a kind each rank must leave before its silence says anything about such a run; absent: one is
+   * enough.
+   */
+  least?(run: RunFacts): Readonly<Partial<Record<EvidenceKind, number>>>
   /** How often it raises a finding in a quiet run, and where that was measured. */
   readonly falseAlarmBudget: string
   start(run: RunFacts): Observe

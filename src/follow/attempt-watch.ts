@@ -1,10 +1,14 @@
+import { blindDetectors } from '../detect/blind-detectors.js'
 import type { RunFacts, StreamEvent } from '../detect/detector.js'
 import { detectors } from '../detect/index.js'
+import { tallyEvidence } from '../detect/stream/evidence-tally.js'
 import { timeOf } from '../detect/stream/date-events.js'
 import { createEventStream, type EventStream } from '../detect/stream/event-stream.js'
 import { startDetectors } from '../detect/run-detectors.js'
 import type { EventFollower } from './follow-events.js'
+import type { BlindDetector } from '../records/run/blind-detector.js'
 import type { CoordinatorEvent, WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
+import type { EvidenceKind } from '../records/run/evidence.js'
 import type { Finding } from '../records/run/finding.js'
 import type { RunEvent } from '../records/run/run-event.js'
 
@@ -30,17 +34,23 @@ export interface AttemptWatch {
   release(nowMs: number): readonly Finding[]
   /** The findings from all remaining events, at the end of the attempt. */
   finish(): readonly Finding[]
+  /** The detectors that had too little data so far, of records that the engine `shows`; by default, that were left. */
+  blind(shows?: readonly EvidenceKind[]): readonly BlindDetector[]
 }
 
 /** Merges an attempt's logs and its coordinator's events in the order of time, and lets the detectors follow them. */
 export function watchAttempt(follower: EventFollower, facts: RunFacts): AttemptWatch {
   const observe = startDetectors(detectors, facts)
+  const tally = tallyEvidence(facts.worldSize)
   const stream = createEventStream(facts.worldSize, holdBackMs)
   let nowMs = 0
   let ranksAtMs: number | null = null
   let newestRankMs = 0
   const judge = (events: readonly StreamEvent[]): Finding[] =>
-    events.flatMap((event) => observe(event))
+    events.flatMap((event) => {
+      tally.add(event)
+      return observe(event)
+    })
   return {
     get nowMs() {
       return nowMs
@@ -65,6 +75,8 @@ export function watchAttempt(follower: EventFollower, facts: RunFacts): AttemptW
     },
     release: (untilMs) => judge(stream.release(Math.min(untilMs, ranksAtMs ?? Infinity))),
     finish: () => judge(stream.flush()),
+    blind: (shows = tally.shows()) =>
+      blindDetectors(detectors, { run: facts, shows, numOf: tally.numOf }),
   }
 }
 

@@ -7,6 +7,7 @@ import { pathKind } from '../system/files/path-kind.js'
 import { type AttemptWatch, type FreshEvents, watchAttempt } from './attempt-watch.js'
 import type { EventFollower } from './follow-events.js'
 import type { FollowServices } from './follow-services.js'
+import { createBlindObserver } from './observe-blind.js'
 import { observeFindings } from './observe-findings.js'
 import { observeSteps } from './observe-steps.js'
 import { readCoordinatorLog } from './read-coordinator-log.js'
@@ -38,6 +39,7 @@ export class RunDirectoryFollower {
   readonly #directory: string
   readonly #run: ExpectedRun
   readonly #dependencies: FollowServices
+  readonly #observeBlind = createBlindObserver()
   readonly #coordinator: ReturnType<typeof readCoordinatorLog>
   readonly #number: number | null
   readonly #logs: ReturnType<typeof attemptLogs>
@@ -77,8 +79,10 @@ export class RunDirectoryFollower {
       observations.push(...(await this.#hear(atMs)))
       const fresh = await this.#read()
       isAtEnd = this.#isCoordinatorAtEnd && (this.#attempt?.watch.ranksAtMs ?? null) === null
+      const attempt = this.#attempt
       const findings = this.#judge(isAtEnd)
       observations.push(...observeSteps(fresh, atMs), ...observeFindings(findings, atMs))
+      if (attempt !== null) observations.push(...this.#observeBlind(attempt.watch, atMs))
     } while (!isAtEnd && clock.monotonicMs() < untilMs)
     return { observations, isAtEnd }
   }
@@ -91,9 +95,10 @@ export class RunDirectoryFollower {
 
   /** The findings from all remaining events, at the end. */
   finish(atMs: number): Observation[] {
-    const findings = this.#attempt?.watch.finish() ?? []
+    const watch = this.#attempt?.watch
+    if (watch === undefined) return []
     this.#attempt = null
-    return observeFindings(findings, atMs)
+    return [...observeFindings(watch.finish(), atMs), ...this.#observeBlind(watch, atMs)]
   }
 
   /** Missing or unexpected parts of the directory; none of them is fatal. */

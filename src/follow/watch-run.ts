@@ -1,8 +1,9 @@
 import type { RunFacts } from '../detect/detector.js'
+import type { BlindDetector } from '../records/run/blind-detector.js'
+import { describeBlind } from '../wording/blind-detector-words.js'
 import { findingLine } from '../detect/findings.js'
 import type { Job, RunObserver } from '../run/job.js'
 import type { Finding } from '../records/run/finding.js'
-import { blindDetectors, describeBlind } from '../detect/blind-detectors.js'
 import { detectors } from '../detect/index.js'
 import type { Training } from '../run/training.js'
 import { watchAttempt } from './attempt-watch.js'
@@ -22,6 +23,8 @@ export interface RunWatch {
   readonly event: NonNullable<RunObserver['event']>
   /** The findings about the newest attempt, for its health checkpoint. */
   readonly raised: NonNullable<RunObserver['raised']>
+  /** The detectors with too little data of the newest attempt; empty until that is over. */
+  readonly blind: NonNullable<RunObserver['blind']>
   /** Reads the rest of an attempt that is over. */
   readonly settle: NonNullable<RunObserver['settle']>
   /** Reads the rest, reports if nothing was found, and returns all findings. */
@@ -55,6 +58,7 @@ export function watchRun(
   const { cpu_cores: cores } = environment()
   const findings: Finding[] = []
   let ofAttempt: Finding[] = []
+  let blind: readonly BlindDetector[] = []
   let watched = startWatching(job, eventLogs, { cores, firstStep: 0 })
   const take = (fresh: readonly Finding[]): void => {
     findings.push(...fresh)
@@ -76,6 +80,7 @@ export function watchRun(
     await reading.ongoing
     await reading.start()
     take(watched.finish())
+    blind = watched.blind((await training.engine(job.engine)).shows)
     await explainer?.refresh(ofAttempt, true)
   }
   const timer = setInterval(() => void reading.start(), pollIntervalMs).unref()
@@ -95,12 +100,12 @@ export function watchRun(
       if (event.type === 'run-ended') void reading.start()
     },
     raised: () => withEvidence(ofAttempt, explainer),
+    blind: () => blind,
     settle,
     async end() {
       clearInterval(timer)
       await settle()
-      const { shows } = await training.engine(job.engine)
-      sumUp({ shows, failure: reading.failure, findings }, log)
+      sumUp({ blind, failure: reading.failure, findings }, log)
       return withEvidence(findings, explainer)
     },
   }
@@ -133,15 +138,15 @@ const withEvidence = (
 ): readonly Finding[] => explainer?.explain(findings) ?? findings
 
 type Watched = {
-  readonly shows: Parameters<typeof blindDetectors>[1]
+  readonly blind: readonly BlindDetector[]
   readonly failure: Error | null
   readonly findings: readonly Finding[]
 }
 
 /** Reports failures of the watch, and whether nothing was found. */
-function sumUp({ shows, failure, findings }: Watched, log: Log): void {
-  const blind = describeBlind(blindDetectors(detectors, shows), detectors.length)
-  if (blind !== null) log.note(blind)
+function sumUp({ blind, failure, findings }: Watched, log: Log): void {
+  const tooLittle = describeBlind(blind, detectors.length)
+  if (tooLittle !== null) log.note(tooLittle)
   if (failure !== null) {
     log.warn(`the detectors have not seen all of the run: ${failure.message}`)
   } else if (findings.length === 0) {

@@ -1,4 +1,5 @@
 import type { AlertLook, Problem, Subject } from '../alerts/alert.js'
+import { verdictText } from '../wording/verdict-word.js'
 import type { TrackedAnomaly } from './anomaly.js'
 import type { MonitorView, Recommendation } from './monitor-view.js'
 
@@ -34,7 +35,7 @@ function toSubject(view: MonitorView): Subject {
     preposition: 'in',
     isOver: phase === 'complete' || phase === 'failed',
     facts: [
-      { name: 'state', value: `${phase}, ${verdict}` },
+      { name: 'state', value: `${phase}, ${verdictText(verdict, view.undecided.length)}` },
       { name: 'steps', value: `${completedSteps ?? 'unknown'} of ${totalSteps ?? 'unknown'}` },
     ],
     source,

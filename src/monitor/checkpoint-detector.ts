@@ -23,5 +23,7 @@ export interface CheckpointDetector {
   readonly dose: string
   /** Its false alarm rate, and where it was measured. */
   readonly falseAlarmBudget: string
+  /** Number of polls with a new checkpoint that it needs before its silence means anything; absent: one is enough. */
+  readonly leastPolls?: number
   start(): (look: CheckpointPoll) => Judgement
 }

@@ -1,8 +1,7 @@
-import type { Anomaly, TrackedAnomaly, Undecided } from './anomaly.js'
-import { isJudged } from './anomalies/judged-run.js'
-import { factsOf } from './anomalies/worker-facts.js'
+import type { Anomaly, TrackedAnomaly } from './anomaly.js'
 import type { AnomalyTracker } from './anomaly-tracker.js'
 import { describeWorkers } from './describe-workers.js'
+import { openTypes } from './open-types.js'
 import { judgeRun, phaseOf, type RunState, type Trouble } from './judge-run.js'
 import type { MonitorSettings } from './monitor-settings.js'
 import type { MonitorView, Recommendation, RunPhase } from './monitor-view.js'
@@ -32,7 +31,7 @@ export function composeView(state: State): MonitorView {
   const totalSteps = checkpoint?.total_steps ?? null
   const workers = describeWorkers(run.workers.all, { phase, totalSteps, active, atMs })
   const { anomalies, leftOut } = tracker.list(maxAnomalies)
-  const undecided = undecidedOf(state)
+  const undecided = openTypes(run)
   return {
     atMs,
     source: settings.source,
@@ -51,26 +50,6 @@ export function composeView(state: State): MonitorView {
     recommendations: adviceFor(anomalies, settings),
     notes: [...run.sourceNotes, ...state.notes, ...noteTrouble(state, phase)],
   }
-}
-
-/** The past that one look lacks: of these types the detectors of the run or of its event logs have judged. */
-const judgedOverTime: ReadonlySet<string> = new Set([
-  'slow_worker',
-  'loss_divergence',
-  'allreduce_spike',
-])
-
-const undecidedOf = ({ run, settings }: State): readonly Undecided[] =>
-  settings.isOneLook && (run.hasSteps || wasJudged(run))
-    ? run.undecided.filter(({ type }) => !judgedOverTime.has(type))
-    : run.undecided
-
-/** Whether detectors followed the run to its end and had what they need: own work, losses and exchange times. */
-function wasJudged({ newest }: WatchedRun): boolean {
-  if (newest === null) return false
-  const facts = factsOf(newest.checkpoint)
-  const isMeasured = facts.workers.every(({ snapshot }) => snapshot.allreduce_time_ms !== null)
-  return isMeasured && isJudged(facts)
 }
 
 function runStateOf({ run, trouble, settings }: State): RunState {

@@ -1,6 +1,5 @@
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
-import { checkpointDetectors } from './anomalies/index.js'
-import { oneLookDetectors } from './anomalies/one-look.js'
+import { detectorsOfPolls } from './anomalies/detectors-of-polls.js'
 import { AnomalyTracker } from './anomaly-tracker.js'
 import { composeView } from './compose-view.js'
 import { createBoundedHistory } from './history/bounded-history.js'
@@ -20,7 +19,7 @@ const defaultHistoryBytes = 24 * 2 ** 20
 
 /** Follows one source: a fold over what is observed, without clock or files. */
 export function createMonitor(settings: MonitorSettings): Monitor {
-  const detectors = settings.detectors ?? usualDetectors(settings)
+  const detectors = settings.detectors ?? detectorsOfPolls(settings.isOneLook ?? false)
   const history = createBoundedHistory(settings.historyBudgetBytes ?? defaultHistoryBytes)
   const tracker = new AnomalyTracker()
   const notes = new NoteList()
@@ -56,10 +55,10 @@ export function createMonitor(settings: MonitorSettings): Monitor {
       case 'unchanged':
         return run.lookAgain(seen.atMs)
       case 'trouble':
-        trouble = seen
-        return
+        return void (trouble = seen)
       case 'steps':
-        return run.takeSteps(seen.rank, seen.steps, seen.atMs)
+      case 'blind':
+        return run.takeLogs(seen)
       case 'restart':
         wasRestartReported = true
         notes.add(startedAnew)
@@ -79,9 +78,6 @@ export function createMonitor(settings: MonitorSettings): Monitor {
       }),
   }
 }
-
-const usualDetectors = ({ isOneLook }: MonitorSettings) =>
-  isOneLook ? oneLookDetectors : checkpointDetectors
 
 const startedAnew = 'the run was started again'
 

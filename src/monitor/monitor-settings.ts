@@ -9,7 +9,7 @@ export type MonitorSettings = {
   /** A file that did not change for longer than this is `stale`. */
   readonly staleAfterMs: number
   readonly detectors?: readonly CheckpointDetector[]
-  /** There is a single look: anomalies that need a history are undetermined, unless the event logs have it. */
+  /** No second look follows the first, so the first has to say what it can. */
   readonly isOneLook?: boolean
   /** For the history of all workers together. */
   readonly historyBudgetBytes?: number

@@ -56,6 +56,13 @@ export type MonitorView = {
   readonly notes: readonly string[]
 }
 
+/** Whether every type of anomaly was judged; a healthy run that was not gets no all-clear. */
+export const isFullyJudged = ({
+  verdict,
+  undecided,
+}: Pick<MonitorView, 'verdict' | 'undecided'>): boolean =>
+  verdict !== 'unknown' && undecided.length === 0
+
 /** The meaning of a finding, the next thing to examine, and commands to run. */
 export type Recommendation = {
   readonly anomalyId: string | null

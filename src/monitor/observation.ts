@@ -1,3 +1,4 @@
+import type { BlindDetector } from '../records/run/blind-detector.js'
 import type { Finding } from '../records/run/finding.js'
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import type { StepRecord } from '../records/run/step-record.js'
@@ -35,5 +36,11 @@ export type Observation =
     }
   /** The event logs show a new attempt of the run: findings of the previous one are over. */
   | { readonly kind: 'restart'; readonly atMs: number }
+  /** The detectors that follow the event logs and had too little data so far. */
+  | {
+      readonly kind: 'blind'
+      readonly atMs: number
+      readonly detectors: readonly BlindDetector[]
+    }
   /** A shared detector, following the event logs, raised something. */
   | { readonly kind: 'finding'; readonly atMs: number; readonly finding: Finding }

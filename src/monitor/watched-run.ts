@@ -1,10 +1,11 @@
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
-import type { StepRecord } from '../records/run/step-record.js'
+import type { BlindDetector } from '../records/run/blind-detector.js'
 import type { Undecided } from './anomaly.js'
 import type { AnomalyTracker } from './anomaly-tracker.js'
 import type { CheckpointDetector, CheckpointPoll } from './checkpoint-detector.js'
 import type { BoundedHistory } from './history/bounded-history.js'
 import { KnownWorkers } from './known-workers.js'
+import type { Observation } from './observation.js'
 import { Pace } from './pace.js'
 import { runEnd } from './run-end.js'
 import { signOfLife } from './sign-of-life.js'
@@ -22,6 +23,8 @@ export class WatchedRun {
   readonly pace = new Pace()
   hasSteps = false
   newest: Newest | null = null
+  /** Detectors that follow the event logs and have too little data; null where none follow them. */
+  blind: readonly BlindDetector[] | null = null
   sourceNotes: readonly string[] = []
   undecided: readonly Undecided[] = []
   private readonly judges: readonly ReturnType<CheckpointDetector['start']>[]
@@ -50,9 +53,14 @@ export class WatchedRun {
     if (checkpoint && runEnd(checkpoint) === null) this.look({ atMs, checkpoint, isRepeated: true })
   }
 
-  takeSteps(rank: number, steps: readonly StepRecord[], atMs: number): void {
-    this.hasSteps ||= steps.length > 0
-    this.workers.takeSteps(rank, steps, atMs)
+  /** What the event logs show: finished steps, or the detectors that have too little data. */
+  takeLogs(seen: Extract<Observation, { kind: 'steps' | 'blind' }>): void {
+    if (seen.kind === 'blind') {
+      this.blind = seen.detectors
+      return
+    }
+    this.hasSteps ||= seen.steps.length > 0
+    this.workers.takeSteps(seen.rank, seen.steps, seen.atMs)
   }
 
   private look(seen: CheckpointPoll): void {

@@ -1,5 +1,6 @@
 import type { CorrectnessReport } from '../records/reports/correctness-report.js'
 import type { FaultReport } from '../records/reports/fault-report.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
 import { writeNumber } from '../records/json/write-number.js'
 import {
   reportVersion,
@@ -58,8 +59,12 @@ function describeRun({ label, role, path, metrics }: LabelledRun): WrittenReport
     p95_allreduce_ms: metrics.p95_allreduce_ms ?? null,
     p99_allreduce_ms: metrics.p99_allreduce_ms ?? null,
     final_state_hash: metrics.final_state_hash ?? null,
+    ...detectedIn(metrics),
   }
 }
+
+const detectedIn = ({ findings, blind_detectors: blind = [] }: RunMetrics) =>
+  findings === undefined ? {} : { findings, blind_detectors: blind }
 
 function withoutRows(report: CorrectnessReport): WrittenReportRecord['correctness'] {
   const { step_comparisons: _rows, max_delta_percent, ...rest } = report

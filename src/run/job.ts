@@ -1,3 +1,4 @@
+import type { BlindDetector } from '../records/run/blind-detector.js'
 import type { Finding } from '../records/run/finding.js'
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
@@ -121,6 +122,8 @@ export type RunObserver = {
   health?(checkpoint: HealthCheckpoint): void
   /** The findings of detectors that follow the attempt; left out if none do. */
   raised?(): readonly Finding[]
+  /** Those of them with too little data, once the attempt is over. */
+  blind?(): readonly BlindDetector[]
   /** Lets those detectors read the rest of an ended attempt before its last state is written. */
   settle?(): Promise<void>
   /** One line for the log: which backend ran, which transport, a worker's own output. */

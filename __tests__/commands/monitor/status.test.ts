@@ -61,6 +61,14 @@ describe('Status of a run', () => {
     expect([exitCode, stderr]).toEqual([0, ''])
   })
 
+  test('The record says in a field of its own that a healthy run was not fully judged', async () => {
+    const { exitCode, stdout } = await statusOf((path) => write(path, aRun()), { json: true })
+    const status = healthStatus.parse(JSON.parse(stdout))
+    expect(status).toMatchObject({ status: 'healthy', is_fully_judged: false })
+    expect(status.undecided).toHaveLength(4)
+    expect(exitCode).toBe(0)
+  })
+
   test('The status has exit code 1 when a worker has failed', async () => {
     const [first, second, third] = aRun().workers
     const failed = { ...third!, status: 'failed' as const, throughput_samples_per_sec: 0 }

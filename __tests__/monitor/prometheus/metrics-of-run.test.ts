@@ -81,6 +81,13 @@ describe('Unknown values', () => {
     const { named } = samplesOf(aView({ verdict: 'unknown' }))
     expect(named('minicluster_anomalies_active')).toEqual([])
   })
+
+  test('The metrics count a type that cannot be judged as undecided, and the others as decided', () => {
+    const undecided = [{ type: 'slow_worker' as const, reason: 'one worker', needs: 'two' }]
+    const { value } = samplesOf(aView({ undecided }))
+    expect(value('minicluster_anomalies_undecided', { type: 'slow_worker' })).toBe(1)
+    expect(value('minicluster_anomalies_undecided', { type: 'failed_worker' })).toBe(0)
+  })
 })
 
 test('The loss metric can have a value that is not finite', () => {

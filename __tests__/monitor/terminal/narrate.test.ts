@@ -108,17 +108,28 @@ describe('Line of the narration', () => {
        "elapsed_ms": 125000,
        "eta_ms": 42000,
        "event": "raised",
+       "is_fully_judged": true,
        "phase": "running",
        "reason": "All 4 workers advance together.",
        "record_version": 1,
        "run_id": "20261121T115800Z-3f9a1c",
        "total_steps": 2000,
+       "undecided": [],
        "verdict": "healthy",
        "workers": {
          "healthy": 4,
        },
      }
     `)
+  })
+
+  test('A healthy run that was not fully judged gets no all-clear, as text and as JSON', () => {
+    const undecided = [{ type: 'allreduce_spike' as const, reason: 'one poll', needs: 'more' }]
+    const end = tell([after(0, { undecided })], after(1, { undecided, phase: 'complete' })).at(-1)!
+    expect(happeningText(end)).toContain('is complete, healthy so far, not fully judged: ')
+    expect(JSON.parse(happeningJson(end))).toMatchObject({
+      ...{ event: 'ended', verdict: 'healthy', is_fully_judged: false, undecided },
+    })
   })
 
   test.each(Object.entries(hostileStrings))('A line stays one line for the text: %s', (_, text) => {

@@ -233,6 +233,17 @@ test('The frame prefers the advice of a critical anomaly to that of a newer warn
   expect(text).not.toContain('it is slow')
 })
 
+test('The frame of a healthy run that was not fully judged gives no all-clear and is not green', () => {
+  const undecided = [{ type: 'allreduce_spike' as const, reason: 'one poll', needs: 'more' }]
+  const painted = { paint: createPaint(true) }
+  const verdictOf = (view: MonitorView) =>
+    aFrame(view, painted).lines.find((line) => line.includes('HEALTHY')) ?? ''
+  const green = verdictOf(aView())
+  expect(green).toBe(` ${painted.paint.bold(painted.paint.green('HEALTHY'))}  ${aView().reason}`)
+  const open = painted.paint.yellow('HEALTHY SO FAR, NOT FULLY JUDGED')
+  expect(verdictOf(aView({ undecided }))).toContain(painted.paint.bold(open))
+})
+
 test('The frame shows messages and undecided checks as notes', () => {
   const text = aFrame(
     aTroubledView({ notes: ['unknown field: power'] }),
@@ -242,7 +253,7 @@ test('The frame shows messages and undecided checks as notes', () => {
     },
   ).lines.join('\n')
   expect(text).toContain('    metrics: http://127.0.0.1:9100/metrics')
-  expect(text).toContain('loss_divergence undecided: all workers report the loss of the group')
+  expect(text).toContain('loss_divergence undetermined: all workers report the loss of the group')
   expect(text).toContain('    unknown field: power')
 })
 

@@ -94,6 +94,22 @@ inChromium('the monitor in Chromium', () => {
     expect(messages).toEqual([])
   })
 
+  test('The page gives no all-clear to a healthy run that was not fully judged', async () => {
+    const undecided = [{ type: 'allreduce_spike' as const, reason: 'One poll.', needs: 'More.' }]
+    const { page } = await open(aView({ undecided }))
+    const shown = {
+      word: await page.locator('#verdict-word').innerText(),
+      class: await page.locator('#verdict').getAttribute('class'),
+      title: await page.title(),
+      undecided: await page.locator('#undecided-box').isVisible(),
+    }
+    expect(shown).toMatchObject({
+      ...{ word: 'HEALTHY SO FAR, NOT FULLY JUDGED', class: 'verdict unknown', undecided: true },
+      title: expect.stringMatching(/^HEALTHY SO FAR, NOT FULLY JUDGED /),
+    })
+    await page.getByText('One poll. Needs: More.').waitFor({ state: 'attached' })
+  })
+
   test('The page follows the run and shows that it has ended', async () => {
     const { page, shown } = await open(aView())
     shown.show(

@@ -46,6 +46,16 @@ test('The section shows who ran where, which node failed first, and each finding
     [['slow_link', 'from rank 3 on b to rank 0 on a', '20', 'every rank waits']],
   ])
   expect(content?.blocks).toContainEqual({ list: ['desync: no violation'] })
+  expect(JSON.stringify(content?.blocks)).not.toContain('not timed')
+})
+
+test('The section says that a run without times was not searched for slow ranks and links', () => {
+  const blind = [{ detector: 'straggler', lacks: ['phase-times'] }]
+  const untimed = { ...input, nodes: { report: { ...report, blind }, checks: [ranks] } }
+  const content = nodesSection.compose(createReportContext(untimed))
+  expect(content?.blocks).toContainEqual({
+    text: 'The phases of a step were not timed, so neither slow ranks nor slow links were looked for.',
+  })
 })
 
 test('A proof that passes is the headline, not that all ranks are on record', () => {

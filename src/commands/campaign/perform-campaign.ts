@@ -7,7 +7,7 @@ import { planCampaign } from '../../campaign/plan-campaign.js'
 import { type CampaignResults, runCampaign } from '../../campaign/run-campaign.js'
 import { inSealedOrder, sealManifest } from '../../campaign/seal-manifest.js'
 import type { Trial } from '../../campaign/trial.js'
-import { blindDetectors, describeBlind } from '../../detect/blind-detectors.js'
+import { blindDetectors } from '../../detect/blind-detectors.js'
 import { believe } from '../../detect/believe.js'
 import { detectors, detectorsWith } from '../../detect/index.js'
 import { faults } from '../../faults/index.js'
@@ -16,10 +16,11 @@ import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
 import type { Engine } from '../../run/engine.js'
 import type { Job } from '../../run/job.js'
 import type { RunSeries } from '../../run/training.js'
-import type { EvidenceKind } from '../../records/run/evidence.js'
+import type { BlindDetector } from '../../records/run/blind-detector.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import { miniclusterVersion } from '../../system/version.js'
+import { describeBlind } from '../../wording/blind-detector-words.js'
 import type { Dependencies } from '../dependencies.js'
 import { leftOutInWords } from './named-faults.js'
 import { performTrial } from './perform-trial.js'
@@ -63,11 +64,12 @@ export async function performCampaign(
   const leftOut = leftOutInWords(request.chosen)
   for (const note of target.notes) log.note(note)
   if (leftOut !== null) log.note(leftOut)
-  const blind = describeBlind(blindDetectors(detectors, shownBy(request)), detectors.length)
-  if (blind !== null) log.note(blind)
+  const blind = blindIn(trials, request, dependencies)
+  const tooLittle = describeBlind(blind, detectors.length)
+  if (tooLittle !== null) log.note(tooLittle)
   log.note(`manifest of ${trials.length} runs sealed; its SHA-256:`)
   log.note(`  ${seal.manifest_sha256}`)
-  const compose = composer(request, dependencies)
+  const compose = composer(request, blind, dependencies)
   await request.writeReport(compose({ ...seal, nonce: null, manifest: null }, unfinished))
   let verdictsWrittenAt: string | null = null
   try {
@@ -113,7 +115,11 @@ const unfinished: CampaignResults = {
 }
 
 /** Composes reports of the same campaign at different times. */
-function composer(request: CampaignRequest, dependencies: Dependencies) {
+function composer(
+  request: CampaignRequest,
+  blind: readonly BlindDetector[],
+  dependencies: Dependencies,
+) {
   const { clock } = dependencies
   const startMs = clock.monotonicMs()
   return (protocol: FaultReport['protocol'], results: CampaignResults): FaultReport =>
@@ -122,7 +128,7 @@ function composer(request: CampaignRequest, dependencies: Dependencies) {
         catalogue: faults.map((fault) => adaptedTo(fault, request.engine)),
         generated_at: clock.now().toISOString(),
         generator: `minicluster ${miniclusterVersion}`,
-        settings: describeSettings(request, dependencies),
+        settings: { ...describeSettings(request, dependencies), blind_detectors: [...blind] },
         protocol,
         detectors: detectors.map(({ name, summary, evidence, channel }) => {
           return { name, summary, evidence, channel }
@@ -133,11 +139,21 @@ function composer(request: CampaignRequest, dependencies: Dependencies) {
     )
 }
 
-/** All kinds of records that detectors may read. */
-const shownBy = ({ engine, target }: CampaignRequest): readonly EvidenceKind[] => [
-  ...engine.shows,
-  ...target.shows,
-]
+/** The detectors that have too little data even in the longest run. How long a run takes is not known before it. */
+function blindIn(
+  trials: readonly Trial[],
+  { engine, target, job }: CampaignRequest,
+  { environment }: Pick<Dependencies, 'environment'>,
+): readonly BlindDetector[] {
+  const jobs = trials.flatMap((trial) => target.jobsOf(trial))
+  const numSteps = Math.max(...jobs.map(({ steps }) => steps ?? 0))
+  const cores = environment().cpu_cores
+  return blindDetectors(detectors, {
+    run: { worldSize: job.workers, firstStep: 0, numSteps, cores },
+    shows: [...engine.shows, ...target.shows],
+    numOf: (kind) => (kind === 'step' ? numSteps : Infinity),
+  })
+}
 
 function drawTrials(request: CampaignRequest): Trial[] {
   const { chosen, engine, job, rounds, seed, steps, mostSteps } = request
@@ -175,10 +191,6 @@ function describeSettings(
     left_out: chosen.leftOut.map(({ fault }) => fault.name),
     left_out_reasons: chosen.leftOut.map(({ fault, reason }) => ({ fault: fault.name, reason })),
     engine: engine.name,
-    blind_detectors: blindDetectors(detectors, shownBy(request)).map(({ detector, lacks }) => ({
-      detector,
-      lacks: [...lacks],
-    })),
     stall_timeout_ms: job.stallTimeoutMs,
     tolerance: lossTolerance,
     cores: environment().cpu_cores,

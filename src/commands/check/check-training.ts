@@ -131,9 +131,8 @@ async function trainWatched(
 ): Promise<RunMetrics> {
   const { watchRun } = await import('../../follow/watch-run.js')
   const watch = watchRun(job, dependencies)
-  try {
-    return await train(job, dependencies, { event: watch.event })
-  } finally {
-    findings.push(...(await watch.end()))
-  }
+  const metrics = await train(job, dependencies, { event: watch.event }).finally(async () =>
+    findings.push(...(await watch.end())),
+  )
+  return { ...metrics, findings: [...findings], blind_detectors: [...watch.blind()] }
 }

@@ -71,10 +71,11 @@ async function injectFaults(
 }
 
 /** Results of the runs that are not in their records. */
-function ownChecks({ single, failure, findings }: TrainedPair): readonly ReportCheck[] {
+function ownChecks({ single, multi, failure, findings }: TrainedPair): readonly ReportCheck[] {
+  const blind = multi?.blind_detectors ?? []
   return [
     ...(failure === null ? [] : [describeIntegrity(failure, single === null)]),
-    ...(findings === null ? [] : [judgeHealth(findings)]),
+    ...(findings === null ? [] : [judgeHealth({ findings, blind })]),
   ]
 }
 

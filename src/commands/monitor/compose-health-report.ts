@@ -1,6 +1,11 @@
 import type { TrackedAnomaly } from '../../monitor/anomaly.js'
 import { explanationsRecord } from '../../monitor/explanation.js'
-import type { MonitorView, Recommendation, WorkerView } from '../../monitor/monitor-view.js'
+import {
+  isFullyJudged,
+  type MonitorView,
+  type Recommendation,
+  type WorkerView,
+} from '../../monitor/monitor-view.js'
 import {
   healthReportVersion,
   type HealthReport,
@@ -30,6 +35,7 @@ export function composeHealthReport(view: MonitorView): HealthReport {
     recommendations: view.recommendations.map(inOneLine),
     record_version: healthReportVersion,
     verdict: view.verdict,
+    is_fully_judged: isFullyJudged(view),
     phase: view.phase,
     reason: view.reason,
     eta_ms: view.etaMs,

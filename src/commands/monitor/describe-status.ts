@@ -1,5 +1,5 @@
 import { singleLine } from '../../console/single-line.js'
-import type { MonitorView } from '../../monitor/monitor-view.js'
+import { isFullyJudged, type MonitorView } from '../../monitor/monitor-view.js'
 import type { HealthStatus } from '../../records/monitor/health-status.js'
 import type { FindingSeverity } from '../../records/run/finding.js'
 import { verdictWord } from '../../wording/verdict-word.js'
@@ -44,6 +44,7 @@ export function recordStatus(view: MonitorView): HealthStatus {
   return {
     record_version: 1,
     status: view.verdict,
+    is_fully_judged: isFullyJudged(view),
     reason: view.reason,
     run_id: view.runId,
     phase: view.phase,

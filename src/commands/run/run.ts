@@ -8,6 +8,7 @@ import { runDirectory } from '../../records/run/run-directory.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { pathKind } from '../../system/files/path-kind.js'
 import { toCanonicalResult } from '../canonical-result.js'
+import type { RunWatch } from '../../follow/watch-run.js'
 import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import { whileHolding } from '../hold-directory.js'
@@ -159,15 +160,30 @@ async function trainWatched(
   const explainer = await openExplainer(nodesState, job, dependencies)
   const watch = watchRun(watched, dependencies, { found, explainer })
   const runOptions = {
-    ...{ ...observed, event: watch.event, raised: watch.raised, settle: watch.settle },
+    ...observed,
+    ...{ event: watch.event, raised: watch.raised, blind: watch.blind, settle: watch.settle },
     ...(disturbed && { intervention: disturbed.run.intervention }),
   }
   try {
     const metrics = await train(watched, dependencies, runOptions)
-    return { metrics, findings: watch.raised() }
+    return withDetection(metrics, watch, disturbed)
   } finally {
     await watch.end()
     if (disturbed) logEffect(disturbed.run, log)
+  }
+}
+
+/** The record of the run says what the detectors that followed it say. */
+function withDetection(
+  metrics: RunMetrics,
+  { raised, blind }: Pick<RunWatch, 'raised' | 'blind'>,
+  disturbed: { readonly description: string } | null,
+): Judged {
+  const findings = raised()
+  const injected = disturbed === null ? {} : { injected_fault: disturbed.description }
+  return {
+    findings,
+    metrics: { ...metrics, findings: [...findings], blind_detectors: [...blind()], ...injected },
   }
 }
 

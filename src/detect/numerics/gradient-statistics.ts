@@ -27,6 +27,8 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
       "the first NaN or Infinity in a gradient, and gradients whose size differs from the peers', by tensor",
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['segments', 'audit'],
+    least: ({ worldSize }) =>
+      worldSize < 2 ? {} : { step: limits.warmUpSteps + limits.minHistory + limits.flagged },
     start(run) {
       const collect = createRankSteps(run.worldSize, 'audit')
       const watch = watchMagnitudes(run, limits)

@@ -39,6 +39,8 @@ export function createLossDivergence(
       "a local loss that stays above the others', a global loss that is not finite or rises permanently",
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['step'],
+    // Half of the newest steps must have risen above the best level, which is known after as many as it takes.
+    least: () => ({ step: limits.warmUpSteps + Math.ceil(1.5 * limits.levelSteps) }),
     start(run) {
       const collect = createRankSteps(run.worldSize)
       const watchRanks = watchLocalLosses(run, limits)

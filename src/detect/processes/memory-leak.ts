@@ -38,6 +38,7 @@ export function createMemoryLeak(limits: MemoryLeakLimits = memoryLeakLimits): D
       'tensors whose number grows equally at every step; a process that grows steadily and more than its peers',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['resources'],
+    least: (run) => ({ step: leastSteps(run, limits) }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = [watchTensors(run, limits), watchProcesses(run, limits)]
@@ -52,6 +53,22 @@ export function createMemoryLeak(limits: MemoryLeakLimits = memoryLeakLimits): D
       }
     },
   }
+}
+
+/** Number of first steps in which memory may still settle. */
+function stepsUntilSettled(
+  { firstStep, numSteps }: RunFacts,
+  { warmUpSteps, settling }: MemoryLeakLimits,
+): number {
+  const numOwn = numSteps === null ? 0 : numSteps - firstStep
+  return Math.max(warmUpSteps, Math.ceil(settling * numOwn))
+}
+
+/** In a shorter run than that of `minSamples` after the first steps, too few are left, however long it was to be. */
+function leastSteps(run: RunFacts, limits: MemoryLeakLimits): number {
+  const { minSamples, settling } = limits
+  const shortest = run.numSteps === null ? 0 : Math.ceil(minSamples / (1 - settling) - 1e-9)
+  return Math.max(shortest, stepsUntilSettled(run, limits) + minSamples)
 }
 
 type Leak = { readonly rank: number; readonly finding: Finding }
@@ -98,8 +115,7 @@ function watchTensors({ worldSize }: RunFacts, limits: MemoryLeakLimits) {
 type Point = { readonly x: number; readonly y: number }
 
 function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
-  const lastStep = run.numSteps ?? run.firstStep
-  const settled = run.firstStep + limits.settling * (lastStep - run.firstStep)
+  const settled = run.firstStep + stepsUntilSettled(run, limits)
   const ranks = Array.from({ length: run.worldSize }, (): Point[] => [])
   let rows = 0
   let looksAt = limits.minSamples

@@ -1,7 +1,13 @@
-import type { Detector } from '../detector.js'
+import type { Detector, RunFacts } from '../detector.js'
 import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
-import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
+import {
+  stepsOfWindows,
+  type WaitLimits,
+  waitLimits,
+  type WaitWindow,
+  watchWaits,
+} from './wait-window.js'
 import { slowLink } from './link-matrix.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 
@@ -13,6 +19,8 @@ export const spikeLimits: WaitLimits = { ...waitLimits, spreads: 4, referenceSha
  * Windows in a row: a slow link takes some steps to show as such, and on shared cores other programs delay an exchange.
  */
 const needed = { coreEach: 4, sharing: 8 }
+const enoughFor = ({ cores, worldSize }: RunFacts): number =>
+  cores === null || cores < worldSize ? needed.sharing : needed.coreEach
 /** The growth that a lack of cores explains is no spike of the network. */
 const explained = 0.4
 
@@ -24,11 +32,11 @@ export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector
       'every rank waits longer for its peers, step after step, and neither a link nor a lack of cores explains it',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['phase-times', ['links', 'exchange-delays']],
+    least: (run) => (run.worldSize < 2 ? {} : { step: stepsOfWindows(enoughFor(run), limits) }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
       const watch = watchWaits(run, limits)
-      const isSharing = run.cores === null || run.cores < run.worldSize
-      const enough = isSharing ? needed.sharing : needed.coreEach
+      const enough = enoughFor(run)
       let inARow = 0
       return (event) => {
         const row = run.worldSize > 1 && inARow < enough ? collect(event) : null

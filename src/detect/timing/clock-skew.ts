@@ -35,6 +35,7 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
     summary: 'a clock that is more than 50 ms off, measured by the fastest of its heartbeats',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['beat'],
+    least: () => ({ beat: limits.beatsBehind }),
     start(run) {
       const ranks = Array.from({ length: run.worldSize }, () => createRecent<number>(limits.window))
       const named = new Set<number>()

@@ -28,6 +28,7 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
       'a rank that lacks a core for much of its compute time while its peers have one, in 15 of 20 steps',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['resources', 'phase-times'],
+    least: ({ worldSize }) => (worldSize < 2 ? {} : { step: limits.warmUpSteps + limits.flagged }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const ranks = Array.from({ length: run.worldSize }, () =>

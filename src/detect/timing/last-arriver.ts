@@ -27,6 +27,7 @@ export function createLastArriver(limits: LastArriverLimits = lastArriverLimits)
       'the rank that the others wait for and that itself waits least, in 16 of 20 steps; needs three ranks',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['links'],
+    least: ({ worldSize }) => (worldSize < 3 ? {} : { step: limits.warmUpSteps + limits.flagged }),
     start(run) {
       // With two ranks, one always waits for the other, which proves nothing.
       if (run.worldSize < 3) return () => []

@@ -1,7 +1,13 @@
 import type { Detector } from '../detector.js'
 import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
-import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
+import {
+  stepsOfWindows,
+  type WaitLimits,
+  waitLimits,
+  type WaitWindow,
+  watchWaits,
+} from './wait-window.js'
 import { easedShare, type Easing } from './easing.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 import { sum } from '../../stats/sum.js'
@@ -30,6 +36,7 @@ export function createLinkMatrix(limits: WaitLimits = waitLimits): Detector {
       'one receiver waits for one sender, step after step, but not for others, and no other rank waits for that sender',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['links', 'phase-times'],
+    least: ({ worldSize }) => (worldSize < 3 ? {} : { step: stepsOfWindows(needed, limits) }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
       const watch = watchWaits(run, limits)

@@ -33,6 +33,10 @@ export const stragglerTrendLimits = {
 }
 export type StragglerTrendLimits = typeof stragglerTrendLimits
 
+/** Number of steps in which the steepest rise is found. */
+const stepsOfRise = ({ warmUpSteps, calibrationSteps, alarm, cap, slack }: StragglerTrendLimits) =>
+  warmUpSteps + calibrationSteps + Math.floor(alarm / (cap - slack)) + 1
+
 const about = { name: 'straggler-trend', evidence: 'weak', channel: 'telemetry' } as const
 
 /** Names the rank that becomes slower gradually, or is slow again and again. */
@@ -44,6 +48,7 @@ export function createStragglerTrend(
     summary: 'a rank that gets slower step by step (CUSUM), or is slow in about every other step',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['step', 'phase-times'],
+    least: ({ worldSize }) => (worldSize < 2 ? {} : { step: stepsOfRise(limits) }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const rises = Array.from({ length: run.worldSize }, () => watchRise(limits))

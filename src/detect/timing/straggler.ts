@@ -53,6 +53,7 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
       "a rank whose own work per sample takes longer than the others' in 10 of 12 steps, loading and computing judged separately",
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['step', 'phase-times'],
+    least: ({ worldSize }) => (worldSize < 2 ? {} : { step: limits.warmUpSteps + limits.flagged }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = workPhases.map((phase) => watchPhase(run, phase, limits))

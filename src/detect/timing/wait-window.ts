@@ -25,6 +25,12 @@ export const waitLimits = {
 }
 export type WaitLimits = typeof waitLimits
 
+/** Number of steps in which there are so many windows. */
+export const stepsOfWindows = (
+  windows: number,
+  { warmUpSteps, calibrationSteps, window }: WaitLimits,
+): number => warmUpSteps + calibrationSteps + window + windows - 1
+
 /** The newest window of steps compared with the usual waits; null while there is no window. */
 export type WaitWindow = {
   readonly step: number

@@ -41,6 +41,7 @@ export const allreduceSpike: CheckpointDetector = {
     "the time to exchange gradients, without waits for slow workers and for cores: of one worker 3 times the others', or of all workers 2.5 times the usual, at 4 of 5 polls with 3 new steps; for single steps, the median of 24 polls, 8 times the others'",
   dose: "all-reduce 4 times as long, and longer by 1 ms and by 0.4 of a step's own work; of one worker 4 times the others'; for single steps, of one worker longer by 10 times the usual and by twice what three in four exchanges stay below",
   falseAlarmBudget,
+  leastPolls: allreduceSpikeLimits.everybody.usualLooks + allreduceSpikeLimits.everybody.flagged,
   start() {
     const ofWindows = judgeWindows()
     const ofSteps = judgeSteps()

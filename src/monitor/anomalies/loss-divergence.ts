@@ -2,7 +2,7 @@ import { middleOf } from '../../stats/middle.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
 import type { AbovePeers } from '../../peers/flagged-workers.js'
-import { watchRise } from './loss-rise.js'
+import { leastPollsOfRise, watchRise } from './loss-rise.js'
 import { falseAlarmBudget, unattributable } from './measured.js'
 import { PeerValues } from '../../peers/peer-values.js'
 import { type PeerLimits, PeerWatch } from '../../peers/peer-watch.js'
@@ -31,6 +31,7 @@ export const lossDivergence: CheckpointDetector = {
     "a loss that is not finite, a worker's loss above twice the median of the others' at 5 of 6 polls (6 of 8 for single steps), or the loss of all workers above four times the best so far",
   dose: "one loss that is not finite; a loss 3 times the others' for 6 polls, 20 times for single steps; the loss of all workers 6 times the best for 8 polls",
   falseAlarmBudget,
+  leastPolls: leastPollsOfRise,
   start() {
     const windows = new PeerWatch(lossDivergenceLimits.windows)
     const steps = new PeerWatch(lossDivergenceLimits.steps)

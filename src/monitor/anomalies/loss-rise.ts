@@ -6,6 +6,9 @@ import { createRecentFlags } from '../../peers/recent-flags.js'
 /** All together: above the best that was reached, and above the beginning. */
 const limits = { ratio: 4, overStart: 1.5, flagged: 6, window: 8, levelLooks: 5 }
 
+/** Number of polls from which on a rise can be known. */
+export const leastPollsOfRise = limits.levelLooks + limits.flagged - 1
+
 /** Compares the level of the whole run with its best level; returns a sentence if it has risen, otherwise null. */
 export function watchRise() {
   const recent: number[] = []

@@ -4,7 +4,8 @@ import type { TrackedAnomaly } from '../anomaly.js'
 import type { PageModel } from '../web/page-model.js'
 import { fieldOf, finite, medianOf } from '../web/figures.js'
 import { formatElapsed } from '../../wording/durations.js'
-import { countText, numberText, phaseWords, troubled, verdictWords } from '../web/words.js'
+import { verdictWord } from '../../wording/verdict-word.js'
+import { countText, numberText, phaseWords, troubled } from '../web/words.js'
 import { byId, setAttribute, setText } from '../../live-page/browser/dom.js'
 import {
   showBanner,
@@ -25,10 +26,14 @@ const icons = {
 export function showHead(model: PageModel): void {
   const { head } = model
   if (head === null) return
-  const { verdict: name, reason } = head
-  showVerdict({ name, icon: icons[name], word: verdictWords[name], reason })
+  const numUndecided = model.anomalies.undecided.length
+  const word = verdictWord(head.verdict, numUndecided)
+  // No tick and no green if something could not be judged.
+  const name = head.verdict === 'healthy' && numUndecided > 0 ? 'unknown' : head.verdict
+  showVerdict({ name, icon: icons[name], word, reason: head.reason })
   setText(byId('source'), `Watching ${head.source}`)
-  if (document.title !== titleOf(head)) document.title = titleOf(head)
+  const title = titleOf(head, word)
+  if (document.title !== title) document.title = title
   showTexts('facts', factsOf(head))
   showTexts('notes', head.notes)
   showProgress(head)
@@ -36,8 +41,8 @@ export function showHead(model: PageModel): void {
   showBanner('ended', head.ended)
 }
 
-const titleOf = ({ verdict, runId, completedSteps }: FrameHead) =>
-  `${verdictWords[verdict]} \u00b7 ${runId ?? 'no run yet'} \u00b7 step ${countText(completedSteps)}`
+const titleOf = ({ runId, completedSteps }: FrameHead, word: string) =>
+  `${word} \u00b7 ${runId ?? 'no run yet'} \u00b7 step ${countText(completedSteps)}`
 
 function factsOf({ runId, phase, elapsedMs, ageMs }: FrameHead): string[] {
   const facts = [runId === null ? 'no run yet' : `run ${runId}`, phaseWords[phase]]

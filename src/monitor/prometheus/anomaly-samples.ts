@@ -23,6 +23,18 @@ export function activeSamples(
     .map((type) => sample('minicluster_anomalies_active', { ...run, type }, active.get(type) ?? 0))
 }
 
+/** Which types cannot be judged; nothing for a run that cannot be judged at all. */
+export function undecidedSamples(
+  { undecided, verdict }: MonitorView,
+  run: RunLabel,
+): readonly MetricSample[] {
+  if (verdict === 'unknown') return []
+  const uncertain = new Set<string>(undecided.map(({ type }) => type))
+  return Object.keys(anomalySeverities).map((type) =>
+    sample('minicluster_anomalies_undecided', { ...run, type }, uncertain.has(type) ? 1 : 0),
+  )
+}
+
 /** How many were raised of each type since the run is watched. */
 export function raisedSamples(
   raised: ReadonlyMap<string, number>,

@@ -39,6 +39,10 @@ export const metricFamilies = {
     run,
   ),
   minicluster_anomalies_active: gauge('Active anomalies.', ['run', 'type']),
+  minicluster_anomalies_undecided: gauge(
+    '1 for a type of anomaly that cannot be judged with what was seen, 0 for the others.',
+    ['run', 'type'],
+  ),
   minicluster_anomalies_raised_total: {
     type: 'counter',
     help: 'Anomalies raised since the monitor began to watch the run.',

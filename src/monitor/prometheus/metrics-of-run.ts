@@ -1,5 +1,5 @@
 import type { HealthVerdict, MonitorView, RunPhase } from '../monitor-view.js'
-import { activeSamples, raisedSamples } from './anomaly-samples.js'
+import { activeSamples, raisedSamples, undecidedSamples } from './anomaly-samples.js'
 import { inSeconds, known, sample, stateSet } from '../../prometheus/samples.js'
 import type { MetricSample, RunLabel } from './metric-families.js'
 import { rankSamples } from './rank-samples.js'
@@ -52,6 +52,7 @@ function describeView(
   return [
     ...runSamples(seen, run, nowMs),
     ...activeSamples(view, run, raised),
+    ...undecidedSamples(view, run),
     ...raisedSamples(raised, run),
     ...rankSamples(view, run),
   ]

@@ -1,5 +1,5 @@
 import type { Paint } from '../../console/paint.js'
-import type { HealthVerdict, RunPhase, WorkerState } from '../monitor-view.js'
+import type { HealthVerdict, MonitorView, RunPhase, WorkerState } from '../monitor-view.js'
 import type { Glyphs } from './glyphs.js'
 
 /** The width, colours and characters for drawing lines. */
@@ -20,12 +20,16 @@ export const stateColours: Readonly<Record<WorkerState, Colour>> = {
   unknown: 'yellow',
 }
 
-export const verdictColours: Readonly<Record<HealthVerdict, Colour>> = {
+const verdictColours: Readonly<Record<HealthVerdict, Colour>> = {
   healthy: 'green',
   degraded: 'yellow',
   critical: 'red',
   unknown: 'yellow',
 }
+
+/** A healthy run that was not fully judged has the colour of an unknown one. */
+export const verdictColour = ({ verdict, undecided }: MonitorView): Colour =>
+  verdictColours[verdict === 'healthy' && undecided.length > 0 ? 'unknown' : verdict]
 
 export const phaseColours: Readonly<Record<RunPhase, Colour>> = {
   waiting: 'yellow',

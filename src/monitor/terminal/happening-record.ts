@@ -2,6 +2,7 @@ import type { ReportedAnomaly } from '../../records/monitor/health-report.js'
 import type { MonitorEvent } from '../../records/monitor/monitor-event.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import { explanationsRecord } from '../explanation.js'
+import { isFullyJudged } from '../monitor-view.js'
 import type { Happening } from './narrate.js'
 import { countStates } from './order-workers.js'
 
@@ -19,6 +20,7 @@ function happeningRecord(happening: Happening): MonitorEvent {
     run_id: view.runId,
     phase: view.phase,
     verdict: view.verdict,
+    is_fully_judged: isFullyJudged(view),
     reason: view.reason,
     completed_steps: view.completedSteps,
     total_steps: view.totalSteps,
@@ -27,6 +29,7 @@ function happeningRecord(happening: Happening): MonitorEvent {
     age_ms: view.ageMs,
     workers: Object.fromEntries(countStates(view.workers)),
     anomaly: 'anomaly' in happening ? anomalyRecord(happening.anomaly) : null,
+    undecided: view.undecided.map(({ type, reason, needs }) => ({ type, reason, needs })),
   }
 }
 

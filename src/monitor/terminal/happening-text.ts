@@ -1,5 +1,6 @@
 import { singleLine } from '../../console/single-line.js'
 import { plural } from '../../wording/plural.js'
+import { verdictText } from '../../wording/verdict-word.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { MonitorView } from '../monitor-view.js'
 import { durationText } from './figure-cells.js'
@@ -24,10 +25,10 @@ function wordsOf(happening: Happening): string {
         stepsOf(view),
         ...(view.etaMs === null ? [] : [`${durationText(view.etaMs)} left`]),
         `workers: ${statesOf(view)}`,
-        view.verdict,
+        verdictOf(view),
       ].join(', ')
     case 'phase':
-      return `${nameOf(view)} is ${view.phase}, ${view.verdict}: ${singleLine(view.reason)}`
+      return phaseText(view)
     case 'raised':
       return `${happening.anomaly.severity}: ${subjectOf(happening.anomaly)}: ${singleLine(happening.anomaly.description)}`
     case 'explained':
@@ -35,9 +36,15 @@ function wordsOf(happening: Happening): string {
     case 'resolved':
       return `resolved: ${subjectOf(happening.anomaly)}${lastedOf(happening.anomaly)}`
     case 'ended':
-      return `${nameOf(view)} is ${view.phase}, ${view.verdict}: ${singleLine(view.reason)}`
+      return phaseText(view)
   }
 }
+
+const verdictOf = ({ verdict, undecided }: MonitorView): string =>
+  verdictText(verdict, undecided.length)
+
+const phaseText = (view: MonitorView): string =>
+  `${nameOf(view)} is ${view.phase}, ${verdictOf(view)}: ${singleLine(view.reason)}`
 
 const explanationOf = ({ explanations }: TrackedAnomaly): string =>
   (explanations ?? []).map(({ sentence }) => sentence).join('; ')

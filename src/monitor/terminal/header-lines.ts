@@ -1,7 +1,8 @@
 import { singleLine } from '../../console/single-line.js'
 import { countText } from '../../wording/plural.js'
+import { verdictWord } from '../../wording/verdict-word.js'
 import type { MonitorView } from '../monitor-view.js'
-import { type Canvas, phaseColours, verdictColours } from './canvas.js'
+import { type Canvas, phaseColours, verdictColour } from './canvas.js'
 import { durationText, unknownFigure } from './figure-cells.js'
 import { fit, fitEnd, padRight, spread, wrapWords } from '../../console/text-cell.js'
 
@@ -80,14 +81,11 @@ function factsLine({ elapsedMs, ageMs, source }: MonitorView, { columns, paint, 
   return paint.dim(`${facts}  ${fitEnd(singleLine(source), room, glyphs.cut)}`)
 }
 
-function verdictLines(
-  { verdict, reason }: MonitorView,
-  canvas: Canvas,
-  most: number,
-): readonly string[] {
+function verdictLines(view: MonitorView, canvas: Canvas, most: number): readonly string[] {
+  const { verdict, reason, undecided } = view
   const { columns, paint, glyphs } = canvas
-  const word = verdict.toUpperCase()
-  const badge = paint.bold(paint[verdictColours[verdict]](word))
+  const word = verdictWord(verdict, undecided.length)
+  const badge = paint.bold(paint[verdictColour(view)](word))
   const room = columns - word.length - 4
   const lines = wrapWords(singleLine(reason), room, { most, cut: glyphs.cut })
   return lines.map((line, index) =>

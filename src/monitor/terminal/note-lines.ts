@@ -12,7 +12,7 @@ export function noteLines(
   const texts = [
     ...said,
     ...undecided.map(
-      ({ type, reason, needs }) => `${type} undecided: ${reason}; it needs ${needs}`,
+      ({ type, reason, needs }) => `${type} undetermined: ${reason}; it needs ${needs}`,
     ),
     ...notes,
   ]

@@ -2,7 +2,7 @@ import { capitalized } from '../../wording/capitalized.js'
 import { formatSteady } from '../../wording/figures.js'
 import { countText as wholeText } from '../../wording/plural.js'
 import type { HistoryMetric } from '../history.js'
-import type { HealthVerdict, RunPhase, WorkerState } from '../monitor-view.js'
+import type { RunPhase, WorkerState } from '../monitor-view.js'
 
 export const metricWords: Record<HistoryMetric, { readonly label: string; readonly unit: string }> =
   {
@@ -20,13 +20,6 @@ export const phaseWords: Record<RunPhase, string> = {
   failed: 'failed',
   stale: 'stale',
   blind: 'cannot be read',
-}
-
-export const verdictWords: Record<HealthVerdict, string> = {
-  healthy: 'HEALTHY',
-  degraded: 'DEGRADED',
-  critical: 'CRITICAL',
-  unknown: 'UNKNOWN',
 }
 
 export const troubled: readonly WorkerState[] = ['slow', 'failed', 'stalled', 'unknown']

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
+import { blindDetector } from '../run/blind-detector.js'
 import { finding } from '../run/finding.js'
 
 /** One worker in the form of the seed system's monitor, which rejects unknown keys here, so none may be added. */
@@ -74,6 +75,8 @@ const checkpointDetails = z.looseObject({
   workers: z.array(workerHealth),
   /** The findings in this attempt of detectors that followed the run from its start; absent if no detectors ran. */
   findings: z.array(finding).optional(),
+  /** Those of the detectors that had too little data, at the end of the attempt; absent before, and in older files. */
+  blind_detectors: z.array(blindDetector).optional(),
   /** Null while the run is running. `is_final`: no restart can follow. */
   ended: z
     .looseObject({

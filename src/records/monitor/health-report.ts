@@ -77,6 +77,8 @@ export const healthReport = z.looseObject({
   record_version: z.literal(healthReportVersion),
   /** The same as `status`, under the name that other records use. */
   verdict: healthVerdict,
+  /** Whether every type of anomaly was judged. If not, `healthy` only means that nothing was found so far. */
+  is_fully_judged: z.boolean().optional(),
   phase: healthPhase,
   reason: z.string(),
   eta_ms: known,

@@ -8,6 +8,8 @@ export const healthStatus = z.object({
   record_version: z.literal(1),
   /** `unknown` if the run cannot be observed well enough; it is never healthy. */
   status: z.enum(['healthy', 'degraded', 'critical', 'unknown']),
+  /** Whether every type of anomaly was judged. If not, `healthy` only means that nothing was found so far. */
+  is_fully_judged: z.boolean().optional(),
   /** The reason in one sentence. */
   reason: z.string(),
   run_id: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findingType } from '../run/finding.js'
 import { healthPhase, healthVerdict, reportedAnomaly } from './health-report.js'
 
 const count = z.int().nonnegative()
@@ -23,6 +24,8 @@ export const monitorEvent = z.object({
   run_id: z.string().nullable(),
   phase: healthPhase,
   verdict: healthVerdict,
+  /** Whether every type of anomaly was judged. If not, `healthy` only means that nothing was found so far. */
+  is_fully_judged: z.boolean().optional(),
   /** The reason for the verdict in one sentence. */
   reason: z.string(),
   completed_steps: count.nullable(),
@@ -34,5 +37,9 @@ export const monitorEvent = z.object({
   /** Number of workers in each state; states without workers are omitted. */
   workers: z.record(z.string(), count),
   anomaly: reportedAnomaly.nullable(),
+  /** Undecided types, and the data that would decide them. */
+  undecided: z
+    .array(z.object({ type: findingType, reason: z.string(), needs: z.string() }))
+    .optional(),
 })
 export type MonitorEvent = z.infer<typeof monitorEvent>

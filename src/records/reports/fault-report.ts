@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { blindDetector } from '../run/blind-detector.js'
 import { channel, evidenceGrade, finding } from '../run/finding.js'
 import { verdictStatus } from './verdict-status.js'
 
@@ -154,12 +155,10 @@ export const faultReport = z.looseObject({
     doses: z.enum(['default', 'all']).optional(),
     /** Faults of the set that need more workers; absent if not recorded. */
     left_out: z.array(z.string()).optional(),
-    /** The reason for each omitted fault, the engine, and the detectors without data; absent in older reports. */
+    /** The reason for each omitted fault, the engine, and the detectors with too little data; absent in older reports. */
     left_out_reasons: z.array(z.object({ fault: z.string(), reason: z.string() })).optional(),
     engine: z.string().optional(),
-    blind_detectors: z
-      .array(z.object({ detector: z.string(), lacks: z.array(z.string()) }))
-      .optional(),
+    blind_detectors: z.array(blindDetector).optional(),
     hidden_size: count.optional(),
     input_size: count.optional(),
     num_layers: count.optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { blindDetector } from '../run/blind-detector.js'
 import { finding } from '../run/finding.js'
 
 const rank = z.int().nonnegative()
@@ -18,7 +19,7 @@ export const nodesReport = z.object({
   ),
   missing_ranks: z.array(rank),
   findings: z.array(finding),
-  /** Detectors without data, and the kinds of record that they lack. */
-  blind: z.array(z.object({ detector: z.string(), lacks: z.array(z.string()) })),
+  /** Detectors with too little data. */
+  blind: z.array(blindDetector),
 })
 export type NodesReport = z.infer<typeof nodesReport>

@@ -5,6 +5,8 @@ import { faultReport } from './fault-report.js'
 import { nodesReport } from './nodes-report.js'
 import { proofReport } from './proof-report.js'
 import { lossValue } from '../json/json-number.js'
+import { blindDetector } from '../run/blind-detector.js'
+import { finding } from '../run/finding.js'
 import { stateHash } from '../run/step-record.js'
 import { verdictStatus } from './verdict-status.js'
 
@@ -48,6 +50,9 @@ const reportRun = z.object({
   p95_allreduce_ms: z.number().nullable(),
   p99_allreduce_ms: z.number().nullable(),
   final_state_hash: stateHash.nullable(),
+  /** What detectors raised, and those with too little data; absent if none followed the run. */
+  findings: z.array(finding).optional(),
+  blind_detectors: z.array(blindDetector).optional(),
 })
 
 /** `report.json`: the verdict and every figure of `report.html`, for programs. */

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { workerSnapshot } from '../monitor/health-checkpoint.js'
 import { lossValue } from '../json/json-number.js'
+import { blindDetector } from './blind-detector.js'
+import { finding } from './finding.js'
 import { stateHash, stepRecord } from './step-record.js'
 
 /** Bumped on every change of meaning; adding an optional field is no such change. */
@@ -149,6 +151,11 @@ export const runMetrics = z.looseObject({
   tensors: z.array(z.object({ name: z.string(), shape: z.array(z.int()) })).optional(),
   workers: z.array(workerSummary).optional(),
   integrity: integritySummary.optional(),
+  /** What detectors raised in the last attempt, and those with too little data; absent if none followed the run. */
+  findings: z.array(finding).optional(),
+  blind_detectors: z.array(blindDetector).optional(),
+  /** The fault that was injected on request, whose findings are no verdict on the run; else absent. */
+  injected_fault: z.string().optional(),
   final_state_hash: stateHash.nullable().optional(),
   /** The first step of a run that continued a checkpoint; earlier steps are not in this file. */
   resumed_from_step: z.int().nonnegative().nullable().optional(),

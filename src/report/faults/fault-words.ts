@@ -11,6 +11,7 @@ import { isDosePromised } from './is-dose-promised.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatCount, formatNumber } from '../../wording/figures.js'
 import { formatShare } from '../../wording/percentages.js'
+import { describeBlind } from '../../wording/blind-detector-words.js'
 import { plural } from '../../wording/plural.js'
 
 /** The three views of a run, as the report calls them. */
@@ -181,12 +182,10 @@ export function leftOutInWords({ settings }: FaultReport): string | null {
   return `Left out: ${groupReasons(reasons)}.`
 }
 
-/** Detectors without data on this engine; null if there are none. */
-export function blindInWords({ settings }: FaultReport): string | null {
-  const { blind_detectors: blind = [] } = settings
-  if (blind.length === 0) return null
-  const names = blind.map(({ detector, lacks }) => `${detector} (no ${lacks.join(', ')})`)
-  return `${plural(blind.length, 'detector')} had no data: ${names.join('; ')}.`
+/** Detectors with too little data in these runs; null if there are none. */
+export function blindInWords({ settings, detectors }: FaultReport): string | null {
+  const line = describeBlind(settings.blind_detectors ?? [], detectors.length)
+  return line === null ? null : `${line}.`
 }
 
 /** Findings raised before the fault that could otherwise explain them; null if there are none. */

@@ -3,6 +3,7 @@ import { allReduceSection } from './all-reduce-section.js'
 import { comparisonSection } from './comparison-section.js'
 import { configurationSection } from './configuration-section.js'
 import { correctnessSection } from './correctness-section.js'
+import { detectorSection } from './detector-section.js'
 import { faultDoseSection } from './fault-dose-section.js'
 import { faultMatrixSection } from './fault-matrix-section.js'
 import { faultProtocolSection } from './fault-protocol-section.js'
@@ -21,6 +22,7 @@ export const sections: readonly Section[] = [
   overviewSection,
   proofSection,
   nodesSection,
+  detectorSection,
   lossSection,
   workerSection,
   allReduceSection,

@@ -1,6 +1,8 @@
 import type { NodesReport } from '../../records/reports/nodes-report.js'
+import type { BlindDetector } from '../../records/run/blind-detector.js'
 import type { Finding } from '../../records/run/finding.js'
 import { blamedPart } from '../../wording/blamed-part.js'
+import { lackOf, untimedIn } from '../../wording/blind-detector-words.js'
 import { plural } from '../../wording/plural.js'
 import { type Block, columns, type Section, type Table } from '../section.js'
 
@@ -27,13 +29,16 @@ function blocksOf(report: NodesReport): readonly Block[] {
     { table: nodeTable(report) },
     ...(findings.length > 0 ? [{ table: findingTable(report, findings) }] : []),
     ...(blind.length > 0
-      ? [{ text: 'Detectors without data:' }, { list: blind.map(lacking) }]
+      ? [
+          ...untimedIn(blind).map((text) => ({ text })),
+          { text: 'Detectors with too little data:' },
+          { list: blind.map(lacking) },
+        ]
       : []),
   ]
 }
 
-const lacking = ({ detector, lacks }: NodesReport['blind'][number]): string =>
-  `${detector}: no ${lacks.join(', ')}`
+const lacking = (one: BlindDetector): string => `${one.detector}: ${lackOf(one)}`
 
 function nodeTable({ nodes, missing_ranks: missing }: NodesReport): Table {
   const rows = nodes.map(({ name, ranks, outcome, failed_ranks: failed }) => ({

@@ -1,5 +1,6 @@
 import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { CheckpointDetails, WorkerHealth } from '../../records/monitor/health-checkpoint.js'
+import type { BlindDetector } from '../../records/run/blind-detector.js'
 import type { Finding } from '../../records/run/finding.js'
 import type { StepWindow } from '../../telemetry/control-message.js'
 import type { WorkerState } from './health-record.js'
@@ -18,6 +19,12 @@ export type RunEnd = {
   readonly ranks: readonly number[]
   /** Whether no further attempt follows. */
   readonly isFinal?: boolean
+}
+
+/** What detectors say of the attempt; null where none follow it, or not yet. */
+export type Detected = {
+  readonly findings: readonly Finding[] | null
+  readonly blind: readonly BlindDetector[] | null
 }
 
 type Kept = {
@@ -64,7 +71,7 @@ export function createHealthDetails(facts: HealthFacts, workers: number, elapsed
       states: readonly WorkerState[],
       startedAt: Date,
       end: RunEnd | null,
-      findings: readonly Finding[] | null,
+      { findings, blind }: Detected,
     ): CheckpointDetails {
       sequence++
       return {
@@ -79,6 +86,7 @@ export function createHealthDetails(facts: HealthFacts, workers: number, elapsed
           return health
         }),
         ...(findings && { findings: [...findings] }),
+        ...(blind && { blind_detectors: [...blind] }),
         ended: end && {
           outcome: end.outcome,
           reason: end.reason,

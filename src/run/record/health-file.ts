@@ -57,7 +57,7 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
   const describe = (end: RunEnd | null) => {
     const now = services.now()
     const start = startOn(now, elapsedMs(), attempt.startedAt)
-    const described = details.describe(workers, start, end, observer.raised?.() ?? null)
+    const described = details.describe(workers, start, end, detectedBy(observer, end))
     return describeHealth({
       runId: job.runId,
       totalSteps: job.steps,
@@ -101,6 +101,12 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
     fail: (error: unknown) => publishFailure(publish, error),
   }
 }
+
+/** Which detectors have too little data is known at the end. */
+const detectedBy = ({ raised, blind }: RunObserver, end: RunEnd | null) => ({
+  findings: raised?.() ?? null,
+  blind: end === null ? null : (blind?.() ?? null),
+})
 
 const unheard = (workers: number, heardAt: Date): WorkerState[] =>
   Array.from({ length: workers }, () => ({ beat: null, heardAt }))

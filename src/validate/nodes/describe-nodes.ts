@@ -16,6 +16,6 @@ export function describeNodes(run: MergedRun, { findings, blind }: Detected): No
     })),
     missing_ranks: [...run.missing],
     findings: [...findings],
-    blind: blind.map(({ detector, lacks }) => ({ detector, lacks: [...lacks] })),
+    blind: [...blind],
   }
 }

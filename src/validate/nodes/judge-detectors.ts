@@ -1,7 +1,8 @@
-import type { BlindDetector } from '../../detect/blind-detectors.js'
+import type { BlindDetector } from '../../records/run/blind-detector.js'
 import type { Finding } from '../../records/run/finding.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 import { blamedPart } from '../../wording/blamed-part.js'
+import { describeBlind, untimedIn } from '../../wording/blind-detector-words.js'
 import { plural } from '../../wording/plural.js'
 import type { MergedRun } from './merge-nodes.js'
 
@@ -11,6 +12,12 @@ export type Detected = {
   readonly blind: readonly BlindDetector[]
   /** How many detectors there are. */
   readonly count: number
+}
+
+/** Those with too little data, and what that leaves unjudged. */
+function blindReasons(blind: readonly BlindDetector[], count: number): readonly string[] {
+  const line = describeBlind(blind, count)
+  return [...(line === null ? [] : [`${line}.`]), ...untimedIn(blind)]
 }
 
 /**
@@ -39,9 +46,7 @@ export function judgeDetectors(
         : `Detectors raised ${plural(failing.length, 'finding')} over all ranks: ${partOf(first)}`,
     reasons: [
       ...said.map((finding) => `${partOf(finding)}: ${finding.message}`),
-      ...(blind.length === 0
-        ? []
-        : [`${blind.length} of ${count} detectors had no data, see "Nodes".`]),
+      ...blindReasons(blind, count),
     ],
   }
 }

@@ -39,7 +39,7 @@ export async function checkCommand(
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
   const bundleBytes = await measureBundle(options, dependencies)
   const tested = isOnNodes(command)
-    ? noFaults(options, dependencies)
+    ? sayWhatIsLeftOut(options, dependencies)
     : await commandFaults(options, command, dependencies)
   await prepareJunit(options, dependencies)
   return withResults(options, dependencies, async (paths) => {
@@ -86,8 +86,11 @@ async function writeNode(
   await files.writeText(results.node, formatRecord(record))
 }
 
-/** A trial would have to start on all machines at once. */
-function noFaults({ faultTests }: CommandOptions<'check'>, { log }: Dependencies): null {
+/** A trial would have to start on all machines at once, and recording values takes time of its own. */
+function sayWhatIsLeftOut({ faultTests }: CommandOptions<'check'>, { log }: Dependencies): null {
+  log.note(
+    'a check over several nodes does not time the phases of a step: it looks for neither slow ranks nor slow links',
+  )
   if (faultTests !== 'off')
     log.note('faults were not tested: campaigns need all ranks on this machine')
   return null

@@ -32,6 +32,65 @@ function oneLook(
 
 const usual = [{}, { compute_time_ms: 2.1 }, { throughput_samples_per_sec: 1010 }]
 
+/** What `monitor watch` sees after so many polls of a run, the last of which may show its end. */
+function watched(polls: number, last: Partial<HealthCheckpoint> = {}) {
+  const monitor = createMonitor({ source: 'health.json', staleAfterMs: 60_000 })
+  for (let poll = 1; poll <= polls; poll++) {
+    const atMs = startMs + 1000 * poll
+    const workers = [0, 1, 2].map((rank) =>
+      snapshot({ worker_id: rank, step: 20 + 10 * poll, timestamp: new Date(atMs).toISOString() }),
+    )
+    const heard = { heard_at: new Date(atMs).toISOString() }
+    const minicluster = ownDetails({
+      workers: workers.map(({ worker_id }) =>
+        workerHealth({ worker_id, ...heard, last_step_at: heard.heard_at, own_work_ms: 2 }),
+      ),
+    })
+    const checkpoint = checkpointAt(atMs, {
+      ...{ workers, minicluster, total_steps: 500, completed_steps: 21 + 10 * poll },
+      ...(poll === polls ? last : {}),
+    })
+    monitor.observe({ kind: 'checkpoint', atMs, checkpoint, notes: [] })
+  }
+  return monitor.view(startMs + 1000 * polls)
+}
+
+describe('A watch', () => {
+  const over = { is_complete: true, total_steps: 31 }
+
+  test('A watch that saw only the end of a run judges it as a single look does', () => {
+    const view = watched(1, over)
+    expect(view.phase).toBe('complete')
+    expect(view.undecided.map(({ type }) => type)).toEqual(['loss_divergence', 'allreduce_spike'])
+    expect(view.reason).toContain('undetermined: loss_divergence, allreduce_spike')
+  })
+
+  test('A watch of the last checkpoint of a foreign run is degraded where one worker is far slower', () => {
+    const workers = [1000, 1010, 990, 500].map((throughput_samples_per_sec, worker_id) =>
+      snapshot({ worker_id, throughput_samples_per_sec, step: 30 }),
+    )
+    const view = watched(1, { ...over, workers, minicluster: undefined })
+    expect(view).toMatchObject({
+      verdict: 'degraded',
+      anomalies: [{ type: 'slow_worker', workerId: 3, evidence: 'weak' }],
+    })
+    const running = watched(1, { workers, minicluster: undefined })
+    expect(running.anomalies).toEqual([])
+    expect(running.undecided.map(({ type }) => type)).toContain('slow_worker')
+  })
+
+  test.each([
+    [2, ['loss_divergence', 'allreduce_spike']],
+    [9, ['loss_divergence']],
+    [10, []],
+  ])('After %d polls of a run, the undecided types are %j', (polls, types) => {
+    const view = watched(polls)
+    expect(view.verdict).toBe('healthy')
+    expect(view.undecided.map(({ type }) => type)).toEqual(types)
+    for (const { reason } of view.undecided) expect(reason).toMatch(`${polls} polls of the`)
+  })
+})
+
 describe('A single look', () => {
   test.each([
     ['half the throughput', { throughput_samples_per_sec: 500 }, /processes 500 samples.*2\.0/],
@@ -63,6 +122,21 @@ describe('A single look', () => {
     test('A finished run keeps the judgement of the detectors that followed it', () => {
       const view = oneLook(four, { ...over, minicluster: own({ findings: [], ended }, slowest) })
       expect(view).toMatchObject({ verdict: 'healthy', anomalies: [], undecided: [] })
+    })
+
+    test('A finished run was not fully judged where a detector of it had too few steps', () => {
+      const few = { kind: 'step', needs: 27, had: 20 }
+      const blind_detectors = [{ detector: 'allreduce-spike', lacks: [], too_few: few }]
+      const details = own({ findings: [], blind_detectors, ended }, slowest)
+      const view = oneLook(four, { ...over, minicluster: details })
+      expect(view).toMatchObject({ verdict: 'healthy', anomalies: [] })
+      expect(view.undecided).toMatchObject([
+        {
+          type: 'allreduce_spike',
+          reason: 'the detector allreduce-spike had too little data (20 of 27 steps)',
+          needs: 'a run of at least 27 steps',
+        },
+      ])
     })
 
     test('A finished run keeps that judgement where its last checkpoint calls a worker slow', () => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { RunEvent } from '../../../src/records/run/run-event.js'
-import { shownEvidence } from '../../../src/validate/nodes/shown-evidence.js'
-import { aStart, aState, aStep } from './a-node.js'
+import { tallyEvidence } from '../../../src/detect/stream/evidence-tally.js'
+import { aStart, aState, aStep } from '../../validate/nodes/a-node.js'
+
+function tallyOf(ranks: readonly (readonly RunEvent[])[]) {
+  const tally = tallyEvidence(ranks.length)
+  ranks.flat().forEach(tally.add)
+  return tally
+}
+const shownEvidence = (ranks: readonly (readonly RunEvent[])[]) => tallyOf(ranks).shows()
 
 const resources = (rank: number, step: number, delayMs: number | null = 1): RunEvent => ({
   ...{ type: 'resources', rank, step, data_delay_ms: 0, compute_delay_ms: 0 },
@@ -36,4 +43,9 @@ test('Steps whose times are not known show no phases', () => {
   expect(shownEvidence([[aStart(0), aStep(0, 0, { data_ms: null, compute_ms: null })]])).toEqual([
     ...['start', 'step', 'collective-counts'],
   ])
+})
+
+test('The number of records of a kind is that of the rank that left fewest', () => {
+  const { numOf } = tallyOf([whole(0), [aStart(1), aStep(1, 0)]])
+  expect([numOf('step'), numOf('resources'), numOf('beat')]).toEqual([1, 0, 0])
 })
