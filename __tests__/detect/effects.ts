@@ -25,6 +25,13 @@ export const effects = {
   slowerFromTheStart: (factor: number): Effect => ({
     rank: (own, { rank }) => void (own.computeMs *= rank === culprit ? factor : 1),
   }),
+  /** Ordinary: a core or the memory of a shared machine is slower, and so is the update, which takes so many milliseconds. */
+  slowMachine: (factor: number, updateMs: number): Effect => ({
+    rank: (own, { rank }) => {
+      own.computeMs *= rank === culprit ? factor : 1
+      own.updateMs = updateMs * (rank === culprit ? factor : 1)
+    },
+  }),
   slowLoader: (ms: number) => onCulprit((own) => void (own.dataMs += ms)),
   degrading: (perStep: number) =>
     onCulprit((own, after) => void (own.computeMs *= 1 + perStep * after)),

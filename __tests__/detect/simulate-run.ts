@@ -6,6 +6,7 @@ export type SimulatedRank = {
   /** Work, without what it waits for a core. */
   computeMs: number
   delayMs: number
+  updateMs: number
   samples: number
   localLoss: number
   /** [segments], sums over the samples. */
@@ -142,6 +143,7 @@ function healthyRank(at: {
     dataMs: 0.06 * stepMs * Math.exp(2 * noise * normal(random)) * (random() < 0.02 ? 8 : 1),
     computeMs,
     delayMs: computeMs * share * random() * 2,
+    updateMs: 0.1,
     samples,
     localLoss: loss * Math.exp(Math.min(1, 0.15 / loss) * normal(random)),
     magnitudes: gradientNoise.map(
@@ -263,7 +265,7 @@ function stepEvents(
         samples: own.samples,
       },
       ...{ global_samples: own.samples * blocked.length, data_ms: own.dataMs, compute_ms: wall },
-      ...{ wait_ms: wait / 2, transfer_ms: wait / 2 + 0.1, update_ms: 0.1 },
+      ...{ wait_ms: wait / 2, transfer_ms: wait / 2 + 0.1, update_ms: own.updateMs },
       ...{ step_ms: own.dataMs + wall + wait + 0.2, at_ms: atMs },
     },
   ]

@@ -46,6 +46,11 @@ describe('Straggler trend', () => {
     },
   )
 
+  test('The detector stays silent about a rank whose update is as much slower, because its machine is', () => {
+    const options = { worldSize: 4, cores: 4, steps: 90, effect: effects.slowMachine(1.6, 1) }
+    expect(seeds.flatMap((seed) => findingsOf(stragglerTrend, { ...options, seed }))).toEqual([])
+  })
+
   test('The detector judges a rank that is slow from the very start', () => {
     expect(blames(4, effects.slowerFromTheStart(1.6))).toEqual(named)
   })

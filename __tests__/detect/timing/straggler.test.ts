@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { straggler } from '../../../src/detect/timing/straggler.js'
 import { begin, culprit, effects } from '../effects.js'
+import type { Effect } from '../simulate-run.js'
 import { findingsOf } from '../statistical-detectors.js'
 
 const seeds = Array.from({ length: 25 }, (_, seed) => 400 + seed)
@@ -44,6 +45,30 @@ describe('Straggler', () => {
   test('The detector names neither of two ranks that were never alike', () => {
     const blames = found(2, effects.slowerFromTheStart(2)).map((one) => one?.blame)
     expect(blames).toEqual(seeds.map(() => ({ kind: 'unattributable', among: [0, 1] })))
+  })
+
+  test.each([2, 4])(
+    'The detector stays silent about one of %i ranks whose update is as much slower, because its machine is',
+    (worldSize) => {
+      const options = {
+        worldSize,
+        cores: worldSize,
+        steps: 90,
+        effect: effects.slowMachine(1.6, 1),
+      }
+      expect(seeds.flatMap((seed) => findingsOf(straggler, { ...options, seed }))).toEqual([])
+    },
+  )
+
+  test('The detector names a slow rank whose update takes as long as that of its peers', () => {
+    const slower = effects.slower(2)
+    const rank: Effect['rank'] = (own, at) => {
+      own.updateMs = 1
+      slower.rank?.(own, at)
+    }
+    expect(found(2, { rank }).map((one) => one?.blame)).toEqual(
+      seeds.map(() => ({ kind: 'rank', rank: culprit })),
+    )
   })
 
   test('The detector reports slow loading under its own name', () => {

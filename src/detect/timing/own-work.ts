@@ -1,4 +1,6 @@
 import { median } from '../../stats/robust.js'
+import type { RunFacts } from '../detector.js'
+import { createRecent } from '../persistence.js'
 import type { CompleteStep, RankStep } from '../stream/rank-steps.js'
 
 export const workPhases = ['data', 'compute'] as const
@@ -15,6 +17,8 @@ export type WorkRow = {
     readonly data: number
     readonly compute: number
     readonly samples: number
+    /** Milliseconds that the rank usually takes for its update; null if that is unknown or too short to compare. */
+    readonly update: number | null
   }[]
   /** Median over ranks of data and compute together, in milliseconds. */
   readonly typicalMs: number
@@ -27,7 +31,10 @@ const isMeasured = ({ resources }: RankStep): boolean =>
  * Own work of all ranks in one step, by the same measure. If all have gauged their cores, it is the time on cores of
  * equal speed. Null if a rank does not separate data and compute from the rest of the step.
  */
-export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow | null {
+export function ownWork(
+  { step, at_ms, values }: CompleteStep,
+  updates: readonly number[] = [],
+): WorkRow | null {
   // If the number of samples is unknown, all ranks count as equal.
   const areCounted = values.every(({ step: { samples } }) => samples !== null)
   if (values.some(({ step: own }) => own.data_ms === null || own.compute_ms === null)) return null
@@ -42,7 +49,29 @@ export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow | null {
     }
   })
   const typicalMs = median(ranks.map(({ data, compute }) => data + compute))
-  return { step, at_ms, isExact, ranks, typicalMs }
+  const isLong = Math.min(...updates) >= minUpdateShare * typicalMs
+  const withUpdates = ranks.map((own, rank) => ({
+    ...own,
+    update: isLong ? (updates[rank] ?? null) : null,
+  }))
+  return { step, at_ms, isExact, ranks: withUpdates, typicalMs }
+}
+
+/** Share of a step's own work below which an update is too short to be compared. */
+const minUpdateShare = 0.05
+const updatesKept = 8
+
+/**
+ * Own work of each step, with the usual time of each rank's update where every rank has a core. An update is the same
+ * work on every rank, so a rank that is slower at it has a slower core, or its memory lies worse.
+ */
+export function createOwnWork({ worldSize, cores }: RunFacts) {
+  const recent = Array.from({ length: worldSize }, () => createRecent<number>(updatesKept))
+  const hasCores = cores !== null && cores >= worldSize
+  return (row: CompleteStep): WorkRow | null => {
+    row.values.forEach(({ step }, rank) => recent[rank]?.add(step.update_ms ?? NaN))
+    return ownWork(row, hasCores ? recent.map(({ values }) => median(values)) : [])
+  }
 }
 
 /** A gauge that is off by more was itself disturbed. */
@@ -66,6 +95,12 @@ export type WorkRatio = {
   readonly logRatio: number
 }
 
+/** How many times as long as its peers a rank takes for its update; 1 if it is no slower, or that is unknown. */
+function slownessAt({ ranks }: WorkRow, rank: number): number {
+  const known = ranks.flatMap(({ update }, index) => (index === rank ? [] : (update ?? [])))
+  return Math.max(1, (ranks[rank]?.update ?? 0) / median(known) || 1)
+}
+
 /**
  * Compares each rank with the median of the others; null for one without samples. More samples may take proportionally
  * longer, but fewer need not be faster, because part of a step's work is constant.
@@ -81,7 +116,8 @@ export function workRatios(row: WorkRow, timeOf: (rank: WorkRow['ranks'][number]
     if (others.length === 0) return null
     const ms = timeOf(own)
     // Of two peers the geometric mean, so that one slow step of one of them hides less.
-    const expectedMs = Math.exp(median(others.map((time) => Math.log(time + floorMs)))) - floorMs
+    const peersMs = Math.exp(median(others.map((time) => Math.log(time + floorMs)))) - floorMs
+    const expectedMs = Math.min(Math.max(peersMs, ms), peersMs * slownessAt(row, rank))
     return { ms, expectedMs, logRatio: Math.log((ms + floorMs) / (expectedMs + floorMs)) }
   })
 }

@@ -4,7 +4,7 @@ import { median, robustSpread, stepSpread } from '../../stats/robust.js'
 import type { Detector, RunFacts } from '../detector.js'
 import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
-import { ownWork, type WorkRatio, workRatios, type WorkRow } from './own-work.js'
+import { createOwnWork, type WorkRatio, workRatios, type WorkRow } from './own-work.js'
 import { createPersistence, createRecent } from '../persistence.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 import { createSlowCost } from './slow-cost.js'
@@ -53,13 +53,14 @@ export function createStragglerTrend(
       const collect = createRankSteps(run.worldSize, 'resources')
       const rises = Array.from({ length: run.worldSize }, () => watchRise(limits))
       const watchBursts = createBursts(run.worldSize, limits)
+      const workOf = createOwnWork(run)
       const named = new Set<number>()
       const history = createPairHistory()
       const cost = createSlowCost(run.firstStep)
       return (event) => {
         const row = run.worldSize > 1 ? collect(event) : null
         if (!row || row.step < run.firstStep + limits.warmUpSteps) return cost.end(event)
-        const work = ownWork(row)
+        const work = workOf(row)
         if (work === null) return []
         // If ranks share cores, wall time shows which rank had a core, not which one is slow.
         if (!work.isExact && (run.cores === null || run.cores < run.worldSize)) return []

@@ -5,7 +5,7 @@ import type { Detector, RunFacts } from '../detector.js'
 import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import {
-  ownWork,
+  createOwnWork,
   type WorkPhase,
   workPhases,
   type WorkRatio,
@@ -57,12 +57,13 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = workPhases.map((phase) => watchPhase(run, phase, limits))
+      const workOf = createOwnWork(run)
       const named = new Set<number>()
       const cost = createSlowCost(run.firstStep)
       return (event) => {
         const row = run.worldSize > 1 ? collect(event) : null
         if (!row || row.step < run.firstStep + limits.warmUpSteps) return cost.end(event)
-        const work = ownWork(row)
+        const work = workOf(row)
         if (work === null) return []
         const slow = watches.flatMap((watch) => watch(work))
         const fresh = slow

@@ -65,7 +65,11 @@ function findMarked(mark: string): number[] {
   const others = environments.filter(([, text]) => !text.includes(`${sweeperVariable}=`))
   const entry = `${markVariable}=${mark}\0`
   const found = new Set(others.filter(([, text]) => text.includes(entry)).map(([pid]) => pid))
-  if (found.size > 0) addChildren(found, others.map(([pid]) => pid))
+  if (found.size > 0)
+    addChildren(
+      found,
+      others.map(([pid]) => pid),
+    )
   found.delete(process.pid)
   return [...found].filter((pid) => readProcessStat(pid)?.state !== 'Z')
 }
