@@ -83,6 +83,7 @@ export type CheckpointSite = {
 /** How a fault differs in a user's PyTorch job, where every rank holds the whole state and a reference run exists. */
 export type AdapterVariant = {
   readonly needs?: Disturbance['needs']
+  readonly dose?: Dose
   readonly expects?: Fault['expects']
   readonly blames?: Fault['blames']
   readonly isExact?: boolean

@@ -1,5 +1,5 @@
 import type { Fault } from '../disturbance.js'
-import { delayed, latencyDose } from '../mechanisms/link-latency.js'
+import { delayed, groupLatencyDose, latencyDose } from '../mechanisms/link-latency.js'
 import { slowInAdapter } from '../mechanisms/slow-in-adapter.js'
 import { reachStep } from '../mechanisms/reach-step.js'
 
@@ -15,7 +15,7 @@ export const slowLink: Fault = {
   blames: 'link',
   isExact: false,
   endsRun: false,
-  inAdapter: slowInAdapter,
+  inAdapter: { ...slowInAdapter, dose: groupLatencyDose },
   inWorker: reachStep,
   onLink({ aim, confirm }) {
     confirm(`${aim.dose} ms more from rank ${aim.rank} to rank ${aim.peer}`)
