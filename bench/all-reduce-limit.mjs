@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const mib = 2 ** 20
-const { createKernels, slotBytes } = await loadSource()
+const { createKernels, slotBytesFor } = await loadSource()
 
 for (const workers of [2, 4]) for (const size of [1, 16, 64]) report(workers, size * mib)
 
@@ -20,6 +20,7 @@ function report(workers, bytes) {
 
 /** Milliseconds of one rank, by part. */
 function measureParts(workers, bytes) {
+  const slotBytes = slotBytesFor(workers)
   const path = `/dev/shm/all-reduce-limit-${process.pid}`
   const file = openSync(path, 'wx+')
   unlinkSync(path)

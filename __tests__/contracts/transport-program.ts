@@ -36,6 +36,7 @@ export type Action =
       readonly from: number
       readonly size: Size
       readonly seed: number
+      readonly block?: number
       readonly piece?: number
     }
   /** Sends each peer as many full messages as a link accepts without a reader, then takes as many from each. */
@@ -51,6 +52,8 @@ export type Action =
 
 export type TransportJob =
   { readonly open: TransportPlace } | { readonly script: readonly Action[] }
+
+const smallHeadBytes = 64
 
 let transport: Transport | undefined
 let kind: TransportPlace['kind'] | undefined
@@ -96,7 +99,7 @@ function perform(on: Transport, action: Action): void {
 }
 
 function flood(on: Transport, to: number): never {
-  for (;;) on.send(to, message(on.maxMessageBytes, 0))
+  for (;;) sendMessage(on, { does: 'send', to, size: 'max', seed: 0 })
 }
 
 function sendMessage(
@@ -104,9 +107,15 @@ function sendMessage(
   { to, size, seed, block }: Extract<Action, { does: 'send' }>,
 ): void {
   const whole = message(sizeIn(on, size), seed)
-  if (block === undefined) return on.send(to, whole)
-  const start = whole.length - block
+  const start = headBytes(on, whole.length, block)
+  if (block === undefined && start === whole.length) return on.send(to, whole)
   on.send(to, whole.subarray(0, start), { bytes: whole.subarray(start), number: seed })
+}
+
+/** A message that is too large for a head has a small one and the rest as its block. */
+function headBytes({ maxHeadBytes }: Transport, bytes: number, block?: number): number {
+  if (block !== undefined) return bytes - block
+  return bytes > maxHeadBytes ? smallHeadBytes : bytes
 }
 
 function exchangeAhead(on: Transport, peers: readonly number[]): void {
@@ -126,20 +135,29 @@ function exchangeAhead(on: Transport, peers: readonly number[]): void {
 }
 
 function expectMessage(on: Transport, action: Extract<Action, { does: 'receive' }>): void {
-  const { from, seed, piece } = action
+  const { from, seed, piece, block } = action
   const expected = message(sizeIn(on, action.size), seed)
   const received = new Uint8Array(expected.length)
-  for (let have = 0; have < received.length;) {
-    const end = piece === undefined ? received.length : have + piece
-    const count = on.receive(from, received.subarray(0, end), have)
-    if (count < 1) throw new Error(`receive returned ${count}`)
-    have += count
-  }
+  const start = headBytes(on, expected.length, block)
+  take(received.subarray(0, start), piece, (into, have) => on.receive(from, into, have))
+  take(received.subarray(start), piece, (into, have) => on.receiveBlock(from, into, have))
   const wrong = received.findIndex((byte, index) => byte !== expected[index])
   if (wrong >= 0) {
     throw new Error(
       `message ${seed} from rank ${from} differs at byte ${wrong} of ${expected.length}`,
     )
+  }
+}
+
+function take(
+  all: Uint8Array,
+  piece = all.length,
+  receive: (into: Uint8Array, start: number) => number,
+): void {
+  for (let have = 0; have < all.length;) {
+    const count = receive(all.subarray(0, have + piece), have)
+    if (count < 1) throw new Error(`receive returned ${count}`)
+    have += count
   }
 }
 

@@ -21,7 +21,7 @@ const fields: Envelope = {
 /** A sealed message, as a collective hands it to its transport. */
 function aMessage(count = 16): Uint8Array {
   const kernels = createKernels(65_536)
-  const buffer = new MessageBuffer(kernels, 4096)
+  const buffer = new MessageBuffer(kernels, 4096, 4096)
   const note = new Uint32Array(noteWords).fill(7)
   buffer.load({ ...fields, count }, note, kernels.floats(count).fill(1))
   return buffer.seal({ ...fields, count })
@@ -43,10 +43,14 @@ function aCorruptedLink(place: { step: number }) {
     ...{ now: () => 0, burn: nothing, sleep: nothing },
   }
   const sent: Uint8Array[] = []
+  const headLengths: number[] = []
   const real: Transport = {
-    ...{ rank: 1, worldSize: 3, maxMessageBytes: 4096, messagesAhead: 1 },
-    ...{ receive: () => 0, close: nothing },
-    send: (_, head, block) => void sent.push(Buffer.concat(block ? [head, block.bytes] : [head])),
+    ...{ rank: 1, worldSize: 3, maxMessageBytes: 4096, maxHeadBytes: 4096 },
+    ...{ messagesAhead: 1, receive: () => 0, receiveBlock: () => 0, close: nothing },
+    send(_, head, block) {
+      headLengths.push(head.length)
+      sent.push(Buffer.concat(block ? [head, block.bytes] : [head]))
+    },
   }
   const transport = messageBitFlip.inWorker?.(site).transport?.(real) ?? real
   const send = (peer: number, message: Uint8Array) => {
@@ -56,7 +60,7 @@ function aCorruptedLink(place: { step: number }) {
     expect(message).toEqual(before)
     return [...(sent.at(-1) ?? [])].flatMap((byte, at) => (byte === before[at] ? [] : [at]))
   }
-  return { send, effects, transport, sent }
+  return { send, effects, transport, sent, headLengths }
 }
 
 test('The fault flips bits in the block of one message a step and nowhere else', () => {
@@ -79,7 +83,7 @@ test('The fault flips bits in the block of one message a step and nowhere else',
 })
 
 test('The fault flips bits in a block that is sent from its own place, and leaves the sender its block', () => {
-  const { transport, sent } = aCorruptedLink({ step: 4 })
+  const { transport, sent, headLengths } = aCorruptedLink({ step: 4 })
   const head = aMessage(0)
   const bytes = new Uint8Array(4096).fill(9)
   transport.send(0, head, { bytes, number: 1 })
@@ -92,4 +96,5 @@ test('The fault flips bits in a block that is sent from its own place, and leave
   expect(changes.map((places) => places.length > 0)).toEqual([false, true, false])
   expect(Math.min(...(changes[1] ?? []))).toBeGreaterThanOrEqual(head.length)
   expect(bytes).toEqual(new Uint8Array(4096).fill(9))
+  expect(headLengths).toEqual([head.length, head.length, head.length])
 })

@@ -17,22 +17,26 @@ export function flipOneBit(transport: Transport, flip: Flip): Transport {
     send(peer, head, block) {
       const isTheOne = peer === flip.peer && sent++ === flip.message
       if (!isTheOne) return transport.send(peer, head, block)
-      transport.send(peer, withFlippedBit(block ? [head, block.bytes] : [head], flip.bit))
+      const message = withFlippedBit(block ? [head, block.bytes] : [head], flip.bit)
+      const rest = { bytes: message.subarray(head.length), number: null }
+      transport.send(peer, message.subarray(0, head.length), block && rest)
     },
   }
 }
 
 /** The same transport with smaller messages, so that few elements make several blocks, of which two are sent ahead. */
 export function limitMessages(transport: Transport, maxMessageBytes: number): Transport {
-  return { ...bound(transport), maxMessageBytes, messagesAhead: 2 }
+  return { ...bound(transport), maxMessageBytes, maxHeadBytes: maxMessageBytes, messagesAhead: 2 }
 }
 
 /** The same transport, which gives what has come in small pieces. */
 export function receiveInPieces(transport: Transport, pieceBytes: number): Transport {
+  const piece = (into: Uint8Array, start: number) =>
+    into.subarray(0, Math.min(into.length, start + pieceBytes))
   return {
     ...bound(transport),
-    receive: (peer, into, start) =>
-      transport.receive(peer, into.subarray(0, Math.min(into.length, start + pieceBytes)), start),
+    receive: (peer, into, start) => transport.receive(peer, piece(into, start), start),
+    receiveBlock: (peer, into, start) => transport.receiveBlock(peer, piece(into, start), start),
   }
 }
 
@@ -45,14 +49,16 @@ function withFlippedBit(message: readonly Uint8Array[], bit: number): Uint8Array
 }
 
 function bound(transport: Transport): Transport {
-  const { rank, worldSize, maxMessageBytes, messagesAhead } = transport
+  const { rank, worldSize, maxMessageBytes, maxHeadBytes, messagesAhead } = transport
   return {
     rank,
     worldSize,
     maxMessageBytes,
+    maxHeadBytes,
     messagesAhead,
     send: (peer, head, block) => transport.send(peer, head, block),
     receive: (peer, into, start) => transport.receive(peer, into, start),
+    receiveBlock: (peer, into, start) => transport.receiveBlock(peer, into, start),
     close: () => transport.close(),
   }
 }

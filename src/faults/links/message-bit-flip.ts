@@ -49,7 +49,9 @@ function corrupt(site: WorkerSite): Alterations {
           const copy = Buffer.concat(block ? [head, block.bytes] : [head])
           const flipped = flipBits(copy.subarray(start), dose, site.random)
           confirm(`${flipped} bits flipped in a message from rank ${site.rank} to rank ${to}`)
-          transport.send(to, copy)
+          if (!block) return transport.send(to, copy)
+          const [bytes, { length }] = [copy.subarray(head.length), head]
+          transport.send(to, copy.subarray(0, length), { bytes, number: null })
         },
       }),
   }

@@ -1,6 +1,7 @@
+import { ConfigError } from '../../errors.js'
 import type { Kernels } from '../kernels/kernels.js'
 import { type Envelope, envelopeBytes, type Operation, operations } from './message.js'
-import { isApart, MessageBuffer } from './message-buffer.js'
+import { MessageBuffer } from './message-buffer.js'
 import type { Range } from './shards.js'
 import { type Block, CollectiveError, type Transport } from './transport.js'
 
@@ -33,6 +34,9 @@ export type CollectiveParts = {
    */
   readonly onCorruptBlock?: (error: CollectiveError) => void
 }
+
+/** As shards are aligned to 16 elements, so are blocks. */
+const smallestBlockBytes = 64
 
 /** The fields of a message besides its note. */
 type Piece = { readonly vector: Float32Array; readonly range: Range }
@@ -77,7 +81,7 @@ export class LinkGroup {
 
   constructor(parts: CollectiveParts) {
     const { transport, kernels, maxNoteWords, now } = parts
-    const { maxMessageBytes, worldSize } = transport
+    const { maxMessageBytes, maxHeadBytes, worldSize } = transport
     const blockedMs = new Float64Array(worldSize)
     const gatherBlockedMs = new Float64Array(worldSize)
     const counts = {
@@ -92,23 +96,23 @@ export class LinkGroup {
     this.#transport = transport
     this.#now = now
     this.#kernels = kernels
-    this.#outgoing = new MessageBuffer(kernels, maxMessageBytes)
-    this.#incoming = new MessageBuffer(kernels, maxMessageBytes)
+    this.#outgoing = new MessageBuffer(kernels, maxMessageBytes, maxHeadBytes)
+    this.#incoming = new MessageBuffer(kernels, maxMessageBytes, maxHeadBytes)
     const forBlock = maxMessageBytes - envelopeBytes - maxNoteWords * 4
     this.blocksAhead = transport.messagesAhead
     this.blockElements = Math.floor(forBlock / 4 / 16) * 16
+    refuseLargeNotes(maxNoteWords, Math.min(maxHeadBytes, maxMessageBytes - smallestBlockBytes))
     const incoming = this.#incoming
     const checked = blockCheck(parts.onCorruptBlock)
     const expected = this.#expected
     this.#received = {
-      note: () => this.#keepNote(incoming.shapeOf(expected.noteWords, expected.count).note),
+      note: () => this.#keepNote(this.#shape.note),
       copyTo: (target) => {
-        if (isApart(expected.count)) this.#fillBlock(bytesOf(target))
+        if (this.#shape.isApart) this.#fillBlock(bytesOf(target))
         checked(() => incoming.unload(expected, target))
       },
       addTo: (target) => {
-        const { noteWords, count } = expected
-        if (isApart(count)) this.#fillBlock(incoming.shapeOf(noteWords, count).rest)
+        if (this.#shape.isApart) this.#fillBlock(this.#shape.rest)
         checked(() => incoming.accumulate(expected, target))
       },
     }
@@ -144,11 +148,16 @@ export class LinkGroup {
     expected.noteWords = noteWords
     expected.from = peer
     expected.to = this.#transport.rank
-    const { bytes, head } = this.#incoming.shapeOf(noteWords, expected.count)
-    this.#fill(peer, isApart(expected.count) ? head : bytes, message.timed)
+    const { bytes, head, isApart } = this.#shape
+    this.#fill(peer, isApart ? head : bytes, message.timed)
     this.#incoming.checkNote(expected)
     this.stats.messagesChecked++
     return this.#received
+  }
+
+  /** The views of the message that is expected. */
+  get #shape() {
+    return this.#incoming.shapeOf(this.#expected.noteWords, this.#expected.count)
   }
 
   #keepNote(note: Uint32Array): Uint32Array {
@@ -177,8 +186,8 @@ export class LinkGroup {
     this.#kernels.takeNonFinite()
     const block = vector.subarray(range.start, range.start + sent.count)
     this.#outgoing.load(sent, note, block)
-    const isInPlace = isApart(sent.count)
-    this.#block = isInPlace ? { bytes: bytesOf(block), number: this.#numBlocks++ } : undefined
+    const { isApart } = this.#outgoing.shapeOf(sent.noteWords, sent.count)
+    this.#block = isApart ? { bytes: bytesOf(block), number: this.#numBlocks++ } : undefined
     if (operation === operations.reduceScatter && this.#kernels.takeNonFinite())
       this.stats.gaveNonFinite = true
   }
@@ -209,7 +218,7 @@ export class LinkGroup {
     const { from } = this.#expected
     this.#awaiting(from)
     const started = this.#now()
-    for (let have = 0; have < bytes.length;) have += this.#transport.receive(from, bytes, have)
+    for (let have = 0; have < bytes.length;) have += this.#transport.receiveBlock(from, bytes, have)
     this.stats.blockedMs[from] = (this.stats.blockedMs[from] ?? 0) + this.#now() - started
     this.#awaiting(null)
   }
@@ -221,6 +230,16 @@ export class LinkGroup {
     while (bytes && have < bytes.length) have += this.#transport.receive(peer, bytes, have)
     throw this.#incoming.explain(this.#expected)
   }
+}
+
+/** Without room for a block, a vector would not be sent at all. */
+function refuseLargeNotes(maxNoteWords: number, maxBytes: number): void {
+  const bytes = envelopeBytes + maxNoteWords * 4
+  if (bytes <= maxBytes) return
+  throw new ConfigError(
+    `the sums and digests that ranks exchange at a step have ${bytes} bytes; ${maxBytes} fit into a message`,
+    'use fewer micro-batches, or fewer parameter tensors',
+  )
 }
 
 /** Takes a block out. With a handler for wrong blocks, the run may continue with a wrong one. */

@@ -26,13 +26,12 @@ type Shape = {
   readonly sealed: Float32Array
   readonly note: Uint32Array
   readonly block: Float32Array
+  /** Whether the block is sent from, and received in, its own place, instead of following the note in the buffer. */
+  readonly isApart: boolean
 }
 
-/** A larger block does not follow its envelope in the buffer. It is read and written in place. */
+/** A larger block is always apart. */
 const inlineElements = 8192
-
-/** Whether a block of this many elements is sent from, and received in, its own place. */
-export const isApart = (count: number): boolean => count > inlineElements
 
 /** One message that is written or read, in kernel memory, so that copy and checksum are a single pass. */
 export class MessageBuffer {
@@ -44,7 +43,11 @@ export class MessageBuffer {
   readonly #computed: Uint32Array
   readonly #shapes = new Map<number, Shape>()
 
-  constructor(kernels: Kernels, maxMessageBytes: number) {
+  constructor(
+    kernels: Kernels,
+    maxMessageBytes: number,
+    private readonly maxHeadBytes: number,
+  ) {
     const storage = kernels.bytes(maxMessageBytes)
     this.#kernels = kernels
     this.#storage = storage
@@ -57,7 +60,7 @@ export class MessageBuffer {
     const key = noteWords * 2 ** 26 + count
     const known = this.#shapes.get(key)
     if (known) return known
-    const shape = makeShape(this.#storage, noteWords, count)
+    const shape = makeShape(this.#storage, this.maxHeadBytes, noteWords, count)
     this.#shapes.set(key, shape)
     return shape
   }
@@ -70,7 +73,7 @@ export class MessageBuffer {
     const shape = this.shapeOf(fields.noteWords, fields.count)
     shape.note.set(note)
     this.#computed.fill(0)
-    if (isApart(fields.count)) this.#kernels.inspect(block, fields.first, this.#computed)
+    if (shape.isApart) this.#kernels.inspect(block, fields.first, this.#computed)
     else this.#kernels.copyDigest(shape.block, block, fields.first, this.#computed)
     this.#claimed.set(this.#computed)
   }
@@ -82,7 +85,7 @@ export class MessageBuffer {
     this.#computed.fill(0)
     this.#kernels.digest(shape.sealed, 0, this.#computed)
     this.#envelope.set(this.#computed)
-    return isApart(fields.count) ? shape.head : shape.bytes
+    return shape.isApart ? shape.head : shape.bytes
   }
 
   /** Whether the envelope is the expected one, damaged or not. */
@@ -112,9 +115,9 @@ export class MessageBuffer {
 
   /** Copies the block out unless it is already in place, and throws if its digest differs from the stated one. */
   unload(expected: Envelope, into: Float32Array): void {
-    const { block } = this.shapeOf(expected.noteWords, expected.count)
+    const { block, isApart } = this.shapeOf(expected.noteWords, expected.count)
     this.#computed.fill(0)
-    if (isApart(expected.count)) this.#kernels.inspect(into, expected.first, this.#computed)
+    if (isApart) this.#kernels.inspect(into, expected.first, this.#computed)
     else this.#kernels.copyDigest(into, block, expected.first, this.#computed)
     if (!sameDigest(this.#computed, this.#claimed)) throw corruptMessage(expected, 'block')
   }
@@ -140,7 +143,12 @@ export class MessageBuffer {
   }
 }
 
-function makeShape(storage: Uint8Array, noteWords: number, count: number): Shape {
+function makeShape(
+  storage: Uint8Array,
+  maxHeadBytes: number,
+  noteWords: number,
+  count: number,
+): Shape {
   const { buffer, byteOffset } = storage
   const headBytes = envelopeBytes + noteWords * 4
   const sealedLength = envelopeWords + noteWords - sealedFrom
@@ -151,6 +159,7 @@ function makeShape(storage: Uint8Array, noteWords: number, count: number): Shape
     sealed: new Float32Array(buffer, byteOffset + sealedFrom * 4, sealedLength),
     note: new Uint32Array(buffer, byteOffset + envelopeBytes, noteWords),
     block: new Float32Array(buffer, byteOffset + headBytes, count),
+    isApart: count > inlineElements || headBytes + count * 4 > maxHeadBytes,
   }
 }
 

@@ -52,7 +52,9 @@ export class Reduction {
     notes[this.#rank] = parts.note
     const largest = shardOf(0, this.#worldSize, length)
     if (parts.reduced === null) this.#reservePartialSum(Math.min(blockElements, largest.end))
-    const job = { ...parts, length, notes }
+    // Field by field: a spread would take a microsecond, a tenth of a small reduction.
+    const { contributions, counts, reduced, note } = parts
+    const job = { contributions, counts, reduced, note, length, notes }
     const numBlocks = numBlocksOf(largest, blockElements)
     // The later parts of a block would have to overtake the first part of the next one.
     const ahead = parts.counts.some((count) => count > 1) ? 1 : blocksAhead

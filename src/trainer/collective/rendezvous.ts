@@ -1,5 +1,4 @@
 import { readFileSync, statfsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { type ProcessTransportName, processTransportNames, transports } from './transports/index.js'
 import type {
   MeetingPlace,
@@ -17,8 +16,7 @@ export type Rendezvous = MeetingPlace & { readonly transport: ProcessTransportNa
 /** The ways in which workers can meet on this machine. */
 export function describeMachine(): TransportMachine {
   const { platform, env } = process
-  const [searchPath, cores] = [env['PATH'] ?? '', availableParallelism()]
-  return { platform, searchPath, cores, sharedMemoryBytes: freeSharedMemory() }
+  return { platform, searchPath: env['PATH'] ?? '', sharedMemoryBytes: freeSharedMemory() }
 }
 
 function freeSharedMemory(): number | null {
@@ -44,7 +42,6 @@ export async function chooseTransport(
   const obstacles: string[] = []
   for (const name of processTransportNames) {
     const transport = await transports[name]()
-    if (transport.isWorthIt?.(machine, worldSize) === false) continue
     const obstacle = transport.obstacle(machine, worldSize)
     if (obstacle === null) return { name, obstacles }
     obstacles.push(`${name} cannot be used: ${obstacle}`)

@@ -7,13 +7,16 @@ import type { FailureCause } from '../../records/run/failure-cause.js'
 export type Block = { readonly bytes: Uint8Array; readonly number: number | null }
 
 /**
- * Ordered, blocking, full-duplex byte links between ranks. The collective sends up to `messagesAhead` messages to each
- * peer before it receives one from each, so a link must accept so many (of at most `maxMessageBytes`) without a reader.
+ * Ordered, blocking, full-duplex byte links between ranks. The collective sends up to `messagesAhead` messages with
+ * blocks to each peer before it receives one from each, so a link must accept so many without a reader, or one without
+ * a block. Head and block together have at most `maxMessageBytes`.
  */
 export interface Transport {
   readonly rank: number
   readonly worldSize: number
   readonly maxMessageBytes: number
+  /** The rest of a larger message is sent as its block. */
+  readonly maxHeadBytes: number
   /** At least one; with more, ranks that share a core take turns less often. */
   readonly messagesAhead: number
   /** Blocks until the link has accepted head and block. Throws PeerLostError if the peer is gone. */
@@ -23,6 +26,8 @@ export interface Transport {
    * PeerLostError at the end of the stream.
    */
   receive(peer: number, into: Uint8Array, start: number): number
+  /** The same for a block, once the whole head before it has been received. */
+  receiveBlock(peer: number, into: Uint8Array, start: number): number
   close(): void
 }
 

@@ -8,22 +8,21 @@ const mkfifo = execFileSync('sh', ['-c', 'command -v mkfifo'], { encoding: 'utf8
 const roomy: TransportMachine = {
   platform: 'linux',
   searchPath: `/nowhere:${mkfifo.slice(0, mkfifo.lastIndexOf('/'))}`,
-  cores: 2,
   sharedMemoryBytes: 64 * mib,
 }
 const withoutMkfifo = 'the command mkfifo is missing'
 
 describe('The transport of a run', () => {
-  test('The transport is shared memory where ranks share cores and there is enough of it', async () => {
-    expect(await chooseTransport(roomy, 3)).toEqual({ name: 'shared-memory', obstacles: [] })
-  })
-
-  test('The transport is fifo where each rank has a core of its own', async () => {
-    expect(await chooseTransport(roomy, 2)).toEqual({ name: 'fifo', obstacles: [] })
-  })
+  test.each([2, 3])(
+    'The transport of %s workers is shared memory where there is enough of it',
+    async (workers) => {
+      expect(await chooseTransport(roomy, workers)).toEqual({ name: 'shared-memory', obstacles: [] })
+    },
+  )
 
   test.each([
     [null, 3, '/dev/shm is missing'],
+    [3 * mib - 1, 2, '/dev/shm has 3.0 MiB free, and 3.0 MiB are needed'],
     [0, 3, '/dev/shm has 0.0 MiB free, and 4.5 MiB are needed'],
     [4.5 * mib - 1, 3, '/dev/shm has 4.5 MiB free, and 4.5 MiB are needed'],
     [64 * mib, 16, '/dev/shm has 64.0 MiB free, and 180.0 MiB are needed'],

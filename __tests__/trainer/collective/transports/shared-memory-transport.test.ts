@@ -51,8 +51,9 @@ test('A single worker is given no pipes and no shared file, and joins all the sa
 test('A message that shared memory has no room for ends with an error that says what to do', () => {
   const file = openSync('/dev/full', 'r+')
   const unused = {} as PipePair
-  const outbox = new Outbox({ messages: unused, reads: unused }, new BlockStore(file, 0, 1))
-  expect(() => outbox.send(new Uint8Array(100_000))).toThrow(
+  const outbox = new Outbox({ messages: unused, reads: unused }, new BlockStore(file, 0, 2))
+  const block = { bytes: new Uint8Array(100_000), number: null }
+  expect(() => outbox.send(new Uint8Array(64), block)).toThrow(
     expect.objectContaining({
       name: 'InfrastructureError',
       message: 'shared memory (/dev/shm) has become full while workers exchanged gradients',

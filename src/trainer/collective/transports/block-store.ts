@@ -3,9 +3,10 @@ import { InfrastructureError } from '../../../errors.js'
 import type { Block } from '../transport.js'
 
 /**
- * More than a pipe holds, so that ranks that share a core switch less often; the data in flight still fits in a cache.
+ * Bytes of a block: more than a pipe holds, so that ranks wait for each other less often. With several peers, larger
+ * blocks in flight would no longer fit into the caches.
  */
-export const slotBytes = 131_072
+export const slotBytesFor = (worldSize: number): number => (worldSize === 2 ? 262_144 : 131_072)
 /** More need so much memory at a time that they no longer fit into the caches. */
 export const messagesAhead = 2
 /** Number of blocks on a link that its reader may not have read yet. */
@@ -13,11 +14,13 @@ export const slotsPerLink = messagesAhead + 1
 
 /** Bytes of the shared file that belong to one sender. */
 export function storeBytes(worldSize: number): number {
-  return slotsPerLink * (worldSize - 1) * slotBytes
+  return slotsPerLink * (worldSize - 1) * slotBytesFor(worldSize)
 }
 
 /** A sender's part of the shared file, in slots. A block that goes to several peers is stored once. */
 export class BlockStore {
+  readonly #start: number
+  readonly #slotBytes: number
   /** Readers that each slot still waits for. */
   readonly #readers: Uint16Array
   #latest = 0
@@ -25,11 +28,12 @@ export class BlockStore {
 
   constructor(
     private readonly file: number,
-    /** Start of the sender's part. */
-    private readonly start: number,
-    peers: number,
+    sender: number,
+    worldSize: number,
   ) {
-    this.#readers = new Uint16Array(slotsPerLink * peers)
+    this.#start = sender * storeBytes(worldSize)
+    this.#slotBytes = slotBytesFor(worldSize)
+    this.#readers = new Uint16Array(slotsPerLink * (worldSize - 1))
   }
 
   /** Writes the block for one reader, unless it is already stored for an earlier reader; returns its slot. */
@@ -51,7 +55,7 @@ export class BlockStore {
   }
 
   placeOf(slot: number): number {
-    return this.start + slot * slotBytes
+    return this.#start + slot * this.#slotBytes
   }
 }
 

@@ -30,20 +30,23 @@ function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transpo
     worldSize,
     (peer) => new PipePair(directory, { rank, peer }, pipePath, spin),
   )
+  const receive = (peer: number, into: Uint8Array, start: number): number => {
+    const count = linkTo(peer).read(into, start)
+    if (count === 0) throw peerLost(rank, peer, 'while waiting for its message')
+    return count
+  }
   return {
     rank,
     worldSize,
     maxMessageBytes: pipeRoomBytes,
+    maxHeadBytes: pipeRoomBytes,
     messagesAhead: 1,
+    receive,
+    receiveBlock: receive,
     send(peer, head, block) {
       const link = linkTo(peer)
       if (!(block ? link.writeBoth(head, block.bytes) : link.write(head)))
         throw peerLost(rank, peer, 'while sending to it')
-    },
-    receive(peer, into, start) {
-      const count = linkTo(peer).read(into, start)
-      if (count === 0) throw peerLost(rank, peer, 'while waiting for its message')
-      return count
     },
     close() {
       for (const link of all) link.close()

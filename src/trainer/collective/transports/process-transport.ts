@@ -21,8 +21,6 @@ export type TransportMachine = {
   readonly platform: NodeJS.Platform
   /** The variable PATH. */
   readonly searchPath: string
-  /** Cores that the ranks share. */
-  readonly cores: number
   /** Free bytes in the directory of shared memory; null if there is no such directory. */
   readonly sharedMemoryBytes: number | null
 }
@@ -31,8 +29,6 @@ export type TransportMachine = {
 export interface ProcessTransport {
   /** Why this many workers cannot use it on the machine, as half a sentence; null if they can. */
   obstacle(machine: TransportMachine, worldSize: number): string | null
-  /** Whether it is the better choice on such a machine, if it is not always; only `auto` asks. */
-  isWorthIt?(machine: TransportMachine, worldSize: number): boolean
   /** The launcher's part, before any worker starts. The returned function removes everything outside the directory. */
   prepare(directory: string, worldSize: number): () => void
   /** The worker's part: blocks until every peer has connected, and proves to each that this rank belongs to the run. */

@@ -22,20 +22,23 @@ export function createRingTransport(options: {
     if (!link) throw new RangeError(`rank ${rank} has no link to rank ${peer}`)
     return link
   }
+  const receive = (peer: number, into: Uint8Array, start: number): number => {
+    const count = linkTo(peer).input.read(into, start)
+    if (count === 0) throw peerLost(rank, peer, 'while waiting for its message')
+    return count
+  }
   return {
     rank,
     worldSize,
     maxMessageBytes,
+    maxHeadBytes: maxMessageBytes,
     messagesAhead: 1,
+    receive,
+    receiveBlock: receive,
     send(peer, head, block) {
       const { output } = linkTo(peer)
       const isTaken = output.write(head) && (!block || output.write(block.bytes))
       if (!isTaken) throw peerLost(rank, peer, 'while sending to it')
-    },
-    receive(peer, into, start) {
-      const count = linkTo(peer).input.read(into, start)
-      if (count === 0) throw peerLost(rank, peer, 'while waiting for its message')
-      return count
     },
     close() {
       for (const link of links) link?.output.close()

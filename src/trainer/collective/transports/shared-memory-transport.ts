@@ -1,12 +1,12 @@
 import { closeSync, constants, openSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { peerLost, type Transport } from '../transport.js'
-import { BlockStore, messagesAhead, slotBytes, storeBytes } from './block-store.js'
+import { BlockStore, messagesAhead, slotBytesFor, storeBytes } from './block-store.js'
 import { greet } from './greet.js'
 import { linksToPeers } from './links-to-peers.js'
 import { makePipes, pipeObstacle, PipePair, pipePath, type Spin } from './named-pipe.js'
 import type { MeetingPlace, ProcessTransport } from './process-transport.js'
-import { Inbox, Outbox } from './shared-mailbox.js'
+import { Inbox, maxHeadBytes, Outbox } from './shared-mailbox.js'
 
 const folder = '/dev/shm'
 /** The kernel's O_TMPFILE, for which Node has no name: the file never has a name, so a crash cannot leave it behind. */
@@ -15,8 +15,8 @@ const unnamed = constants.O_DIRECTORY | 0o20000000
 const shareOfFree = 0.5
 
 /**
- * Ranks on one machine over one file in shared memory, written and read at positions. Pipes carry the heads of
- * messages, and report which blocks were written and read.
+ * Ranks on one machine over one file in shared memory, written and read at positions, which carries the blocks. Pipes
+ * carry the heads, with the places of the blocks, and report which blocks were read.
  */
 export const sharedMemoryTransport: ProcessTransport = {
   obstacle(machine, worldSize) {
@@ -28,8 +28,6 @@ export const sharedMemoryTransport: ProcessTransport = {
     }
     return pipeObstacle(machine)
   },
-  // If each rank has its own core, pipes are as fast for large messages, and faster for small ones (bench/RESULTS.md).
-  isWorthIt: ({ cores }, worldSize) => worldSize > cores,
   prepare(directory, worldSize) {
     if (worldSize === 1) return () => undefined
     makePipes(directory, worldSize, [pipePath, readPath])
@@ -51,8 +49,7 @@ const toMib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
 function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transport {
   // A single rank has no peers, so the launcher made no file.
   const file = worldSize === 1 ? NaN : openSync(filePath(directory), 'r+')
-  const storeOf = (sender: number): BlockStore =>
-    new BlockStore(file, sender * storeBytes(worldSize), worldSize - 1)
+  const storeOf = (sender: number): BlockStore => new BlockStore(file, sender, worldSize)
   const store = storeOf(rank)
   const { linkTo, all } = linksToPeers(rank, worldSize, (peer) => {
     const messages = new PipePair(directory, { rank, peer }, pipePath, spin)
@@ -64,19 +61,22 @@ function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transpo
       pipes: [messages, reads],
     }
   })
+  const checked = (peer: number, count: number): number => {
+    if (count === 0) throw peerLost(rank, peer, 'while waiting for its message')
+    return count
+  }
   return {
     rank,
     worldSize,
-    maxMessageBytes: slotBytes,
+    maxMessageBytes: slotBytesFor(worldSize),
+    maxHeadBytes,
     messagesAhead,
     send(peer, head, block) {
       if (!linkTo(peer).outbox.send(head, block)) throw peerLost(rank, peer, 'while sending to it')
     },
-    receive(peer, into, start) {
-      const count = linkTo(peer).inbox.receive(into, start)
-      if (count === 0) throw peerLost(rank, peer, 'while waiting for its message')
-      return count
-    },
+    receive: (peer, into, start) => checked(peer, linkTo(peer).inbox.receive(into, start)),
+    receiveBlock: (peer, into, start) =>
+      checked(peer, linkTo(peer).inbox.receiveBlock(into, start)),
     close() {
       for (const pipe of all.flatMap(({ pipes }) => pipes)) pipe.close()
       if (worldSize > 1) closeSync(file)
