@@ -40,8 +40,7 @@ async function meet(transport: ProcessTransportName, worldSize: number) {
   return { directory, places }
 }
 
-// Shared memory is worth it only where ranks share cores.
-const best = (await chooseTransport({ ...describeMachine(), cores: 1 }, 2)).name
+const best = (await chooseTransport(describeMachine(), 2)).name
 const available = processTransportNames.slice(processTransportNames.indexOf(best))
 const overPipes = available.filter((name) => name !== 'tcp-thread')
 if (overPipes.length < 2)
