@@ -37,11 +37,15 @@ describe('The room in a message', () => {
     expect(() => open(aTransport(65_536, 4096), 4096 - envelopeBytes)).not.toThrow()
   })
 
+  const small = { maxHeadBytes: 4096, noteWords: 100 }
   test.each([
-    ['follows its note in the buffer where both fit into a head', 4096, 100, 892, false],
-    ['is apart where both do not fit into a head', 4096, 100, 909, true],
-    ['of more than 32 KiB is apart in any case', 61_440, 0, 8193, true],
-  ])('A block %s', (_, maxHeadBytes, noteWords, count, isApart) => {
+    { where: 'follows its note where both fit into a head', ...small, count: 892, isApart: false },
+    { where: 'is apart where both do not fit into a head', ...small, count: 909, isApart: true },
+    {
+      where: 'of more than 32 KiB is apart in any case',
+      ...{ maxHeadBytes: 61_440, noteWords: 0, count: 8193, isApart: true },
+    },
+  ])('A block $where', ({ maxHeadBytes, noteWords, count, isApart }) => {
     const buffer = new MessageBuffer(createKernels(2 ** 18), 65_536, maxHeadBytes)
     expect(buffer.shapeOf(noteWords, count).isApart).toBe(isApart)
   })

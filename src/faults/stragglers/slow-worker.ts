@@ -21,6 +21,6 @@ export const slowWorker: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: { needs: { minSteps: 20, surerSteps: 60 } },
+  inAdapter: { needs: { minSteps: 40, surerSteps: 60 } },
   inWorker: (site) => slowCompute(site, () => site.aim.dose),
 }
