@@ -5,7 +5,7 @@ import multiprocessing
 import os
 import sys
 
-from .guard import tell
+from .guard import print_error
 
 attached = None
 
@@ -17,7 +17,7 @@ def autoload():
         if attached is None and _is_rank():
             attached = _attach()
     except Exception as error:
-        tell(f'not attached: {error!r}')
+        print_error(f'not attached: {error!r}')
 
 
 def _is_rank():

@@ -110,11 +110,11 @@ def state_of(path, expected):
         found = digest_of(_load(path, map_location='cpu', weights_only=False))
     except Exception as error:
         return 'damaged', f'it cannot be read: {error!r}'[:200]
-    return ('intact', None) if found == expected else ('damaged', 'it holds another state than the one that was saved')
+    return ('intact', None) if found == expected else ('damaged', 'it holds a different state than the one that was saved')
 
 
 def digest_of(content):
-    """Over all tensors and plain values of nested containers; null where there is something else among them."""
+    """A digest of all tensors and plain values of nested containers; null if there is anything else among them."""
     parts = list(_parts(content))
     return None if None in parts else digest.fold(parts)
 
@@ -146,7 +146,7 @@ class _Muted:
         self._recorder, self.guard = recorder, recorder.guard
 
     def write(self, _kind, what):
-        self._recorder.note(f'{what} did not save: what it writes would stay')
+        self._recorder.note(f'{what} did not save, because its files would remain')
 
     def note(self, place, error):
         self._recorder.note(f'{place}: {error!r}')

@@ -5,7 +5,7 @@ import socket
 import stat
 import struct
 
-from .system import Looks
+from .system import Interval
 
 # Offsets in Linux' struct tcp_info: a state, microseconds, bytes, microseconds.
 _ESTABLISHED = 1
@@ -19,10 +19,10 @@ class Connections:
     """Reads them at intervals; their figures are cumulative, so nothing in between is lost."""
 
     def __init__(self, asked):
-        self._looks = Looks(asked['connectionsEveryMs']) if asked['connectionsEveryMs'] else None
+        self._interval = Interval(asked['connectionsEveryMs']) if asked['connectionsEveryMs'] else None
 
     def is_due(self, now):
-        return self._looks is not None and self._looks.is_due(now)
+        return self._interval is not None and self._interval.is_due(now)
 
     def read(self):
         """All connections of this process to another address, the busiest first."""

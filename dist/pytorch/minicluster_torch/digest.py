@@ -22,7 +22,7 @@ def _weights(device):
 
 
 def words_of(tensor):
-    """The bits of a tensor as 64-bit words, zeros behind its end; of a sharded tensor the part of this rank."""
+    """The bits of a tensor as 64-bit words, padded with zeros; of a sharded tensor the part of this rank."""
     local = (tensor.to_local() if hasattr(tensor, 'to_local') else tensor).detach().contiguous().reshape(-1)
     size = local.element_size()
     if local.numel() * size % 8 == 0 and local.storage_offset() * size % 8 == 0:

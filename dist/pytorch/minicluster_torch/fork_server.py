@@ -26,7 +26,7 @@ _DIE_WITH_PARENT = 1
 _ADOPT_ORPHANS = 36
 
 
-def say(**fields):
+def send(**fields):
     os.write(1, json.dumps(fields).encode() + b'\n')
 
 
@@ -34,7 +34,7 @@ def serve():
     """Returns the command to run in each rank; in the server itself it returns null when no further job is requested."""
     # The time of a rank whose leader was killed would count as that of another program.
     ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1)
-    say(ready=True, threads=len(os.listdir('/proc/self/task')))
+    send(ready=True, threads=len(os.listdir('/proc/self/task')))
     for text in sys.stdin:
         bury()
         asked = json.loads(text)
@@ -58,9 +58,9 @@ def lead(asked):
     libc = ctypes.CDLL(None, use_errno=True)
     libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     os.setsid()
-    say(job=number, leader=os.getpid())
+    send(job=number, leader=os.getpid())
     if asked['overlay'] is not None and not cover(libc, asked['overlay']):
-        say(job=number, ended=1)
+        send(job=number, ended=1)
         os._exit(1)
     ranks = {}
     for place, one in enumerate(asked['ranks']):
@@ -86,9 +86,9 @@ def await_all(number, ranks):
         if pid not in ranks:
             continue
         code = os.waitstatus_to_exitcode(status)
-        say(job=number, rank=ranks.pop(pid), pid=pid, code=code)
+        send(job=number, rank=ranks.pop(pid), pid=pid, code=code)
         worst = worst or code
-    say(job=number, ended=worst)
+    send(job=number, ended=worst)
     return 1 if worst else 0
 
 

@@ -4,7 +4,7 @@ import functools
 import sys
 
 
-def tell(text):
+def print_error(text):
     """Writes to standard error, which may be closed."""
     try:
         sys.stderr.write(f'minicluster: {text}\n')
@@ -27,7 +27,7 @@ class Guard:
             try:
                 return hook(*args, **kwargs)
             except Exception as error:
-                return self._tell(hook, error)
+                return self._report(hook, error)
 
         return guarded
 
@@ -37,7 +37,7 @@ class Guard:
             try:
                 hook(*args)
             except Exception as error:
-                self._tell(hook, error)
+                self._report(hook, error)
 
     def passed(self, hooks, value, *args):
         """The value after each hook has changed it; one that fails changes nothing."""
@@ -45,7 +45,7 @@ class Guard:
             try:
                 value = hook(*args, value)
             except Exception as error:
-                self._tell(hook, error)
+                self._report(hook, error)
         return value
 
     def around(self, inner, before=None, after=None, failed=None, change=None):
@@ -72,18 +72,18 @@ class Guard:
 
         return watched
 
-    def _tell(self, hook, error):
+    def _report(self, hook, error):
         try:
             place, text = name_of(hook), f'{type(error).__name__}: {error}'[:500]
             if (place, type(error)) not in self._known:
                 self._known.add((place, type(error)))
-                told = [self._is_told(listener, place, text) for listener in self.listeners]
-                if not told or not all(told):
-                    tell(f'{place} failed: {text}')
+                reported = [self._is_reported(listener, place, text) for listener in self.listeners]
+                if not reported or not all(reported):
+                    print_error(f'{place} failed: {text}')
         except Exception:
-            tell('a hook failed')
+            print_error('a hook failed')
 
-    def _is_told(self, listener, place, text):
+    def _is_reported(self, listener, place, text):
         try:
             listener(place, text)
             return True

@@ -9,8 +9,13 @@ from . import gradients, scaling, settings, step
 from .connections import Connections
 from .counts import Counts
 from .ending import Ending
+from .gauge import CoreGauge
 from .pace import Pace
-from .system import Looks, delay_ms
+from .system import Interval, delay_ms
+
+
+# Where nothing else is timed.
+_GAUGED = 'backward', 'updated'
 
 
 class Loop:
@@ -31,7 +36,7 @@ class Loop:
         self.bytes_sent = 0
         self.optimizer = None
         self.before_step = []  # called with the optimizer, before its update
-        self.after_step = []  # called with the optimizer, before the step is written down
+        self.after_step = []  # called with the optimizer, before the step is recorded
         self.before_end = []  # called before the job is ended early
         self.before_finish = []  # called when a rank has reached the end
         self.before_settings = []  # called with the optimizer, before its first update
@@ -42,20 +47,21 @@ class Loop:
         self.see_collective = []  # called with each collective and the size of its group, before any fault
         self.after_skip = [self._forget_losses]  # called when a scaler has skipped a step
         self.after_save = []  # called with the path of what the script has saved, before it is read back
-        self.in_index = []  # what is asked of the data set passes through these
+        self.in_index = []  # requests to the data set pass through these
         self.in_batch = []  # called inside the time in which the loader works
         self.gradients = gradients.Gradients(self)
-        # The proxies of the links, where there are any.
+        # The proxies of the links, if there are any.
         self.detours = None
         self.in_backward = False
         self.scaling = scaling.Scaling()
         # Of all optimizers.
         self.updates = 0
         self.pace = Pace()
-        self.memory = Looks(asked['memoryEveryMs'])
+        self.memory = Interval(asked['memoryEveryMs'])
         self.connections = Connections(asked)
-        # Asking at every mark would cost as much as all records of a step.
+        # Reading it at every mark would cost as much as all records of a step.
         self._tells_delays = asked['memoryEveryMs'] == 0
+        self.gauge = CoreGauge()
         self.ending = Ending(self)
         self._begin_step()
 
@@ -68,6 +74,8 @@ class Loop:
         self.current.marks[name] = time.perf_counter()
         if self._tells_delays:
             self.current.delays[name] = delay_ms()
+            if name in _GAUGED:
+                self.gauge.measure()
 
     def begin_batch(self, _iterator):
         """Called when a batch is requested; notes the time, and the time without a core so far."""

@@ -8,14 +8,14 @@ _USUAL = 9
 
 
 class Pace:
-    """Times of the newest steps, as beats and faults want them."""
+    """Times of the newest steps, for beats and faults."""
 
     def __init__(self):
         self._newest = collections.deque(maxlen=_TOLD)
         self._latest = None
 
     def add(self, step, loss, samples, step_ms, compute_ms):
-        """A step is over; the loss is as records have it."""
+        """A step is over; the loss has the form that records use."""
         self._newest.append((samples, step_ms))
         self._latest = (step, loss, compute_ms)
 

@@ -42,7 +42,7 @@ class Recorder:
         self.world = int(os.environ['WORLD_SIZE'])
         self._asked = asked
         self._pid = os.getpid()
-        # Dated once from the wall clock; from here on, a clock that is set moves nothing.
+        # Reads the wall clock once, so that setting the clock later has no effect.
         self._origin = time.time() * 1000 - asked['startedAtEpochMs'] - time.monotonic() * 1000
         events = os.path.join(directory, 'events')
         os.makedirs(events, exist_ok=True)
@@ -134,7 +134,7 @@ class Line:
             self._socket = None
 
     def close(self):
-        """Takes no more messages; the connection stays, as the process does."""
+        """Accepts no more messages; the connection lasts as long as the process."""
         self._closed = True
 
     def send(self, kind, /, **fields):

@@ -6,7 +6,7 @@ from . import settings
 
 
 def install(watched, asked):
-    """Looks after the first step, in which nothing is counted then."""
+    """Starts to count after the first step, whose rows are therefore missing."""
 
     def begin(optimizer):
         if watched.current.samples is None:

@@ -36,7 +36,7 @@ class Scaling:
         return loss.detach()
 
     def forget(self, *_what):
-        """The losses of a step are over."""
+        """Drops the losses of a finished step."""
         self._scaled.clear()
 
 

@@ -11,7 +11,7 @@ _CUDA_LOSS_EVERY = 10
 
 
 class Step:
-    """The step that is going on."""
+    """The current step."""
 
     def __init__(self):
         self.losses = []
@@ -20,12 +20,12 @@ class Step:
         self.data_ms = 0.0
         self.data_delay_ms = 0.0
         self.marks = {}
-        # The same for the time without a core, where each step tells it.
+        # The same for the time without a core, if each step reports it.
         self.delays = {}
         self.began = time.perf_counter()
 
     def on_batch(self, began, indices, rows):
-        """A batch was handed over; `began` is when it was asked for, and how long no core was to be had until then."""
+        """A batch was handed over; `began` is the time of its request, and the time without a core until then."""
         wall, delay = began
         self.data_ms += (self.marks['data'] - wall) * 1000
         self.data_delay_ms = _sum(self.data_delay_ms, _passed(delay, self.delays.get('data')))
@@ -35,21 +35,21 @@ class Step:
             self.samples = (self.samples or 0) + rows
 
     def between(self, first, last):
-        """Milliseconds from one mark to another; null where one is missing."""
+        """Milliseconds from one mark to another; null if one is missing."""
         if first not in self.marks or last not in self.marks:
             return None
         return max(0.0, (self.marks[last] - self.marks[first]) * 1000)
 
     def delayed(self, first, last):
-        """Milliseconds without a core from one mark to another; null where that is not known."""
+        """Milliseconds without a core from one mark to another; null if unknown."""
         return _passed(self.delays.get(first), self.delays.get(last))
 
     def computed_ms(self):
-        """Since the batch was handed over."""
+        """Milliseconds since the batch was handed over."""
         return (time.perf_counter() - self.marks.get('data', self.began)) * 1000
 
     def loss(self, watched):
-        """Null where there is none, and at most steps on CUDA, where each reading waits for the stream."""
+        """Null if there is none, and at most steps on CUDA, where each reading waits for the stream."""
         if not self.losses:
             return None
         is_rare = watched.asked['mode'] == 'watch' and any(part.is_cuda for part in self.losses)
@@ -72,8 +72,8 @@ def write(watched, optimizer):
     now = time.perf_counter()
     loss = number(step.loss(watched))
     step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')
-    # A reader takes a step as complete when its record arrives, so all related records come first.
-    records = [('resources', _resources(watched.step, step))] if watched.memory.is_due(now) else []
+    # A reader treats a step as complete when its record arrives, so all related records come first.
+    records = [('resources', _resources(watched, step, optimizer))] if watched.memory.is_due(now) else []
     found = recorder.guard(watched.connections.read)() if watched.connections.is_due(now) else None
     if found:
         records.append(('connections', {'step': watched.step, 'connections': found}))
@@ -88,16 +88,22 @@ def write(watched, optimizer):
     recorder.write_all(records)
 
 
-def _resources(number, step):
+def _resources(watched, step, optimizer):
     return {
-        'step': number,
+        'step': watched.step,
         'data_delay_ms': step.data_delay_ms if step.delays else None,
         'compute_delay_ms': step.delayed('data', 'issued'),
         'exchange_delay_ms': step.delayed('issued', 'backward'),
-        'gauge_ms': None,
+        # The speed of a core says nothing about work on a device.
+        'gauge_ms': None if _is_on_device(optimizer) else watched.gauge.middle_ms(),
         'rss_bytes': resident_bytes(),
         'live_tensors': None,
     }
+
+
+def _is_on_device(optimizer):
+    parameters = optimizer.param_groups[0]['params']
+    return bool(parameters) and parameters[0].device.type != 'cpu'
 
 
 def _measured(watched, step, loss, step_ms, compute_ms):

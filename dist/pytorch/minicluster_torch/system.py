@@ -8,7 +8,7 @@ _PAGE = os.sysconf('SC_PAGE_SIZE')
 
 @functools.lru_cache(maxsize=None)
 def _opened(_pid, name):
-    """Opened once: to look the name up again at every step costs more than all else that is done there."""
+    """Opened once: looking up the name at every step would cost more than everything else there."""
     return os.open(f'/proc/self/{name}', os.O_RDONLY | os.O_CLOEXEC)
 
 
@@ -38,8 +38,8 @@ def run_and_delay_ms():
     return (int(numbers[0]) / 1e6, int(numbers[1]) / 1e6) if len(numbers) > 1 else (None, None)
 
 
-class Looks:
-    """Spaces out the questions for memory, because each costs as much as the rest of the step's records."""
+class Interval:
+    """Spaces out the readings of memory, because each costs as much as the rest of the step's records."""
 
     def __init__(self, every_ms):
         self._every_s = every_ms / 1000

@@ -5,7 +5,7 @@ import torch.distributed as dist
 import torch.distributed.distributed_c10d as c10d
 from torch.nn.parallel import DistributedDataParallel
 
-# Collectives by the position of what a rank gives; null where the others need nothing of it for a fault.
+# Collectives by the position of a rank's contribution; null if the others need nothing of it for a fault.
 _CALLED = {
     'all_reduce': 0, 'reduce': 0, 'reduce_scatter': 1, 'reduce_scatter_tensor': 1, 'broadcast': None, 'barrier': None,
     'all_gather': None, 'all_gather_into_tensor': None, 'all_to_all': None, 'all_to_all_single': None, 'gather': None,
@@ -14,14 +14,14 @@ _CALLED = {
 
 
 class Call:
-    """A collective as the hooks of newer torch show it."""
+    """A collective, in the form of newer torch's hooks."""
 
     def __init__(self, name, input_tensors):
         self.name, self.input_tensors = name, input_tensors
 
 
 class Unhooked:
-    """Tells the loop which collective comes next, as far as it can be known."""
+    """Reports the next collective to the loop, as far as it can be known."""
 
     def __init__(self, watched):
         self._watched = watched
@@ -47,7 +47,7 @@ class Unhooked:
         self._is_reducing = False
 
     def send(self, _index, gradient):
-        """The last of those that see a gradient: what it is now is what this rank gives to the sum."""
+        """The last hook that sees a gradient: its value is now what this rank contributes to the sum."""
         if gradient is None or gradient.is_sparse or not any(one.require_backward_grad_sync for one in self._models):
             return
         watched, call = self._watched, Call('allreduce', [gradient])
@@ -76,7 +76,7 @@ class Unhooked:
 def install(watched, asked):
     """Only where groups have no hooks."""
     unhooked, guard = Unhooked(watched), watched.recorder.guard
-    watched.recorder.note('this torch has no hooks for collectives: they are known by the calls of the script and by its gradients')
+    watched.recorder.note('this torch has no hooks for collectives, so they are inferred from the calls of the script and from its gradients')
     model = DistributedDataParallel
     model.__init__ = guard.around(model.__init__, after=unhooked.wrapped)
     watched.after_backward.append(unhooked.after_backward)

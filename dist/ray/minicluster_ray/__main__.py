@@ -1,4 +1,4 @@
-"""The driver: places the ranks on the cluster, starts them and passes on what they report."""
+"""The driver: places the ranks on the cluster, starts them and relays their reports."""
 
 import collections
 import json
@@ -13,10 +13,10 @@ from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy, Place
 
 from . import machine
 from .rank import Rank
-from .words import say
+from .words import send
 
 _PULSE_S = 0.5
-# Ray counts whole seconds here, and half a one is none.
+# Ray counts whole seconds here, and rounds half a second down to none.
 _ROOM_S = 1
 
 
@@ -44,17 +44,17 @@ def place_ranks(order, ranks):
     strategies = fixed_places(nodes) if all(nodes) else free_places(len(nodes), bundle, order['patienceS'])
     if strategies is None:
         has = {name: total.get(name, 0) for name in ('CPU', 'GPU')}
-        say('refused', text=f'the cluster has no room for {len(nodes)} times {bundle} within {order["patienceS"]:.0f} s: it has {has} in all')
+        send('refused', text=f'the cluster has no room for {len(nodes)} times {bundle} within {order["patienceS"]:.0f} s: it has {has} in all')
         return None
     actor = ray.remote(num_cpus=1, num_gpus=bundle.get('GPU', 0), max_restarts=0)(Rank)
     ranks += [actor.options(scheduling_strategy=strategy).remote() for strategy in strategies]
     asked = [rank.place.remote() for rank in ranks]
     while len(ray.wait(asked, num_returns=len(asked), timeout=_PULSE_S)[0]) < len(asked):
-        say('pulse')
+        send('pulse')
     try:
         found = list(zip(ranks, ray.get(asked)))
     except ray.exceptions.RayError as error:
-        say('refused', text=f'a rank cannot be placed: {first_line(error)}')
+        send('refused', text=f'a rank cannot be placed: {first_line(error)}')
         return None
     # Ranks of one node are neighbours, as under torchrun.
     in_order = list(dict.fromkeys(place['node'] for _, place in found))
@@ -65,7 +65,7 @@ def place_ranks(order, ranks):
 
 
 def fixed_places(nodes):
-    """A rank that is run again belongs to the node on which it ran: another one may round otherwise."""
+    """A rank that is run again belongs to its earlier node, because another machine may round differently."""
     return [NodeAffinitySchedulingStrategy(node_id=node, soft=False) for node in nodes]
 
 
@@ -76,16 +76,16 @@ def free_places(count, bundle, patience_s):
     has_said = False
     while not group.wait(_ROOM_S):
         if not has_said:
-            say('waiting', text=f'room for {count} times {bundle}, for {patience_s:.0f} s at most')
+            send('waiting', text=f'room for {count} times {bundle}, for {patience_s:.0f} s at most')
         has_said = True
-        say('pulse')
+        send('pulse')
         if time.monotonic() > end:
             return None
     return [PlacementGroupSchedulingStrategy(group, index) for index in range(count)]
 
 
 def start_ranks(order, ranks, places):
-    say('placed', machines=[place['machine'] for place in places], nodes=[place['node'] for place in places])
+    send('placed', machines=[place['machine'] for place in places], nodes=[place['node'] for place in places])
     groups = collections.defaultdict(list)
     for number, place in enumerate(places):
         groups[place['node']].append(number)
@@ -98,13 +98,13 @@ def start_ranks(order, ranks, places):
             **own['variables'],
             **({} if order['isAlone'] else meeting(places, groups, number)),
             'MINICLUSTER_RAY_NODE': place['node'],
-            # A script chooses its own one by LOCAL_RANK.
+            # A script chooses its own GPU by LOCAL_RANK.
             **({'CUDA_VISIBLE_DEVICES': ','.join(devices)} if devices else {}),
         }
         started.append(rank.start.remote(int(own['variables'].get('RANK', number)), order, own, variables))
     for number, problem in enumerate(ray.get(started)):
         if problem is not None:
-            say('unstarted', rank=number, text=problem)
+            send('unstarted', rank=number, text=problem)
             sys.exit(1)
 
 
@@ -131,9 +131,9 @@ def follow_ranks(ranks):
             if pass_on(number, reference):
                 waited[ranks[number].take.remote()] = number
         if time.monotonic() >= pulse_at:
-            say('pulse')
+            send('pulse')
             pulse_at = time.monotonic() + _PULSE_S
-    say('over')
+    send('over')
 
 
 def pass_on(number, reference):
@@ -141,10 +141,10 @@ def pass_on(number, reference):
     try:
         news = ray.get(reference)
     except ray.exceptions.RayError as error:
-        say('lost', rank=number, text=first_line(error))
+        send('lost', rank=number, text=first_line(error))
         return False
     for one in news:
-        say(rank=number, **one)
+        send(rank=number, **one)
     return not news or news[-1]['kind'] != 'end'
 
 

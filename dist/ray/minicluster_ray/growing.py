@@ -16,7 +16,7 @@ class GrowingFiles:
         self._read = {}
 
     def take(self, most=40):
-        """The next pieces, as the fields of a message each; less than `most` of them means that nothing is left."""
+        """The next pieces, as the fields of a message each; fewer than `most` of them means that nothing is left."""
         pieces = []
         for name in self._names():
             pieces += self._pieces(name, most - len(pieces))

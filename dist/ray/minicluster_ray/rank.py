@@ -84,7 +84,7 @@ class Rank:
         if has_ended and not news and not pieces:
             shutil.rmtree(self._directory, ignore_errors=True)
             return [{'kind': 'end', 'code': self._program.returncode}]
-        # What was written before something was said is there before it: what is said may end the run.
+        # Files written before a message are sent before it, because the message may end the run.
         return [{'kind': 'file', **piece} for piece in pieces] + news
 
     def _heard(self, wait_s):

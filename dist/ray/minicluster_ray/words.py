@@ -10,7 +10,7 @@ _lock = threading.Lock()
 _count = 0
 
 
-def say(kind, **fields):
+def send(kind, **fields):
     """Numbered, so that a reader who lost the connection knows what it has read already; one write for each line."""
     global _count
     with _lock:

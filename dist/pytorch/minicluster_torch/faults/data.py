@@ -12,7 +12,7 @@ def _replay(site):
     def choose(index):
         taken = before[0] if before and site.is_due() else index
         if taken is not index:
-            site.confirm('samples of the step before read again')
+            site.confirm('samples of the previous step read again')
         before[:] = [index]
         return taken
 

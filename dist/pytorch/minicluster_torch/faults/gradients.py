@@ -99,7 +99,7 @@ def _send_stale(site):
             before[part] = (step, tensor.clone())
             if site.is_due() and kept_at is not None and kept_at < step:
                 tensor.copy_(kept)
-                site.confirm('gradient of the step before sent')
+                site.confirm('gradient of the previous step sent')
 
     site.watched.before_collective.append(see)
 
@@ -111,8 +111,8 @@ KINDS = {
     'scaled_gradient': _computed('gradient multiplied', _scale(lambda site: site.dose)),
     'sign_flip': _computed('sign of the gradient reversed', _scale(lambda site: -1)),
     'permuted_gradient': _computed('gradient in reverse order', _reverse),
-    'missing_contribution': _sent('nothing given to the sum', lambda site, tensor, _: tensor.zero_()),
-    'doubled_contribution': _sent('gradient given twice', lambda site, tensor, _: tensor.mul_(2)),
+    'missing_contribution': _sent('contribution left out of the sum', lambda site, tensor, _: tensor.zero_()),
+    'doubled_contribution': _sent('gradient contributed twice', lambda site, tensor, _: tensor.mul_(2)),
     'sum_instead_of_mean': _sent('sum not divided', lambda site, tensor, _: tensor.mul_(_world(site))),
     'wrong_divisor': _sent(
         'sum divided by one rank fewer', lambda site, tensor, _: tensor.mul_(_world(site) / max(1, _world(site) - 1))

@@ -56,7 +56,7 @@ def _keep_old_weights(site):
             for parameter, old in zip(_parameters(optimizer), kept):
                 parameter.copy_(old)
         if kept:
-            site.confirm('kept the weights of the step before')
+            site.confirm('kept the weights of the previous step')
 
     site.watched.before_step.append(before)
     site.watched.after_step.insert(0, after)

@@ -110,7 +110,7 @@ class Lanes:
     # The update.
 
     def may_step(self):
-        """Whether the update is that of all ranks; those of the others are left out."""
+        """Whether this is the update of all ranks; the updates of single ranks are skipped."""
         if self.turn is None:
             return True
         if not (self.turn.is_last and self._has_backward) or self._has_stepped:
@@ -181,8 +181,7 @@ class Sums:
 
 def judge(parts, total, recorded, are_equal):
     """
-    How the sum compares with that of the job, and the one to go on with: where only the order of the additions can
-    explain a difference, that of the job.
+    Compares the sum with that of the job, and returns the sum to continue with. That is the job's sum if only the order of the additions can explain the difference.
     """
     if recorded is None or recorded.numel() != total.numel():
         return 'unknown', total

@@ -1,6 +1,6 @@
 """The order in which Gloo adds up the parts of an all-reduce: around a ring, on which each stretch starts elsewhere."""
 
-# Gloo cuts nothing into larger pieces.
+# The largest piece that Gloo sends.
 _LARGEST_SEGMENT = 1 << 20
 
 

@@ -10,7 +10,7 @@ from torch.nn.parallel import DistributedDataParallel
 from torch.optim import Optimizer, lr_scheduler
 from torch.utils.data import dataloader
 
-from ..proof.python_group import meet_nobody
+from ..proof.python_group import stay_alone
 from ..proof.stand_in import create_instead_of_gloo
 from .group import FoldedGroup
 from .lanes import Lanes, Sums
@@ -61,7 +61,7 @@ class Play:
         FoldedGroup.record, FoldedGroup.within, FoldedGroup.guard = self._record, within, self.guard
         self._record.go_to(self._place[0], 0)
         create_instead_of_gloo(FoldedGroup, self._journal)
-        meet_nobody(*self._place)
+        stay_alone(*self._place)
 
     def begin_pass(self, loader, number):
         place = (loader, number)
@@ -159,7 +159,7 @@ def refuse_scaling():
 
 def require_plain(wrapper, world):
     if wrapper.gradient_as_bucket_view and world & (world - 1):
-        raise NotFoldable('gradients are views of their buckets, which are divided in another way')
+        raise NotFoldable('gradients are views of their buckets, which are divided differently')
     if wrapper.find_unused_parameters:
         raise NotFoldable('DistributedDataParallel looks for unused parameters')
 

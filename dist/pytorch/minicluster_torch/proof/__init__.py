@@ -4,7 +4,7 @@ import os
 
 from .. import process
 from .ending import Ending
-from .gradients import Compared, Kept
+from .gradients import ComparedGradients, KeptGradients
 from .journal import Journal
 from .mute import mute_saving, watch_loading
 from .samples import Samples
@@ -52,18 +52,18 @@ def replace_gloo(asked, place, parts):
         os.makedirs(folder, exist_ok=True)
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
         steps.collectives.part = steps.within.part
-        steps.before_each_update.append(Kept(folder, rank).look)
+        steps.before_each_update.append(KeptGradients(folder, rank).look)
     elif asked['mode'] == 'replay':
         from . import answered_group
 
         paths = os.path.join(folder, f'rank-{rank}.jsonl'), values
         steps.collectives = answered_group.install(journal, steps.current, paths, place)
     elif asked['mode'] == 'reference':
-        from .python_group import meet_nobody
+        from .python_group import stay_alone
 
-        meet_nobody(*place)
-        own = Kept(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank)
-        steps.before_each_update += [own.look, Compared(journal, folder).look]
+        stay_alone(*place)
+        own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank)
+        steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
 
 
 def keep_turns(folder, rank, steps, samples):

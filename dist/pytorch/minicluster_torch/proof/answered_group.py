@@ -4,7 +4,7 @@ import torch.distributed as dist
 from . import tensors
 from .journal import entered, unpickled
 from .operations import contribution, results
-from .python_group import Done, PythonGroup, meet_nobody
+from .python_group import Done, PythonGroup, stay_alone
 from .stand_in import create_instead_of_gloo
 
 
@@ -50,5 +50,5 @@ def install(journal, step, record_paths, world):
     rank, size = world
     AnsweredGroup.answers = Answers(journal, step, *record_paths)
     create_instead_of_gloo(AnsweredGroup, journal)
-    meet_nobody(rank, size)
+    stay_alone(rank, size)
     return AnsweredGroup.answers

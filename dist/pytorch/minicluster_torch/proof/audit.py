@@ -9,8 +9,7 @@ class Audit:
 
     def check(self, number, reduction, given, outputs):
         """
-        Every rank shows what it gave. Where all get the same sum, the first one adds it up and writes down what it
-        finds; where each keeps a part, every rank does so for its own.
+        Every rank shares its contribution. If all get the same sum, rank 0 recomputes it and records the result. If each keeps a part, every rank does so for its own part.
         """
         for part, (mine, result) in enumerate(zip(self._whole(given, outputs), outputs)):
             if not mine.is_floating_point() or mine.numel() == 0:
@@ -67,7 +66,7 @@ def close(got, expected, bound):
 
 
 def blame(got, total, bound, known):
-    """The ranks whose part, taken away, replaced by the one before or added again, explains the result."""
+    """The ranks whose part explains the result if it is removed, replaced by the previous one, or added again."""
     exact, stale, share = known
     found = {'missing': [], 'stale': [], 'doubled': []}
     for rank, mine in enumerate(exact):

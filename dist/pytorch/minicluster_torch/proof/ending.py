@@ -31,7 +31,7 @@ class Ending:
         self._journal.write('end', reason='finished')
 
     def leave_together(self):
-        """Called after the last step: all ranks wait for each other, and then none needs another one any more."""
+        """Called after the last step: all ranks wait for each other, and after that none needs another."""
         self._journal.write('end', reason='check-steps')
         try:
             self._wait_for_all()

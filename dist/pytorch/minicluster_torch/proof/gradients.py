@@ -8,8 +8,8 @@ from . import tensors
 from .journal import unpickled
 
 
-class Kept:
-    """Writes down the gradients of this rank; of those that all ranks have in common, only rank 0's."""
+class KeptGradients:
+    """Records the gradients of this rank; those that all ranks have in common are recorded by rank 0 only."""
 
     def __init__(self, folder, rank):
         self._rank = rank
@@ -23,7 +23,7 @@ class Kept:
         return gradient is not None and (self._rank == 0 or hasattr(gradient, 'to_local'))
 
 
-class Compared:
+class ComparedGradients:
     """Compares each gradient with the one that another run kept, which ranks may hold in parts."""
 
     def __init__(self, journal, folder):

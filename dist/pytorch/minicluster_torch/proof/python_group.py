@@ -59,7 +59,7 @@ class PythonGroup(dist.ProcessGroup):
 
     @property
     def options(self):
-        # In older torch, the one of the class beneath cannot be set.
+        # In older torch, the one of the base class cannot be set.
         return self._options
 
     def _set_sequence_number_for_group(self):
@@ -98,7 +98,7 @@ for _name in OPERATIONS:
 
 
 def works_here():
-    """Why groups that are written in Python cannot stand in with this torch; null where they can."""
+    """Why this torch does not support groups that are written in Python; null if it does."""
     made = PythonGroup.made
     try:
         group = PythonGroup(dist.HashStore(), 0, 1)
@@ -114,7 +114,7 @@ def works_here():
         PythonGroup.made = made
 
 
-def meet_nobody(rank, size):
+def stay_alone(rank, size):
     """From now on, no peer is contacted; this process uses the given `rank` and `size`."""
     def rendezvous(*_args, **_named):
         yield dist.HashStore(), rank, size

@@ -21,10 +21,10 @@ class Recording:
         self._values = open(values_path, 'wb', buffering=0)
 
     def begin(self, name, group, args, rank):
-        """Writes down that the collective is entered; returns its number."""
+        """Records that the collective is entered; returns its number."""
         number, self.count = self.count, self.count + 1
         given = tensors.flat(contribution(name, args, rank))
-        # Bytes are pickled objects: their tails are whatever was in memory.
+        # Bytes are pickled objects, and their tails are uninitialised memory.
         comparable = [t for t in given if str(t.dtype) != 'torch.uint8']
         self.journal.write(
             'enter', index=number, step=self.step(), name=name, group=group, part=self.part(),
@@ -90,7 +90,7 @@ def outputs_of(name, args):
 
 
 def given_to_reduction(name, args, rank):
-    """Copies, because most reductions overwrite what they are given; null for other collectives."""
+    """Copies, because most reductions overwrite their input; null for other collectives."""
     if reduction_of(name, args) is None:
         return None
     return [one.clone() for one in tensors.flat(contribution(name, args, rank))]

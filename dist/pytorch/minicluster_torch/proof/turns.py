@@ -10,7 +10,7 @@ from . import tensors
 
 
 def random_state():
-    """What all global generators of the script stand at."""
+    """The states of all global generators of the script."""
     numpy = sys.modules.get('numpy')
     return tensors.raw(torch.get_rng_state()), random.getstate(), numpy and numpy.random.get_state()
 
@@ -25,7 +25,7 @@ def restore_random_state(state):
 
 
 class Turns:
-    """Writes down, in their order, passes over the data, batches, backward passes and updates."""
+    """Records passes over the data, batches, backward passes and updates in their order."""
 
     def __init__(self, folder, rank, samples):
         self._samples = samples

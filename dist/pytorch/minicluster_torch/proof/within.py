@@ -7,7 +7,7 @@ class Within:
         self.is_backward, self._is_arranging = False, False
 
     def part(self):
-        """`gradients` in a backward pass, `buckets` where the buckets are arranged anew, else null."""
+        """`gradients` in a backward pass, `buckets` while the buckets are rearranged, else null."""
         return 'buckets' if self._is_arranging else 'gradients' if self.is_backward else None
 
     def install(self, guard):

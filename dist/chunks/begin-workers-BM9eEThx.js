@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{a as init_chunk_K7PYFNLQ}from"./begin-action-thread-CNMzUxkY.js";import{l as init_chunk_UD2WUUY5,n as init_begin_workers_RMI2G4M7,t as beginWorkers}from"./begin-action-b_PCGXu9.js";init_begin_workers_RMI2G4M7();export{beginWorkers};
