@@ -45,8 +45,11 @@ describe('The room in a message', () => {
       where: 'of more than 32 KiB is apart in any case',
       ...{ maxHeadBytes: 61_440, noteWords: 0, count: 8193, isApart: true },
     },
-  ])('The block of a message is placed by its size: it $where', ({ maxHeadBytes, noteWords, count, isApart }) => {
-    const buffer = new MessageBuffer(createKernels(2 ** 18), 65_536, maxHeadBytes)
-    expect(buffer.shapeOf(noteWords, count).isApart).toBe(isApart)
-  })
+  ])(
+    'The block of a message is placed by its size: it $where',
+    ({ maxHeadBytes, noteWords, count, isApart }) => {
+      const buffer = new MessageBuffer(createKernels(2 ** 18), 65_536, maxHeadBytes)
+      expect(buffer.shapeOf(noteWords, count).isApart).toBe(isApart)
+    },
+  )
 })
