@@ -1,7 +1,7 @@
-import { ConfigError } from '../../errors.js'
 import type { Kernels } from '../kernels/kernels.js'
 import { type Envelope, envelopeBytes, type Operation, operations } from './message.js'
 import { MessageBuffer } from './message-buffer.js'
+import { refuseLargeNotes } from './note-room.js'
 import type { Range } from './shards.js'
 import { type Block, CollectiveError, type Transport } from './transport.js'
 
@@ -34,9 +34,6 @@ export type CollectiveParts = {
    */
   readonly onCorruptBlock?: (error: CollectiveError) => void
 }
-
-/** As shards are aligned to 16 elements, so are blocks. */
-const smallestBlockBytes = 64
 
 /** The fields of a message besides its note. */
 type Piece = { readonly vector: Float32Array; readonly range: Range }
@@ -101,7 +98,7 @@ export class LinkGroup {
     const forBlock = maxMessageBytes - envelopeBytes - maxNoteWords * 4
     this.blocksAhead = transport.messagesAhead
     this.blockElements = Math.floor(forBlock / 4 / 16) * 16
-    refuseLargeNotes(maxNoteWords, Math.min(maxHeadBytes, maxMessageBytes - smallestBlockBytes))
+    refuseLargeNotes(maxNoteWords, transport)
     const incoming = this.#incoming
     const checked = blockCheck(parts.onCorruptBlock)
     const expected = this.#expected
@@ -230,16 +227,6 @@ export class LinkGroup {
     while (bytes && have < bytes.length) have += this.#transport.receive(peer, bytes, have)
     throw this.#incoming.explain(this.#expected)
   }
-}
-
-/** Without room for a block, a vector would not be sent at all. */
-function refuseLargeNotes(maxNoteWords: number, maxBytes: number): void {
-  const bytes = envelopeBytes + maxNoteWords * 4
-  if (bytes <= maxBytes) return
-  throw new ConfigError(
-    `the sums and digests that ranks exchange at a step have ${bytes} bytes; ${maxBytes} fit into a message`,
-    'use fewer micro-batches, or fewer parameter tensors',
-  )
 }
 
 /** Takes a block out. With a handler for wrong blocks, the run may continue with a wrong one. */

@@ -16,7 +16,10 @@ describe('The transport of a run', () => {
   test.each([2, 3])(
     'The transport of %s workers is shared memory where there is enough of it',
     async (workers) => {
-      expect(await chooseTransport(roomy, workers)).toEqual({ name: 'shared-memory', obstacles: [] })
+      expect(await chooseTransport(roomy, workers)).toEqual({
+        name: 'shared-memory',
+        obstacles: [],
+      })
     },
   )
 
