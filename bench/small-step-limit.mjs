@@ -22,6 +22,7 @@ const reduced = kernels.floats(shard.end - shard.start).fill(0.5)
 const optimizer = source.optimizers.adam({ kernels, weights, tensors, shard, learningRate: 1e-3 })
 
 const parts = { ...telemetryParts(), ...checkParts() }
+/** @type {[string, number][]} */
 const micros = Object.entries(parts).map(([name, call]) => [name, medianMicros(call)])
 for (const [name, found] of micros) console.log(`${name.padEnd(52)} ${found.toFixed(2)} us`)
 console.log(`${'all'.padEnd(52)} ${micros.reduce((sum, [, one]) => sum + one, 0).toFixed(2)} us`)
