@@ -37,7 +37,7 @@ async function measureCell(ranks, { name, world, script = name, ...given }) {
   const isReached = isAsAsked(wanted, proof, { alone, folded })
   return {
     ...{ name, world, asked: wanted.asked, reached: proof.tier, steps: proof.num_steps },
-    ...{ isReached, isFailed: proof.tier === 'failed' },
+    ...{ isReached, isFailed: proof.tier === 'failed' && wanted.asked !== 'failed' },
     ...{ byFold: folded.status, foldedSteps: folded.num_steps, foldReason: folded.reason ?? '' },
     ...{ oneProcess: alone.status, ofLimit: ofLimit(alone.largest) },
     reasons: isReached
