@@ -25,7 +25,14 @@ export const effects = {
   slowerFromTheStart: (factor: number): Effect => ({
     rank: (own, { rank }) => void (own.computeMs *= rank === culprit ? factor : 1),
   }),
-  /** Ordinary: a core or the memory of a shared machine is slower, and so is the update, which takes so many milliseconds. */
+  /** A slower core, which its gauge shows. */
+  slowCore: (factor: number): Effect => ({
+    rank: (own, { rank }) => {
+      own.computeMs *= rank === culprit ? factor : 1
+      own.gaugeMs = 0.01 * (rank === culprit ? factor : 1)
+    },
+  }),
+  /** A slower core or memory, so that the update of so many milliseconds is as much slower. */
   slowMachine: (factor: number, updateMs: number): Effect => ({
     rank: (own, { rank }) => {
       own.computeMs *= rank === culprit ? factor : 1

@@ -7,6 +7,7 @@ export type SimulatedRank = {
   computeMs: number
   delayMs: number
   updateMs: number
+  gaugeMs: number | null
   samples: number
   localLoss: number
   /** [segments], sums over the samples. */
@@ -31,7 +32,8 @@ export type SimulationOptions = {
   readonly worldSize: number
   readonly seed: number
   readonly steps?: number
-  readonly cores?: number
+  /** Null where the ranks may run on several machines, each on a core of its own. */
+  readonly cores?: number | null
   /** Whether the system tells who had no core. */
   readonly hasDelays?: boolean
   readonly noise?: number
@@ -135,7 +137,7 @@ function healthyRank(at: {
   // An epoch's last batch is smaller.
   const samples = step % 25 === 24 ? 3 : 8
   const pause = random() < 0.003 ? 40 * random() : 0
-  const share = Math.max(0, worldSize / cores - 1)
+  const share = Math.max(0, worldSize / (cores ?? worldSize) - 1)
   const work = stepMs * (0.2 + 0.1 * samples) * base.speed * warmUpFactor(step)
   const computeMs = work * Math.exp(noise * normal(random)) * burstFactor(random) + pause
   const loss = lossAt(step)
@@ -144,6 +146,7 @@ function healthyRank(at: {
     computeMs,
     delayMs: computeMs * share * random() * 2,
     updateMs: 0.1,
+    gaugeMs: null,
     samples,
     localLoss: loss * Math.exp(Math.min(1, 0.15 / loss) * normal(random)),
     magnitudes: gradientNoise.map(
@@ -251,7 +254,7 @@ function stepEvents(
       ...{ type: 'resources', rank, step, rss_bytes: own.rssBytes, live_tensors: own.tensors },
       data_delay_ms: hasDelays ? 0 : null,
       compute_delay_ms: hasDelays ? own.delayMs : null,
-      gauge_ms: null,
+      gauge_ms: own.gaugeMs,
       exchange_delay_ms: hasDelays ? 0 : null,
     },
     {

@@ -60,6 +60,22 @@ describe('Straggler', () => {
     },
   )
 
+  test.each([
+    { what: 'core', effect: effects.slowCore(1.6) },
+    { what: 'update', effect: effects.slowMachine(1.6, 1) },
+  ])(
+    'The detector names the rank with a slower $what where the ranks may run on several machines',
+    ({ effect }) => {
+      const blameOf = (cores: number | null) =>
+        seeds.map(
+          (seed) =>
+            findingsOf(straggler, { worldSize: 4, cores, steps: 90, effect, seed })[0]?.blame,
+        )
+      expect(blameOf(null)).toEqual(seeds.map(() => ({ kind: 'rank', rank: culprit })))
+      expect(blameOf(4)).toEqual(seeds.map(() => undefined))
+    },
+  )
+
   test('The detector names a slow rank whose update takes as long as that of its peers', () => {
     const slower = effects.slower(2)
     const rank: Effect['rank'] = (own, at) => {

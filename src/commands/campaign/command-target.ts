@@ -119,7 +119,7 @@ function calibrationRuns(
 /** Records everything at every step; a campaign may take that time. */
 const evidenceOf = (steps: number) => ({
   ...{ checkSteps: steps, digestFirst: steps, digestOptimizer: true, auditEvery: 1, samples: true },
-  ...{ memoryEveryMs: 0, checkSaved: true },
+  ...{ memoryEveryMs: 0, gaugeCores: true, checkSaved: true },
 })
 
 type TrialSource = {

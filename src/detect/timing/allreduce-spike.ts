@@ -9,6 +9,7 @@ import {
   watchWaits,
 } from './wait-window.js'
 import { slowLink } from './link-matrix.js'
+import { mayShareCores } from './shared-cores.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 
 const about = { name: 'allreduce-spike', evidence: 'strong', channel: 'telemetry' } as const
@@ -19,8 +20,7 @@ export const spikeLimits: WaitLimits = { ...waitLimits, spreads: 4, referenceSha
  * Windows in a row: a slow link takes some steps to show as such, and on shared cores other programs delay an exchange.
  */
 const needed = { coreEach: 4, sharing: 8 }
-const enoughFor = ({ cores, worldSize }: RunFacts): number =>
-  cores === null || cores < worldSize ? needed.sharing : needed.coreEach
+const enoughFor = (run: RunFacts): number => (mayShareCores(run) ? needed.sharing : needed.coreEach)
 /** The growth that a lack of cores explains is no spike of the network. */
 const explained = 0.4
 

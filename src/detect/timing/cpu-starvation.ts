@@ -4,6 +4,7 @@ import { describeFinding } from '../findings.js'
 import { createPersistence } from '../persistence.js'
 import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
 import { createSlowCost } from './slow-cost.js'
+import { mayShareCores } from './shared-cores.js'
 
 export const cpuStarvationLimits = {
   warmUpSteps: 5,
@@ -63,9 +64,8 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
 }
 
 /** The largest share of time that sharing cores explains; zero where each rank has its own core. */
-function sharing({ worldSize, cores }: RunFacts): number {
-  return cores !== null && cores >= worldSize ? 0 : (worldSize - 1) / worldSize
-}
+const sharing = (run: RunFacts): number =>
+  mayShareCores(run) ? (run.worldSize - 1) / run.worldSize : 0
 
 /** By rank; null if the system did not report it. */
 function starvedShares({ values }: CompleteStep): number[] | null {

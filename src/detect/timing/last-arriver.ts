@@ -5,6 +5,7 @@ import { describeFinding } from '../findings.js'
 import { createPersistence } from '../persistence.js'
 import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
 import { blockedMs, type WaitMatrix, waitsOf } from './wait-pattern.js'
+import { mayShareCores } from './shared-cores.js'
 
 export const lastArriverLimits = {
   warmUpSteps: 5,
@@ -78,7 +79,7 @@ function lastOf(row: CompleteStep, run: RunFacts, limits: LastArriverLimits): La
       : resources.data_delay_ms + resources.compute_delay_ms,
   )
   const isMeasured = delays.every((delay) => delay !== null)
-  if (!waits || (!isMeasured && (run.cores === null || run.cores < run.worldSize))) return null
+  if (!waits || (!isMeasured && mayShareCores(run))) return null
   const blocked = blockedMs(waits)
   const rank = blocked.indexOf(Math.min(...blocked))
   const arrivalMs = latenessOf(waits, rank)

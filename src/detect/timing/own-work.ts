@@ -1,7 +1,7 @@
 import { median } from '../../stats/robust.js'
 import type { RunFacts } from '../detector.js'
-import { createRecent } from '../persistence.js'
 import type { CompleteStep, RankStep } from '../stream/rank-steps.js'
+import { createMachineSpeed } from './machine-speed.js'
 
 export const workPhases = ['data', 'compute'] as const
 export type WorkPhase = (typeof workPhases)[number]
@@ -27,62 +27,37 @@ export type WorkRow = {
 const isMeasured = ({ resources }: RankStep): boolean =>
   resources !== null && resources.data_delay_ms !== null && resources.compute_delay_ms !== null
 
-/**
- * Own work of all ranks in one step, by the same measure. If all have gauged their cores, it is the time on cores of
- * equal speed. Null if a rank does not separate data and compute from the rest of the step.
- */
-export function ownWork(
-  { step, at_ms, values }: CompleteStep,
-  updates: readonly number[] = [],
-): WorkRow | null {
-  // If the number of samples is unknown, all ranks count as equal.
-  const areCounted = values.every(({ step: { samples } }) => samples !== null)
-  if (values.some(({ step: own }) => own.data_ms === null || own.compute_ms === null)) return null
-  const isExact = values.every(isMeasured)
-  const speeds = coreSpeeds(values)
-  const ranks = values.map(({ step: own, resources }, rank) => {
-    const speed = speeds[rank] ?? 1
-    return {
-      data: speed * less(own.data_ms, isExact ? resources?.data_delay_ms : 0),
-      compute: speed * less(own.compute_ms, isExact ? resources?.compute_delay_ms : 0),
-      samples: areCounted ? (own.samples ?? 0) : 1,
-    }
-  })
-  const typicalMs = median(ranks.map(({ data, compute }) => data + compute))
-  const isLong = Math.min(...updates) >= minUpdateShare * typicalMs
-  const withUpdates = ranks.map((own, rank) => ({
-    ...own,
-    update: isLong ? (updates[rank] ?? null) : null,
-  }))
-  return { step, at_ms, isExact, ranks: withUpdates, typicalMs }
-}
-
 /** Share of a step's own work below which an update is too short to be compared. */
 const minUpdateShare = 0.05
-const updatesKept = 8
 
 /**
- * Own work of each step, with the usual time of each rank's update where every rank has a core. An update is the same
- * work on every rank, so a rank that is slower at it has a slower core, or its memory lies worse.
+ * Own work of all ranks in each step, by the same measure. If all have gauged their cores, it is the time on cores of
+ * equal speed. Null if a rank does not separate data and compute from the rest of the step.
  */
-export function createOwnWork({ worldSize, cores }: RunFacts) {
-  const recent = Array.from({ length: worldSize }, () => createRecent<number>(updatesKept))
-  const hasCores = cores !== null && cores >= worldSize
+export function createOwnWork(run: RunFacts) {
+  const machine = createMachineSpeed(run)
   return (row: CompleteStep): WorkRow | null => {
-    row.values.forEach(({ step }, rank) => recent[rank]?.add(step.update_ms ?? NaN))
-    return ownWork(row, hasCores ? recent.map(({ values }) => median(values)) : [])
+    const { step, at_ms, values } = row
+    const speeds = machine.speedsOf(values)
+    const updates = machine.updatesUntil(values)
+    if (values.some(({ step: own }) => own.data_ms === null || own.compute_ms === null)) return null
+    // If the number of samples is unknown, all ranks count as equal.
+    const areCounted = values.every(({ step: { samples } }) => samples !== null)
+    const isExact = values.every(isMeasured)
+    const works = values.map(({ step: own, resources }, rank) => {
+      const speed = speeds[rank] ?? 1
+      return {
+        data: speed * less(own.data_ms, isExact ? resources?.data_delay_ms : 0),
+        compute: speed * less(own.compute_ms, isExact ? resources?.compute_delay_ms : 0),
+        samples: areCounted ? (own.samples ?? 0) : 1,
+      }
+    })
+    const typicalMs = median(works.map(({ data, compute }) => data + compute))
+    const isLong = Math.min(...updates) >= minUpdateShare * typicalMs
+    const updateOf = (rank: number) => (isLong ? (updates[rank] ?? null) : null)
+    const ranks = works.map((own, rank) => ({ ...own, update: updateOf(rank) }))
+    return { step, at_ms, isExact, ranks, typicalMs }
   }
-}
-
-/** A gauge that is off by more was itself disturbed. */
-const maxSpeed = 2
-
-/** Speed of each rank's core relative to the median; unknown if one of them was not gauged. */
-function coreSpeeds(values: readonly RankStep[]): number[] {
-  const gauges = values.map(({ resources }) => resources?.gauge_ms ?? NaN)
-  if (!gauges.every((ms) => ms > 0)) return []
-  const middle = median(gauges)
-  return gauges.map((ms) => Math.min(maxSpeed, Math.max(1 / maxSpeed, middle / ms)))
 }
 
 const less = (ms: number | null, delayMs: number | null | undefined): number =>

@@ -9,6 +9,7 @@ import { createPersistence, createRecent } from '../persistence.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 import { createSlowCost } from './slow-cost.js'
 import { blameOneOfTwo, createPairHistory, type PairLevel } from './two-ranks.js'
+import { mayShareCores } from './shared-cores.js'
 
 export const stragglerTrendLimits = {
   warmUpSteps: 5,
@@ -63,7 +64,7 @@ export function createStragglerTrend(
         const work = workOf(row)
         if (work === null) return []
         // If ranks share cores, wall time shows which rank had a core, not which one is slow.
-        if (!work.isExact && (run.cores === null || run.cores < run.worldSize)) return []
+        if (!work.isExact && mayShareCores(run)) return []
         if (run.worldSize === 2) history.add(levelsOf(work))
         const ratios = workRatios(work, ({ data, compute }) => data + compute)
         const gaps = ratios.map((ratio) => ratio && gapOf(ratio, limits))

@@ -16,6 +16,7 @@ import { createPersistence, createRecent } from '../persistence.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 import { createSlowCost, type SlowNow } from './slow-cost.js'
 import { blameOneOfTwo, createPairHistory, type PairLevel } from './two-ranks.js'
+import { mayShareCores } from './shared-cores.js'
 
 export const stragglerLimits = {
   warmUpSteps: 5,
@@ -84,7 +85,7 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
     const ratios = workRatios(row, (own) => own[phase])
     if (run.worldSize === 2) history.add(levelsOf(row, phase))
     ratios.forEach((ratio, rank) => ratio && ranks[rank]?.logs.add(ratio.logRatio))
-    const isShared = !row.isExact && (run.cores === null || run.cores < run.worldSize)
+    const isShared = !row.isExact && mayShareCores(run)
     const share = isShared ? sharing(run) : 1
     // If no ratio is above this, no rank is slow, whatever the spread.
     const isQuiet = ratios.every((ratio) => !ratio || Math.exp(ratio.logRatio) <= limits.ratio)

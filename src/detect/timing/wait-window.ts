@@ -1,11 +1,12 @@
 import { lowerQuartile, median } from '../../stats/robust.js'
 import type { RunFacts } from '../detector.js'
 import { easedShare, type Easing, easingOf } from './easing.js'
-import { ownWork } from './own-work.js'
+import { createOwnWork } from './own-work.js'
 import { createRecent } from '../persistence.js'
 import type { CompleteStep } from '../stream/rank-steps.js'
 import { createUsualGroup, queuesOf, type UsualGroup } from './usual-group.js'
 import { type Waits, type WaitSample, waitSampleOf } from './wait-sample.js'
+import { mayShareCores } from './shared-cores.js'
 
 export const waitLimits = {
   warmUpSteps: 3,
@@ -64,11 +65,13 @@ type UsualWaits = {
  * Tracks which rank waits for which. Reduce-scatter receives in rank order, so a wait hides later late ranks. All-gather starts
  * with a different peer each time, so no peer hides another for long.
  */
-export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: WaitLimits) {
+export function watchWaits(run: RunFacts, limits: WaitLimits) {
+  const { worldSize, firstStep } = run
+  const isSharing = mayShareCores(run)
+  const workOf = createOwnWork(run)
   const before: WaitSample[] = []
   const recent = createRecent<WaitSample>(limits.window)
   const cells = (of: (to: number, from: number) => number) => linkTable(worldSize, of)
-  const isSharing = cores === null || cores < worldSize
   const { window, referenceSharedSteps: most } = limits
   const group = createUsualGroup({ worldSize, isSharing, window, most })
   const easingSince = (now: readonly WaitSample[]): Easing | null =>
@@ -77,8 +80,7 @@ export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: Wa
   let usual: UsualWaits | null = null
   let newestMs: number | null = null
   return (row: CompleteStep): WaitWindow | null => {
-    const sample = waitSampleOf(row)
-    const work = ownWork(row)
+    const [sample, work] = [waitSampleOf(row), workOf(row)]
     if (!sample || work === null || row.step < firstStep + limits.warmUpSteps) return null
     if (before.length < limits.calibrationSteps) {
       before.push(sample)

@@ -46,6 +46,8 @@ export const adapterSpec = z.object({
   samples: z.boolean(),
   /** Record the memory of the process with the first step after this time; 0 means with every step. */
   memoryEveryMs: count,
+  /** Gauge the speed of the rank's core at every step. */
+  gaugeCores: z.boolean(),
   /** Record the connections to other ranks with the first step after this time; 0 means never. */
   connectionsEveryMs: count,
   beatEveryMs: stepCount,
@@ -76,6 +78,7 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   auditEvery: 0,
   samples: true,
   memoryEveryMs: 100,
+  gaugeCores: false,
   connectionsEveryMs: 0,
   beatEveryMs: 100,
   recordDirectory: null,
