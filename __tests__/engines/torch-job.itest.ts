@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createRunServices } from '../../src/commands/run-services.js'
 import { undisturbed } from '../../src/commands/campaign/disturb-run.js'
 import type { RunObserver } from '../../src/run/job.js'
+import { parseEvents } from '../../src/telemetry/parse-events.js'
 import type { SealedMessage } from '../../src/telemetry/control-message.js'
 import { programs } from '../integration/engine/engine.js'
 import { useScratchDirectory } from '../support/scratch-directory.js'
@@ -121,6 +122,28 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
   test('All ranks of a job end after the same step when the user limits the steps', async () => {
     const metrics = await run([torchrun(2, 'train.py'), { adapter: { checkSteps: 3 } }])
     expect(metrics.num_steps).toBe(3)
+  })
+
+  test('The speed of the core of each rank is gauged after every step if that is asked for, else never', async () => {
+    const gaugesOf = async (name: string, gaugeCores: boolean) => {
+      const adapter = { checkSteps: 3, memoryEveryMs: 0, gaugeCores }
+      const runDirectory = scratch.path(name)
+      await run([torchrun(2, 'train.py'), { adapter, runDirectory }])
+      return [0, 1].map((rank) => {
+        const { events } = parseEvents(
+          rank,
+          readFileSync(`${runDirectory}/events/rank-${rank}.log`),
+        )
+        return events.flatMap((event) => (event.type === 'resources' ? [event.gauge_ms] : []))
+      })
+    }
+    const gauged = await gaugesOf('gauged', true)
+    expect(gauged.map((own) => own.length)).toEqual([3, 3])
+    for (const ms of gauged.flat()) expect(ms).toBeGreaterThan(0)
+    expect(await gaugesOf('not-gauged', false)).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ])
   })
 
   test('A run without the adapter claims nothing and gives the reasons', async () => {

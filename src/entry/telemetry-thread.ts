@@ -13,7 +13,8 @@ import { runTelemetryThread } from '../telemetry/telemetry-thread.js'
 const endRun = async (): Promise<void> => {
   const mark = process.env[markVariable]
   if (!mark) return
-  await sweepMarkedProcesses(mark)
+  // Without a shell, one look must be enough.
+  await sweepMarkedProcesses(mark).catch(() => undefined)
   killMarkedProcesses(mark)
 }
 

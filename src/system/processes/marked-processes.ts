@@ -50,6 +50,7 @@ export function killMarkedProcesses(mark: string, spared: ReadonlySet<number> = 
  * those that are being started.
  */
 export async function sweepMarkedProcesses(mark: string): Promise<void> {
+  // Loaded late, because every worker loads this module when it starts.
   const { spawn } = await import('node:child_process')
   const sweeper = spawn('/bin/sh', ['-c', sweepScript, 'sweeper', `${markVariable}=${mark}`], {
     env: { PATH: process.env['PATH'], [sweeperVariable]: mark },
