@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import { endProcessesIn } from '../support/processes/processes-in.js'
 
+export { isAlive } from '../support/processes/is-alive.js'
+
 /** The bundles under test; MINICLUSTER_DIST names others than those in dist/. */
 export const dist = process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../dist')
 
@@ -87,16 +89,6 @@ async function readPid(path: string): Promise<number | null> {
   const log = await readFile(path).catch(() => Buffer.alloc(0))
   const [first] = parseEvents(0, log).events
   return first?.type === 'start' ? first.pid : null
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    // The only error that a signal of 0 to a process of ours can meet: there is none.
-    return false
-  }
 }
 
 /** Polls until there is an answer; gives up after ten seconds, or as many as are given. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { aFolder, minicluster, start, waitFor } from '../program.js'
+import { aFolder, isAlive, minicluster, start, waitFor } from '../program.js'
 
 const seconds = 1000
 /** One figure of time is judged, for which four pairs are enough. */
@@ -125,7 +125,7 @@ test(
     const measured = await waitFor(() => findMeasurement(child.pid!))
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ exitCode: 130, signal: null })
-    await waitFor(() => (isGone(measured) ? true : null))
+    await waitFor(() => (isAlive(measured) ? null : true))
     expect(await readdir(temporary)).toEqual([])
     expect(git('worktree', 'list').split('\n')).toHaveLength(1)
   },
@@ -143,7 +143,7 @@ test(
     const held = await waitFor(() => findMeasurement(child.pid!, /T/), 45)
     child.kill('SIGKILL')
     expect(await ended).toMatchObject({ signal: 'SIGKILL' })
-    await waitFor(() => (isGone(held) ? true : null))
+    await waitFor(() => (isAlive(held) ? null : true))
   },
   60 * seconds,
 )
@@ -162,13 +162,4 @@ function findMeasurement(parent: number, inState = /\w/): number | null {
     }
   }
   return null
-}
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch {
-    return true
-  }
 }
