@@ -74,8 +74,8 @@ class Loop:
         self.current.marks[name] = time.perf_counter()
         if self._tells_delays:
             self.current.delays[name] = delay_ms()
-            if name in _GAUGED:
-                self.gauge.measure()
+        if name in _GAUGED and self.asked['gaugeCores']:
+            self.gauge.measure()
 
     def begin_batch(self, _iterator):
         """Called when a batch is requested; notes the time, and the time without a core so far."""

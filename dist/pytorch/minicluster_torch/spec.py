@@ -14,6 +14,7 @@ DEFAULTS = {
     'auditEvery': 0,
     'samples': True,
     'memoryEveryMs': 100,
+    'gaugeCores': False,
     'connectionsEveryMs': 0,
     'beatEveryMs': 100,
     'recordDirectory': None,
