@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { clockSkewLimits } from '../../src/detect/timing/clock-skew.js'
 import { clockSkew } from '../../src/faults/telemetry/clock-skew.js'
 import { lyingHeartbeat } from '../../src/faults/telemetry/lying-heartbeat.js'
 import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
@@ -76,6 +77,12 @@ test('The fault lying_heartbeat claims a thousand steps too many', () => {
   expect(data).toEqual([0, 1, 2, 1003, 1004, 1005, 1006, 1007])
   expect(stepsOf({ steps })).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(confirmed).toMatchObject([{ step: 3 }])
+})
+
+test('A run with the fault clock_skew lasts twice as long as the heartbeats that the detector needs', () => {
+  const beatEveryMs = 100
+  const leastMs = clockSkewLimits.beatsBehind * beatEveryMs
+  expect(clockSkew.needs.minDurationMs).toBeGreaterThanOrEqual(2 * leastMs)
 })
 
 test('The fault clock_skew moves the start of time by its dose, forward or back', () => {

@@ -16,7 +16,8 @@ export const clockSkew: Fault = {
     levels: [100, 500, 5000],
   },
   target: 'rank',
-  needs: {},
+  // A clock that is behind takes five heartbeats, of which there are ten a second.
+  needs: { minDurationMs: 1000 },
   expects: ['clock_skew'],
   blames: 'rank',
   isExact: false,
