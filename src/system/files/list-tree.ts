@@ -12,24 +12,27 @@ export async function listTree(
   directory: string,
   { without, most }: { readonly without: string; readonly most: number },
 ): Promise<FileTree | null> {
-  const tree = new Map<string, string>()
   try {
     const spared = await realpath(without).catch(() => resolve(without))
-    const waiting = [await realpath(directory)]
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const entries = await readdir(next, { withFileTypes: true })
-      if (tree.size + entries.length > most) return null
-      for (const entry of entries) {
-        const path = join(next, entry.name)
-        const isSpared = path === spared
-        const leadsThere = spared.startsWith(`${path}/`)
-        if (!isSpared && !leadsThere)
-          tree.set(path, entry.isDirectory() ? 'directory' : await stampOf(path))
-        if (entry.isDirectory() && !isSpared) waiting.push(path)
-      }
-    }
+    return await listBelow(await realpath(directory), spared, most)
   } catch {
     return null
+  }
+}
+
+async function listBelow(root: string, spared: string, most: number): Promise<FileTree | null> {
+  const tree = new Map<string, string>()
+  const waiting = [root]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const entries = await readdir(next, { withFileTypes: true })
+    if (tree.size + entries.length > most) return null
+    for (const entry of entries) {
+      const path = join(next, entry.name)
+      if (path === spared) continue
+      if (entry.isDirectory()) waiting.push(path)
+      if (spared.startsWith(`${path}/`)) continue
+      tree.set(path, entry.isDirectory() ? 'directory' : await stampOf(path))
+    }
   }
   return tree
 }
