@@ -62,6 +62,7 @@ export function scriptedServices(train: (job: ModelJob) => RunMetrics = recordOf
     },
     scratch: { make: aFolder, remove: async () => undefined },
     protectionOf: async () => 'mute',
+    listTree: async () => null,
     openForks: async () => null,
     runLoneRanks: () => Promise.reject(new Error('no job was recorded')),
     benchCollective: async ({ iterations }) => Array.from({ length: iterations }, () => 2),

@@ -16,6 +16,7 @@ import type { Clock } from '../system/clock.js'
 import type { Destination } from '../system/files/destinations.js'
 import type { DirectoryLock } from '../system/files/directory-lock.js'
 import type { sleep } from '../system/sleep.js'
+import type { FileTree } from '../system/files/list-tree.js'
 import type { TreeSize } from '../system/files/tree-size.js'
 
 /** The environment of a command; entries build the real one, tests replace the parts that they need. */
@@ -50,6 +51,8 @@ export type RunServices = {
   readonly runLoneRanks: (request: LoneRequest, signal: AbortSignal) => Promise<LoneEnd>
   /** How runs in this directory can be kept from changing it. Their own files lie in another one. */
   readonly protectionOf: (directory: string, scratch: string) => Promise<Protection>
+  /** The files of a directory, except those below a path; null where they are too many, or unreadable. */
+  readonly listTree: (directory: string, without: string) => Promise<FileTree | null>
   /** A process that starts the ranks of a recorded job quickly; null where there can be none. */
   readonly openForks: (request: ForkRequest) => Promise<RankForks | null>
   /** Milliseconds of every timed all-reduce, on the rank where it took longest. */

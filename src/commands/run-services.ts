@@ -53,6 +53,10 @@ export function createRunServices(
       const { overlayWorks } = await import('../engines/command/overlay.js')
       return (await overlayWorks(directory, scratch)) ? 'overlay' : 'mute'
     },
+    async listTree(directory, without) {
+      const { listTree } = await import('../system/files/list-tree.js')
+      return listTree(directory, { without, most: 50_000 })
+    },
     async openForks(request) {
       const { openForkServer } = await import('../engines/command/fork-server.js')
       return openForkServer(services, request)

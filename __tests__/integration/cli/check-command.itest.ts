@@ -44,6 +44,16 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
+    'A script that resumes from its own checkpoint is replayed without the checkpoint that the job has written',
+    async () => {
+      const { exitCode, proof } = await check(...torchrun(2, 'resumes_by_itself.py'))
+      expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, findings: [] })
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
     'A mistake that all ranks make alike is named, because one process with the same samples differs',
     async () => {
       const { exitCode, proof } = await check(...torchrun(2, 'split.py', '--mistake', 'mask'))

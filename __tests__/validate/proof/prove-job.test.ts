@@ -89,12 +89,6 @@ test('A job of which one rank wrote no journal is unknown', () => {
   expect(prove({ job: { world, ranks: ranks.slice(1) } }).tier).toBe('unknown')
 })
 
-test('A replay that found a checkpoint of the job is reported as another run', () => {
-  const loading: Change = (lines) => [...lines, { kind: 'load', source: 'last.pt' }]
-  const { findings } = prove({ replay: aJob(loading) })
-  expect(findings).toMatchObject([{ kind: 'resumed-replay', severity: 'note' }])
-})
-
 test('A journal that was cut at any byte is read up to its last whole line', () => {
   const line = JSON.stringify({ kind: 'leave', index: 3 })
   for (let bytes = 0; bytes < line.length; bytes += 1) {

@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { makeScratchDirectory } from '../../system/files/scratch-directory.js'
 import type { CommandServices } from '../command.js'
 import { commandVariables } from './command-variables.js'
@@ -28,6 +28,8 @@ export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed'> & {
   /** Ends each rank after this many steps; null: at the end of the recorded job. */
   readonly checkSteps: number | null
   readonly timeoutMs: number
+  /** Absolute paths that the recorded job created; a lone rank starts without them, where there is an overlay. */
+  readonly created: readonly string[]
   /** The cluster on whose nodes the job ran, and the uploads for it; null if it ran on this machine. */
   readonly cluster: { readonly address: string; readonly workingDirectory: string } | null
 }
@@ -52,8 +54,11 @@ export async function runLoneRanks(
   signal.addEventListener('abort', stop)
   try {
     const directory = request.ranks[0]?.workingDirectory ?? scratch
-    const overlay = (await overlayWorks(directory, scratch)) ? { directory, scratch } : null
     await mkdir(request.runDirectory, { recursive: true })
+    const hidden = join(scratch, 'created')
+    await writeFile(hidden, linesBelow(directory, request.created))
+    const isCovered = await overlayWorks(directory, scratch)
+    const overlay = isCovered ? { directory, scratch, hidden } : null
     const specPath = join(scratch, 'spec.json')
     await writeFile(specPath, JSON.stringify(loneSpec(request, overlay === null)))
     const variables = { ...services.workerVariables(), ...mark.variable }
@@ -67,6 +72,14 @@ export async function runLoneRanks(
     await rm(scratch, { recursive: true, force: true })
   }
 }
+
+/** One line for each path inside the directory, relative to it. */
+const linesBelow = (directory: string, paths: readonly string[]): string =>
+  paths
+    .map((path) => relative(directory, path))
+    .filter((path) => path !== '' && !path.startsWith('..') && !path.includes('\n'))
+    .map((path) => `${path}\n`)
+    .join('')
 
 /** The settings of the adapter inside a lone rank. */
 export function loneSpec(

@@ -3,12 +3,25 @@ import { join, relative } from 'node:path'
 import { startProgram } from './programs.js'
 
 /** A directory whose changes are discarded, and the directory that holds the changes until then. */
-export type Overlay = { readonly directory: string; readonly scratch: string }
+export type Overlay = {
+  readonly directory: string
+  readonly scratch: string
+  /** A file with paths inside the directory, one a line, that processes under the layer do not find. */
+  readonly hidden?: string
+}
+
+const makeLayer =
+  'set -e; mkdir -p "$2/layers"; mount -t tmpfs none "$2/layers"; mkdir "$2/layers/upper" "$2/layers/work"; '
+/** Without `userxattr`, nothing unprivileged can remove a directory that lies below, or make a new one in its place. */
+const mountLayer =
+  'mount -t overlay overlay -o "userxattr,lowerdir=$1,upperdir=$2/layers/upper,workdir=$2/layers/work" "$1"'
+
+/** A device 0:0 in the layer hides what has its name below. */
+const hide =
+  'while IFS= read -r path; do mkdir -p "$(dirname "$2/layers/upper/$path")"; mknod "$2/layers/upper/$path" c 0 0; done < "$3"; '
 
 /** Mounts a layer over the directory that only processes of this mount namespace see. */
-const cover =
-  'set -e; mkdir -p "$2/layers"; mount -t tmpfs none "$2/layers"; mkdir "$2/layers/upper" "$2/layers/work"; ' +
-  'mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/layers/upper,workdir=$2/layers/work" "$1"'
+const cover = makeLayer + mountLayer
 
 /** Runs the command in a new mount namespace, which needs no privileges. */
 export const inMountNamespace = (argv: readonly string[]): readonly string[] => [
@@ -26,8 +39,10 @@ export const inOverlay = (
   overlay: Overlay,
   rank: number,
 ): readonly string[] => {
-  const script = `${cover}; cd "$1"; shift 2; exec "$@"`
-  return inMountNamespace(['sh', '-c', script, 'sh', ...places(overlay, String(rank)), ...argv])
+  const script = `${makeLayer}${hide}${mountLayer}; cd "$1"; shift 3; exec "$@"`
+  const { hidden = '/dev/null' } = overlay
+  const words = [...places(overlay, String(rank)), hidden, ...argv]
+  return inMountNamespace(['sh', '-c', script, 'sh', ...words])
 }
 
 const places = ({ directory, scratch }: Overlay, name: string): readonly string[] => [

@@ -66,6 +66,11 @@ function nothingSeen({ world, ranks }: JobRecord, steps: number): string {
   return steps === 0 ? 'No optimizer step was seen' : 'Nothing was compared'
 }
 
+const otherRun = ({ findings }: Pick<Context, 'findings'>): string | null =>
+  findings.find(({ kind }) => kind === 'resumed-replay') === undefined
+    ? null
+    : 'the replays started with files that the job had written'
+
 type Fact = { readonly isShown: boolean; readonly text: string }
 
 function* factsOf(context: Context): Generator<Fact> {
@@ -81,7 +86,8 @@ function* factsOf(context: Context): Generator<Fact> {
   yield* protectionFact(context)
 }
 
-function replayFact({ replays, job, hindrance }: Context): Fact {
+function replayFact({ replays, job, ...context }: Context): Fact {
+  const hindrance = context.hindrance ?? otherRun(context)
   const equal = replays.filter(hasEqualStates)
   if (replays.length === 0) {
     return {

@@ -2,7 +2,9 @@ import { lineOf } from '../../records/proof/parse-journal.js'
 import type { ProofFinding, ProofReport, ReplayedRank } from '../../records/reports/proof-report.js'
 import { compareReplay, hasEqualStates, isEqual } from './compare-replay.js'
 import { decideProofTier } from './decide-proof-tier.js'
+import type { FileChanges } from './file-changes.js'
 import { errorFinding, noteFinding } from './finding.js'
+import { foreignFiles } from './foreign-files.js'
 import { judgeBrokenHooks, limitTier } from './judge-broken-hooks.js'
 import { brokenHook, completedSteps, type JobRecord } from './job-record.js'
 import { nameMistakes } from './mistakes/index.js'
@@ -21,6 +23,8 @@ export type ProofEvidence = {
   readonly replayed?: readonly ReplayedRank[]
   /** How the script's files were protected from the runs after the first. */
   readonly protection: 'overlay' | 'mute' | null
+  /** What the job did to the files that its replay starts with. */
+  readonly fileChanges?: FileChanges
   /** Why no rank was run again; null if they were, or if there was no obstacle. */
   readonly hindrance: string | null
   /** The same script as one process; null if that was not requested. */
@@ -32,13 +36,15 @@ export type ProofEvidence = {
 /** Judges a job of the user's by its own records and by those of its ranks run again alone. */
 export function proveJob(evidence: ProofEvidence): ProofReport {
   const { job } = evidence
-  const replays = replayedRanks(evidence)
+  const compared = replayedRanks(evidence)
+  const foreign = compared.every(isEqual) ? [] : foreignFiles(evidence)
+  const replays = foreign.length === 0 ? compared : []
   const { one_process, folded_reference, found } = compareReferences(evidence)
   const { findings, limit } = judgeBrokenHooks(evidence, [
     ...nameMistakes(job),
     ...replayFindings(replays),
     ...found,
-    ...foreignCheckpoints(evidence),
+    ...foreign,
   ])
   const steps = completedSteps(job)
   const tier = limitTier(decideProofTier({ job, steps, replays, findings, one_process }), limit)
@@ -135,17 +141,3 @@ const notDeterministic = ({ rank, first_difference: difference }: ReplayedRank):
     advice:
       'Seed every generator that it uses, and call `torch.use_deterministic_algorithms(True)`.',
   })
-
-/** A replay that resumed from what the job itself had saved is another run. */
-function foreignCheckpoints({ job, replay }: ProofEvidence): ProofFinding[] {
-  const numLoaded = (run: JobRecord | null) =>
-    (run?.ranks ?? []).filter(({ journal }) => lineOf(journal, 'load') !== null).length
-  if (replay === null || numLoaded(replay) <= numLoaded(job)) return []
-  return [
-    noteFinding('resumed-replay', {
-      message:
-        'The replay resumed from a checkpoint that the job had written, so it is another run.',
-      advice: 'Start the check where the script finds no checkpoint that it writes itself.',
-    }),
-  ]
-}

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { MiniclusterError } from '../../../errors.js'
 import type { NodeProof } from '../../../records/proof/node-proof.js'
 import type { ProofReport } from '../../../records/reports/proof-report.js'
@@ -5,6 +6,7 @@ import type { RunMetrics } from '../../../records/run/run-metrics.js'
 import type { CommandWork, Job } from '../../../run/job.js'
 import { proveNode } from '../../../validate/nodes/prove-node.js'
 import { isEqual } from '../../../validate/proof/compare-replay.js'
+import { fileChanges } from '../../../validate/proof/file-changes.js'
 import {
   brokenHook,
   completedSteps,
@@ -54,13 +56,18 @@ export async function proveCommand(
 ): Promise<ProvenCommand> {
   const { log, files } = dependencies
   const ending = `ends after ${plural(checkSteps, 'step')} at the latest (--check-steps)`
+  const listFiles = () => dependencies.listTree(job.work.workingDirectory, dirname(recordDirectory))
+  const before = await listFiles()
   const { metrics, failure } = await log.section(
     `Job: ${plural(job.workers, 'rank')}, recorded; ${ending}`,
     () => runToTheEnd(job, dependencies),
   )
   const record = await readJobRecord(recordDirectory, job.workers, files)
-  const cluster = clusterOf(job.work)
-  const recorded = { runId: job.runId, record, recordDirectory, checkSteps, cluster }
+  const changes = {
+    cluster: clusterOf(job.work),
+    fileChanges: fileChanges(before, await listFiles()),
+  }
+  const recorded = { runId: job.runId, record, recordDirectory, checkSteps, ...changes }
   const replays = await replayUnless(hindranceOf(record, failure, isPart), recorded, dependencies)
   const evidence = { job: record, ...replays }
   if (isPart) return proveOwnRanks(evidence, { job, checkSteps, metrics, failure })
@@ -106,8 +113,10 @@ async function runReferences(
   dependencies: Dependencies,
 ): Promise<References> {
   if (evidence.hindrance !== null || evidence.job.world < 2) return noReferences
-  const { tier, replays } = proveJob({ ...evidence, ...noReferences })
-  if (tier === 'failed') return noReferences
+  const { tier, replays, findings } = proveJob({ ...evidence, ...noReferences })
+  // They too would start with what the job has written.
+  const isOtherRun = findings.some(({ kind }) => kind === 'resumed-replay')
+  if (tier === 'failed' || isOtherRun) return noReferences
   const [oneProcess, fold] = await Promise.all([
     runOneProcess(recorded, referenceArguments, dependencies),
     runFold(recorded, replays, dependencies),
@@ -134,7 +143,10 @@ function hindranceOf(record: JobRecord, failure: string | null, isPart: boolean)
     : unrecordedGroups(record)
 }
 
-type Replays = Pick<ProofEvidence, 'replay' | 'secondReplay' | 'protection' | 'hindrance'>
+type Replays = Pick<
+  ProofEvidence,
+  'replay' | 'secondReplay' | 'protection' | 'hindrance' | 'fileChanges'
+>
 
 const noReplay = { replay: null, secondReplay: null, protection: null }
 
@@ -144,13 +156,15 @@ async function replayUnless(
   recorded: RecordedJob,
   dependencies: Dependencies,
 ): Promise<Replays> {
-  if (hindrance !== null) return { ...noReplay, hindrance }
+  const { fileChanges } = recorded
+  if (hindrance !== null) return { ...noReplay, hindrance, fileChanges }
   const { log } = dependencies
   const again = (words: string): Promise<Replayed> =>
     log.section(`Replay: each rank alone${words}`, () => replayJob(recorded, dependencies))
   const first = await again('')
-  if (first.problem !== null) return { ...noReplay, hindrance: first.problem }
-  const base = { ...noReplay, replay: first.record, protection: first.protection, hindrance: null }
+  if (first.problem !== null) return { ...noReplay, hindrance: first.problem, fileChanges }
+  const { record, protection } = first
+  const base = { ...noReplay, replay: record, protection, hindrance: null, fileChanges }
   const { replays } = proveJob({ job: recorded.record, ...noReferences, ...base })
   if (replays.every(isEqual)) return base
   return { ...base, secondReplay: (await again(', a second time')).record }

@@ -1,6 +1,7 @@
 import type { LoneEnd, LoneRank, LoneRequest } from '../../../engines/command/lone-ranks.js'
 import { nodeVariable } from '../../../engines/ray/node-variable.js'
 import type { JobRecord, RankRecord } from '../../../validate/proof/job-record.js'
+import type { FileChanges } from '../../../validate/proof/file-changes.js'
 import type { Dependencies } from '../../dependencies.js'
 import { proofDirectory, readJobRecord } from './read-journals.js'
 
@@ -12,6 +13,8 @@ export type RecordedJob = {
   readonly checkSteps: number
   /** The place of the recorded run and of the replay. */
   readonly cluster: LoneRequest['cluster']
+  /** What the job did to the files of its working directory. */
+  readonly fileChanges: FileChanges
 }
 
 /** The records of lone ranks, and how they were run. */
@@ -44,11 +47,13 @@ type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'ranks'> & {
 
 /** Runs ranks alone, and reads what they write into the directory. */
 export async function runAlone(
-  { runId, recordDirectory, checkSteps, cluster }: RecordedJob,
+  { runId, recordDirectory, checkSteps, cluster, fileChanges }: RecordedJob,
   { directory, world, ...run }: LoneRun,
   { runLoneRanks, files, signal }: Dependencies,
 ): Promise<Replayed> {
-  const place = { runId, recordDirectory, runDirectory: directory, timeoutMs, checkSteps, cluster }
+  const { created } = fileChanges
+  const job = { runId, recordDirectory, checkSteps, cluster, created }
+  const place = { ...job, runDirectory: directory, timeoutMs }
   const end = await runLoneRanks({ ...place, ...run }, signal)
   return { ...end, record: await readJobRecord(proofDirectory(directory), world, files) }
 }
