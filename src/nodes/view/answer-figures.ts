@@ -48,8 +48,13 @@ export function figuresOf(answer: NodeAnswer, cpuPercent: number | null): Figure
 
 /** The curve point of a round without an answer. */
 export const noFigures: Figures = {
-  ...{ cpuPercent: null, memoryPercent: null, diskPercent: null, gpuUtilizationPercent: null },
-  ...{ gpuTemperatureC: null, gpuMemoryPercent: null, gpuPowerW: null },
+  cpuPercent: null,
+  memoryPercent: null,
+  diskPercent: null,
+  gpuUtilizationPercent: null,
+  gpuTemperatureC: null,
+  gpuMemoryPercent: null,
+  gpuPowerW: null,
 }
 
 export type SystemExtras = Pick<
@@ -63,7 +68,12 @@ export function systemOf(answer: NodeAnswer | null, extras: SystemExtras): Syste
   const { hostname, kernelRelease, bootId, uptimeS, cores, networks, memory, load } = answer
   const versions = answer.gpu?.gpus.map(({ driverVersion }) => driverVersion) ?? []
   return {
-    ...{ hostname, kernelRelease, bootId, uptimeS, cores, networks },
+    hostname,
+    kernelRelease,
+    bootId,
+    uptimeS,
+    cores,
+    networks,
     loadOneMinute: load?.oneMinute ?? null,
     memoryPercent: memoryPercent(memory),
     diskPercent: rootPercent(answer),
@@ -74,7 +84,15 @@ export function systemOf(answer: NodeAnswer | null, extras: SystemExtras): Syste
 }
 
 const unseenSystem: Omit<SystemView, keyof SystemExtras> = {
-  ...{ hostname: null, kernelRelease: null, bootId: null, uptimeS: null, cores: null },
-  ...{ loadOneMinute: null, memoryPercent: null, diskPercent: null },
-  ...{ disks: [], networks: [], driverVersion: null },
+  hostname: null,
+  kernelRelease: null,
+  bootId: null,
+  uptimeS: null,
+  cores: null,
+  loadOneMinute: null,
+  memoryPercent: null,
+  diskPercent: null,
+  disks: [],
+  networks: [],
+  driverVersion: null,
 }

@@ -53,15 +53,20 @@ function doseFigure(curve: DoseCurve, index: number): ChartFigure {
       },
       series: [
         {
-          ...{ name: 'detected', slot: 1, style: 'dotted' },
+          name: 'detected',
+          slot: 1,
+          style: 'dotted',
           points: points.map(({ dose, rate }) => ({ x: dose, y: percent(rate) })),
         },
       ],
       bands: [
         {
-          ...{ name: '95 % interval', slot: 1 },
+          name: '95 % interval',
+          slot: 1,
           points: points.map(({ dose, low, high }) => ({
-            ...{ x: dose, low: percent(low), high: percent(high) },
+            x: dose,
+            low: percent(low),
+            high: percent(high),
           })),
         },
       ],

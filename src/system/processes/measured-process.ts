@@ -53,7 +53,9 @@ export class MeasuredProcess {
     this.#call = call
     this.#leftMs = limitMs
     this.#child = spawn(program, [...parameters], {
-      ...{ cwd: directory, env: { ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd: directory,
+      env: { ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that it can be held and ended with all that it has started.
       detached: process.platform !== 'win32',
       windowsHide: true,
@@ -113,7 +115,8 @@ export class MeasuredProcess {
         signal.removeEventListener('abort', interrupt)
         resolve({
           exitCode: this.#stoppedFor === null ? exitCode : null,
-          ...{ reason, output: output() },
+          reason,
+          output: output(),
         })
       }
       child.on('error', ({ message }) => end(null, `did not start: ${message}`))
