@@ -1,15 +1,11 @@
 import type { GpuReading } from '../answer/gpu-reading.js'
 import type { CpuTicks, NodeAnswer } from '../answer/node-answer.js'
+import { meanOfKnown } from '../../stats/mean-of-known.js'
+import { sum } from '../../stats/sum.js'
 import { memoryPercent } from '../checks/system/memory.js'
 import type { HistoryPoint, SystemView } from './nodes-view.js'
 
 type Figures = Omit<HistoryPoint, 'atMs' | 'rounds' | 'answered' | 'score' | 'latencyMs'>
-
-/** The mean of the known values; null without any. */
-function mean(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
-}
 
 /** CPU utilization in percent between two answers of one boot. */
 export function busyPercent(answer: NodeAnswer, previous: NodeAnswer | null): number | null {
@@ -21,7 +17,7 @@ export function busyPercent(answer: NodeAnswer, previous: NodeAnswer | null): nu
   return all <= 0 || idle < 0 ? null : Math.min(100, Math.max(0, (100 * (all - idle)) / all))
 }
 
-const sumOf = (ticks: CpuTicks): number => Object.values(ticks).reduce((sum, one) => sum + one, 0)
+const sumOf = (ticks: CpuTicks): number => sum(Object.values(ticks))
 const idleOf = ({ idle, iowait }: CpuTicks): number => idle + iowait
 
 const gpuMemoryPercent = ({ memoryUsedMib: used, memoryTotalMib: total }: GpuReading) =>
@@ -39,10 +35,10 @@ export function figuresOf(answer: NodeAnswer, cpuPercent: number | null): Figure
     cpuPercent,
     memoryPercent: memoryPercent(answer.memory),
     diskPercent: rootPercent(answer),
-    gpuUtilizationPercent: mean(gpus.map((gpu) => gpu.utilizationPercent)),
+    gpuUtilizationPercent: meanOfKnown(gpus.map((gpu) => gpu.utilizationPercent)),
     gpuTemperatureC: temperatures.length === 0 ? null : Math.max(...temperatures),
-    gpuMemoryPercent: mean(gpus.map(gpuMemoryPercent)),
-    gpuPowerW: mean(gpus.map((gpu) => gpu.powerW)),
+    gpuMemoryPercent: meanOfKnown(gpus.map(gpuMemoryPercent)),
+    gpuPowerW: meanOfKnown(gpus.map((gpu) => gpu.powerW)),
   }
 }
 

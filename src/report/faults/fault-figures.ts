@@ -1,6 +1,6 @@
 import type { FaultReport, Proportion } from '../../records/reports/fault-report.js'
 import { summarizeSample } from '../../stats/summarize-sample.js'
-import { describeProportion, formatPercent } from './fault-words.js'
+import { describeProportion, percentDigits } from './fault-words.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatCount, formatNumber } from '../../wording/figures.js'
 import { formatShare } from '../../wording/percentages.js'
@@ -69,7 +69,7 @@ function falseAlarms(proportion: Proportion): KeyFigure {
     unit: 'runs',
     value: isKnown ? successes : null,
     text: formatCount(isKnown ? successes : null),
-    detail: high === null ? runs : `${runs}; below ${formatPercent(high)} % of them at 95 %`,
+    detail: high === null ? runs : `${runs}; below ${percentDigits(high)} % of them at 95 %`,
     isHeadline: true,
   }
 }

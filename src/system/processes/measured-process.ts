@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { describeChildEnd } from './child-end.js'
 import { killGroup } from './kill-group.js'
 
 /** A program that is started for one measurement. */
@@ -122,13 +123,11 @@ export class MeasuredProcess {
       child.on('error', ({ message }) => end(null, `did not start: ${message}`))
       // Leftover processes hold its output open, and must not disturb the next measurement.
       child.on('exit', () => killGroup(child))
-      child.on('close', (code, name) => end(code, this.#stoppedFor ?? describeExit(code, name)))
+      child.on('close', (code, signal) =>
+        end(code, this.#stoppedFor ?? describeChildEnd({ code, signal })),
+      )
     })
   }
-}
-
-function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
-  return code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
 }
 
 function keepEnd({ stdout, stderr }: ChildProcess): () => string {
