@@ -6,8 +6,13 @@ export const commandSteps = {
   begin: ['engines/local/begin-workers'],
   start: ['commands/run-cli-process', 'commands/settings/load-settings'],
   train: [
-    ...['commands/create-dependencies', 'commands/run/run', 'engines/local', 'run/run-attempt'],
-    ...['system/files/text-files', 'system/files/atomic-file', 'telemetry/parse-events'],
+    'commands/create-dependencies',
+    'commands/run/run',
+    'engines/local',
+    'run/run-attempt',
+    'system/files/text-files',
+    'system/files/atomic-file',
+    'telemetry/parse-events',
     'run/record/summarize-run',
   ],
   check: ['commands/check/check'],
@@ -18,8 +23,10 @@ export const commandSteps = {
 /** Programs that load only a part of what a command does. */
 export const otherPrograms = {
   action: [
-    ...['engines/local/begin-workers', 'commands/action/words-of-step'],
-    ...['commands/action/run-action-process', 'commands/action/check-mode'],
+    'engines/local/begin-workers',
+    'commands/action/words-of-step',
+    'commands/action/run-action-process',
+    'commands/action/check-mode',
   ],
   worker: [
     'entry/worker',

@@ -1,10 +1,12 @@
 // What an all-reduce over shared memory copies and checks, done alone in one process: node bench/all-reduce-limit.mjs
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { loadSource } from './harness/load-source.mjs'
 
 const mib = 2 ** 20
-const { createKernels, slotBytesFor } = await loadSource()
+const { createKernels, slotBytesFor } = await loadSource([
+  'src/trainer/kernels/kernels',
+  'src/trainer/collective/transports/block-store',
+])
 
 for (const workers of [2, 4]) for (const size of [1, 16, 64]) report(workers, size * mib)
 
@@ -65,19 +67,4 @@ function cpuMs(calls, call) {
   } while (process.cpuUsage(before).user + process.cpuUsage(before).system < 50_000)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / rounds
-}
-
-async function loadSource() {
-  const root = fileURLToPath(new URL('../', import.meta.url))
-  const contents = ['kernels/kernels', 'collective/transports/block-store']
-    .map((name) => `export * from './src/trainer/${name}.js'`)
-    .join('\n')
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    write: false,
-  })
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
 }

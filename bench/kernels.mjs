@@ -1,9 +1,13 @@
 // How fast our own kernels are on this machine, alone in one process: node bench/kernels.mjs
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { loadSource } from './harness/load-source.mjs'
 
 const { createKernels, initializeParameters, layoutParameters, createRandom, builtInWorkloads } =
-  await loadSource()
+  await loadSource([
+    'src/trainer/kernels/kernels',
+    'src/trainer/parameter-layout',
+    'src/trainer/random',
+    'src/trainer/workloads/index',
+  ])
 
 /** Median of the seconds that one call takes, over at least `seconds` of measuring after a warm-up. */
 function medianSeconds(call, seconds = 0.5) {
@@ -95,21 +99,6 @@ function benchStep(name, batchSize, changed = {}) {
 }
 
 const micro = (seconds) => `${(seconds * 1e6).toFixed(1)} us`
-
-async function loadSource() {
-  const root = fileURLToPath(new URL('../', import.meta.url))
-  const contents = ['kernels/kernels', 'parameter-layout', 'random', 'workloads/index']
-    .map((name) => `export * from './src/trainer/${name}.js'`)
-    .join('\n')
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    write: false,
-  })
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
-}
 
 const medium = { inputSize: 256, hiddenSize: 1024, numLayers: 3 }
 for (const length of [4096, 65536, 4 << 20]) benchVectors(length)

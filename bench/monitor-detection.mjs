@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import { bundleSettings } from '../bundle-settings.mjs'
+import { fileURLToPath } from 'node:url'
+import { loadSource } from './harness/load-source.mjs'
 import { lookAtShortSteps } from './monitor/short-steps.mjs'
 
 export const title = 'Faults detected from health checkpoints alone'
@@ -31,7 +29,12 @@ const orders = [
 ]
 
 export async function measure({ program, scratch, isQuick, progress }) {
-  const source = await loadSource()
+  const source = await loadSource([
+    'src/monitor/anomalies/index',
+    'src/records/monitor/health-checkpoint',
+    'src/stats/wilson-interval',
+    '__tests__/monitor/anomalies/simulate-looks',
+  ])
   const simulated = simulateAll(source, isQuick ? 10 : 200, isQuick ? 10 : 300)
   progress(`simulated: ${simulated.length} rows`)
   const real = await performAll({ program, scratch, progress, source }, isQuick ? [1, 1] : [3, 10])
@@ -225,22 +228,3 @@ function targetsOf(simulated, real) {
 
 const alarmsOf = (rows) =>
   rows.reduce((sum, { fault, alarms }) => sum + (fault === null ? alarms : 0), 0)
-
-/** Detectors and simulation, bundled as dist/ is. */
-async function loadSource() {
-  const folder = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
-  const outfile = join(folder, 'monitor.mjs')
-  const modules = [
-    'src/monitor/anomalies/index',
-    'src/records/monitor/health-checkpoint',
-    'src/stats/wilson-interval',
-    '__tests__/monitor/anomalies/simulate-looks',
-  ]
-  const contents = modules.map((name) => `export * from './${name}.js'`).join('\n')
-  try {
-    await build({ ...bundleSettings, stdin: { contents, resolveDir: root }, outfile })
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}

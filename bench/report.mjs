@@ -1,13 +1,12 @@
 // How long the report takes and how large it gets as runs grow: node bench/report.mjs
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import { bundleSettings } from '../bundle-settings.mjs'
+import { loadSource } from './harness/load-source.mjs'
 
 const { buildReportModel, renderers, aReportInput, aReportedRun, aRunRecord, aCorrectnessReport } =
-  await loadSource()
+  await loadSource([
+    'src/report/index',
+    'src/report/report-model',
+    '__tests__/support/builders/report-builders',
+  ])
 
 const repeats = 5
 const sizes = [100, 1_000, 10_000, 100_000]
@@ -32,27 +31,6 @@ function timed(call) {
 
 function median(values) {
   return [...values].sort((a, b) => a - b)[values.length >> 1]
-}
-
-/** The report and the builders of its tests, bundled like dist/ from a temporary file. */
-async function loadSource() {
-  const folder = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
-  const outfile = join(folder, 'report.mjs')
-  const modules = [
-    'src/report/index',
-    'src/report/report-model',
-    '__tests__/support/builders/report-builders',
-  ]
-  const stdin = {
-    contents: modules.map((name) => `export * from './${name}.js'`).join('\n'),
-    resolveDir: fileURLToPath(new URL('../', import.meta.url)),
-  }
-  try {
-    await build({ ...bundleSettings, stdin, outfile })
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 }
 
 const first = timed(() => renderers.html(buildReportModel(createInput(100))))

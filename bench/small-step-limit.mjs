@@ -1,8 +1,18 @@
 // What telemetry and exact checks do at a step of the small model, done alone in one process: node bench/small-step-limit.mjs
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { loadSource } from './harness/load-source.mjs'
 
-const source = await loadSource()
+const source = await loadSource([
+  'src/trainer/kernels/kernels',
+  'src/trainer/collective/shards',
+  'src/trainer/parameter-layout',
+  'src/trainer/optimizer',
+  'src/trainer/audit',
+  'src/trainer/replica-digest',
+  'src/trainer/replica-vote',
+  'src/trainer/step-note',
+  'src/telemetry/step-telemetry',
+  'src/telemetry/event-ring',
+])
 const kernels = source.createKernels(2 ** 20)
 const now = () => performance.now()
 
@@ -115,25 +125,4 @@ function medianMicros(call, rounds = 400, calls = 1000) {
     return ((now() - started) / calls) * 1000
   }).slice(rounds)
   return times.sort((a, b) => a - b)[rounds >> 1]
-}
-
-async function loadSource() {
-  const root = fileURLToPath(new URL('../', import.meta.url))
-  const names = [
-    ...['kernels/kernels', 'collective/shards', 'parameter-layout', 'optimizer', 'audit'],
-    ...['replica-digest', 'replica-vote', 'step-note'],
-  ]
-  const contents = [
-    ...names.map((name) => `export * from './src/trainer/${name}.js'`),
-    `export * from './src/telemetry/step-telemetry.js'`,
-    `export * from './src/telemetry/event-ring.js'`,
-  ].join('\n')
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    write: false,
-  })
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
 }

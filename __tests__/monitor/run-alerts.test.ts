@@ -197,7 +197,7 @@ describe('Alerts at the end', () => {
     expect(policy.end()).toEqual([])
   })
 
-  test('The policy treats the run itself the same way at the end', () => {
+  test('The policy resolves an absent anomaly at once when the run itself completes', () => {
     const views = [viewAt(0, [active]), viewAt(1, [], { phase: 'complete' })]
     expect(told(views)[1]).toEqual(['resolved slow_worker'])
   })

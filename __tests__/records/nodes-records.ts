@@ -9,7 +9,7 @@ import { recordPairs } from '../../src/nodes/pairs/record-pairs.js'
 import { createNodesMonitor } from '../../src/nodes/nodes-monitor.js'
 import { mergeTick } from '../../src/nodes/state/merge-tick.js'
 import { emptyState } from '../../src/nodes/state/job-registry.js'
-import { saveMemory } from '../../src/nodes/state/persist.js'
+import { saveMemory } from '../../src/nodes/state/save-memory.js'
 import { aRound, settingsOf, startMs } from '../nodes/judge/rounds.js'
 
 /** A monitor of two nodes that has asked one of them. */

@@ -10,7 +10,7 @@ import {
 } from '../../__tests__/rigs/nodes/shared-state.ts'
 import { createNodesMonitor } from '../../src/nodes/nodes-monitor.ts'
 import { mergeTick } from '../../src/nodes/state/merge-tick.ts'
-import { saveMemory } from '../../src/nodes/state/persist.ts'
+import { saveMemory } from '../../src/nodes/state/save-memory.ts'
 import { emptyState } from '../../src/nodes/state/job-registry.ts'
 import { clusterState } from '../../src/records/nodes/cluster-state.ts'
 import { measureMutated, measureNames, measureTricks } from './hostile.ts'

@@ -7,9 +7,18 @@ export type FaultSetName = (typeof faultSetNames)[number]
 
 /** One of every kind: what ends a run, what slows it, what corrupts it, what damages its checkpoints. */
 const quickFaults = [
-  ...['worker_crash', 'worker_timeout', 'slow_worker', 'slow_data'],
-  ...['gradient_sync_anomaly', 'message_bit_flip', 'weight_corruption', 'skipped_sync'],
-  ...['missing_contribution', 'sum_instead_of_mean', 'nan_gradient', 'checkpoint_truncated'],
+  'worker_crash',
+  'worker_timeout',
+  'slow_worker',
+  'slow_data',
+  'gradient_sync_anomaly',
+  'message_bit_flip',
+  'weight_corruption',
+  'skipped_sync',
+  'missing_contribution',
+  'sum_instead_of_mean',
+  'nan_gradient',
+  'checkpoint_truncated',
 ]
 
 /** A fault that is not tried, and why. */

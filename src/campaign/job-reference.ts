@@ -32,7 +32,9 @@ export function composeJobReference(first: Logs, second: Logs): JobReference {
     const row = one.flatMap((entries) => entries[step] ?? [])
     const [state = null, ...others] = new Set(row.map((entry) => entry.state))
     return {
-      ...{ type: 'reference', step, loss: null },
+      type: 'reference',
+      step,
+      loss: null,
       // Where replicas are not alike by design there is no state of all.
       state_hash: others.length > 0 ? null : keep('states', state),
       ranks: row.map(({ samples, gradient, setup, collectives }) => ({
@@ -63,7 +65,11 @@ function entriesOf(log: readonly RunEvent[]): Entry[] {
 }
 
 const nothing = (): Entry => ({
-  ...{ samples: null, gradient: null, setup: null, collectives: null, state: null },
+  samples: null,
+  gradient: null,
+  setup: null,
+  collectives: null,
+  state: null,
 })
 
 /** Written after the step that it belongs to. */

@@ -65,7 +65,10 @@ function drawClean({ needs, isTimed }: Trial, options: CampaignPlanOptions): Tri
   const workers = Math.max(options.workers, needs.minWorkers ?? 1)
   const planned = {
     ...({ id: '', kind: 'clean', name: null, code: null, rank: null, peer: null } as const),
-    ...{ step: null, dose: null, dose_unit: null, seed: drawSeed(random) },
+    step: null,
+    dose: null,
+    dose_unit: null,
+    seed: drawSeed(random),
   }
   return { planned, disturbance: null, aim: null, needs, workers, isTimed }
 }
@@ -92,7 +95,15 @@ function drawTrial(
   const seed = drawSeed(random)
   const aim: Aim = { name, rank, peer, step, until: null, dose: dose ?? 0, seed, attempts: 1 }
   const planned = {
-    ...{ id: '', kind, name, code, rank, peer, step, dose, seed },
+    id: '',
+    kind,
+    name,
+    code,
+    rank,
+    peer,
+    step,
+    dose,
+    seed,
     dose_unit: disturbance.dose?.unit ?? null,
     target: disturbance.target,
   }

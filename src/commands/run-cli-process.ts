@@ -4,7 +4,7 @@ import { listenForInterrupts } from '../system/processes/interrupts.js'
 import { describeFailure, formatFailure, formatFailureDocument } from './describe-failure.js'
 import { runCommandLine } from './run-command-line.js'
 import { createRunServices } from './run-services.js'
-import { saidFlags } from './said-flags.js'
+import { outputFlags } from './output-flags.js'
 
 /**
  * Runs `minicluster` as a process and returns its exit code. `programDirectory` holds its bundles, `early` are workers
@@ -16,7 +16,7 @@ export async function runCliProcess(
   exit: (code: number) => never,
 ): Promise<void> {
   process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {
-    const { json, verbose } = saidFlags(process.argv)
+    const { json, verbose } = outputFlags(process.argv)
     const failure = describeFailure(error, verbose)
     console.error(`error: ${formatFailure(failure)}`)
     if (json) process.stdout.write(formatFailureDocument(failure))

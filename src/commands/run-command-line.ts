@@ -19,7 +19,7 @@ import { miniclusterVersion } from '../system/version.js'
 import type { Dependencies, RunServices } from './dependencies.js'
 import { describeFailure, formatFailure, formatFailureDocument } from './describe-failure.js'
 import type { Outcome } from './outcome.js'
-import { saidFlags } from './said-flags.js'
+import { outputFlags } from './output-flags.js'
 
 /** The process that the command line runs in. */
 export type CliHost = {
@@ -50,7 +50,7 @@ const rows: {
 
 /** Executes the arguments after `node cli.js` and returns the exit code of the process; never rejects. */
 export async function runCommandLine(argv: readonly string[], host: CliHost): Promise<number> {
-  const said = saidFlags(argv)
+  const said = outputFlags(argv)
   let log = createLog(host, { ...said, quiet: false })
   try {
     const columns = host.stdout.columns ?? defaultColumns

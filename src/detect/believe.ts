@@ -7,13 +7,26 @@ import {
 
 /** Causes of wrong numbers, which lead to a different loss. */
 const numericCauses: readonly FindingType[] = [
-  ...(['corrupt_message', 'desynchronized', 'replica_divergence', 'wrong_setup'] as const),
-  ...(['wrong_samples', 'missing_contribution', 'doubled_contribution'] as const),
-  ...(['stale_contribution', 'wrong_scale', 'wrong_reduction', 'wrong_gradient'] as const),
-  ...(['gradient_anomaly', 'non_finite', 'frozen_update'] as const),
+  'corrupt_message',
+  'desynchronized',
+  'replica_divergence',
+  'wrong_setup',
+  'wrong_samples',
+  'missing_contribution',
+  'doubled_contribution',
+  'stale_contribution',
+  'wrong_scale',
+  'wrong_reduction',
+  'wrong_gradient',
+  'gradient_anomaly',
+  'non_finite',
+  'frozen_update',
 ]
 const endings: readonly FindingType[] = [
-  ...(['failed_worker', 'stalled_worker', 'partition', 'connection_lost'] as const),
+  'failed_worker',
+  'stalled_worker',
+  'partition',
+  'connection_lost',
   'resource_exhausted',
 ]
 /** Changed bits on a link and differing settings take precedence over their effects on sums and replicas. */
@@ -34,7 +47,12 @@ const causesOf: Partial<Record<FindingType, readonly FindingType[]>> = {
 }
 /** Most specific first. */
 const blames: readonly Blame['kind'][] = [
-  ...(['rank', 'link', 'file', 'unattributable', 'unobservable', 'group'] as const),
+  'rank',
+  'link',
+  'file',
+  'unattributable',
+  'unobservable',
+  'group',
 ]
 
 /**

@@ -29,9 +29,17 @@ export function describeFinding(
 ): Finding {
   const { raised_step = step, at_ms = null, tensor = null, severity = severityOf(type) } = rest
   return {
-    ...{ detector: name, type, severity },
-    ...{ evidence: rest.evidence ?? evidence, channel: rest.channel ?? channel, blame },
-    ...{ step, raised_step, at_ms, tensor, message },
+    detector: name,
+    type,
+    severity,
+    evidence: rest.evidence ?? evidence,
+    channel: rest.channel ?? channel,
+    blame,
+    step,
+    raised_step,
+    at_ms,
+    tensor,
+    message,
   }
 }
 

@@ -69,11 +69,7 @@ async function prepareCommand(
   let vouching: NodeJS.Timeout | undefined
   const patterns = patternsOf(work)
   const sockets = await openControlSockets(directory, job.workers, () => table)
-  const starting: Omit<CommandStart, 'line' | 'ended'> = {
-    ...{ work, workers: job.workers, port: await freePort(), scratch: directory },
-    place: placeOf(services, job, specPath),
-    variables: { ...services.workerVariables(), ...mark.variable },
-  }
+  const starting = await startOf(services, job, { work, directory, specPath, mark })
   const start = (events: WorkerEvents): readonly WorkerHandle[] => {
     makeLogs(job)
     let stop = (): void => undefined
@@ -98,7 +94,11 @@ async function prepareCommand(
     return ranks.handles
   }
   return {
-    ...{ job, firstStep: 0, transport: null, links, start },
+    job,
+    firstStep: 0,
+    transport: null,
+    links,
+    start,
     async close() {
       clearInterval(vouching)
       for (const note of closingNotes(table, patterns)) attempt.note(note)
@@ -110,13 +110,27 @@ async function prepareCommand(
   }
 }
 
-const placeOf = (
-  { programDirectory }: CommandServices,
-  { runDirectory }: Job,
-  specPath: string,
-) => ({
-  ...{ adapterDirectory: join(programDirectory, 'pytorch'), runDirectory, specPath },
-})
+type Preparation = {
+  readonly work: CommandWork
+  readonly directory: string
+  readonly specPath: string
+  readonly mark: ReturnType<CommandServices['markProcesses']>
+}
+
+async function startOf(
+  { programDirectory, workerVariables }: CommandServices,
+  { runDirectory, workers }: Job,
+  { work, directory, specPath, mark }: Preparation,
+): Promise<Omit<CommandStart, 'line' | 'ended'>> {
+  return {
+    work,
+    workers,
+    port: await freePort(),
+    scratch: directory,
+    place: { adapterDirectory: join(programDirectory, 'pytorch'), runDirectory, specPath },
+    variables: { ...workerVariables(), ...mark.variable },
+  }
+}
 
 /** The proxies through which the ranks connect to each other; null without any. */
 async function linksOf(
@@ -168,7 +182,10 @@ function specOf(
   // The wall-clock time from which a rank's clock starts; the system clock may have been set since the run began.
   const startedAtEpochMs = services.now().getTime() - elapsedSince(services, startedAt)()
   const own = {
-    ...{ runId, startedAtEpochMs, controlDirectory, faults },
+    runId,
+    startedAtEpochMs,
+    controlDirectory,
+    faults,
     ...(protection === 'mute' && { muteSaving: true }),
     ...(intervention?.proxiedLinks && { proxiedLinks: true }),
   }

@@ -40,7 +40,10 @@ async function prepareOnRay(
   let group: RayGroup | null = null
   const kill = (): void => abort.abort()
   return {
-    ...{ job, firstStep: 0, transport: null, links: null },
+    job,
+    firstStep: 0,
+    transport: null,
+    links: null,
     start(events) {
       makeLogs(job)
       const elapsedMs = elapsedSince(services, attempt.startedAt)

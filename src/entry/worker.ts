@@ -22,10 +22,9 @@ function nextTask() {
   if (line === null) return null
   const spec = JSON.parse(line) as WorkerSpec
   const { rendezvous, task, startedAtEpochMs } = spec
-  const telemetry = openTelemetry({
-    ...{ rank: rendezvous.rank, rendezvousDirectory: rendezvous.directory, startedAtEpochMs },
-    eventsPath: task.kind === 'train' ? task.eventsPath : null,
-  })
+  const { rank, directory: rendezvousDirectory } = rendezvous
+  const eventsPath = task.kind === 'train' ? task.eventsPath : null
+  const telemetry = openTelemetry({ rank, rendezvousDirectory, startedAtEpochMs, eventsPath })
   return { spec, telemetry }
 }
 

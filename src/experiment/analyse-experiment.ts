@@ -74,7 +74,8 @@ export function analyseExperiment(
             settings,
             metric: metrics.control,
           }),
-    ...{ controlMetric: metrics.control, noiseFloors },
+    controlMetric: metrics.control,
+    noiseFloors,
   }
 }
 
@@ -107,12 +108,23 @@ function unknownRow(
 ): MetricComparison {
   const { label, metricClass, unit, direction } = metric
   return {
-    ...{ baseline_value: null, current_value: null, percent_change: null, is_regression: false },
-    ...{ label, metric_class: metricClass, unit, direction, method: 'paired' },
+    baseline_value: null,
+    current_value: null,
+    percent_change: null,
+    is_regression: false,
+    label,
+    metric_class: metricClass,
+    unit,
+    direction,
+    method: 'paired',
     severity: severityOf(metric, settings),
     verdict: 'inconclusive',
     reason,
-    ...{ effect_percent: null, effect_low_percent: null, effect_high_percent: null },
-    ...{ p_value: null, minimum_detectable_effect_percent: null, samples: 0 },
+    effect_percent: null,
+    effect_low_percent: null,
+    effect_high_percent: null,
+    p_value: null,
+    minimum_detectable_effect_percent: null,
+    samples: 0,
   }
 }

@@ -61,7 +61,11 @@ export function gatherEvidence(
   const medianOf = (values: readonly number[]) =>
     Math.exp(direction === 'lower' ? median(values) : -median(values))
   return {
-    ...{ metric, thresholdPercent, threshold, blocks, effect },
+    metric,
+    thresholdPercent,
+    threshold,
+    blocks,
+    effect,
     severity: severityOf(metric, settings),
     baseline: medianOf(blocks.flatMap(({ base }) => base)),
     current: medianOf(blocks.map(({ other }) => other)),

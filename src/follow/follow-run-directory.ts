@@ -181,7 +181,10 @@ export class RunDirectoryFollower {
     const follower = eventLogs.follow(this.#directory, worldSize, this.#number)
     const facts = { worldSize, firstStep, numSteps: known.num_steps, cores: known.cores }
     this.#attempt = {
-      ...{ watch: watchAttempt(follower, facts), follower, worldSize, hasEnded: false },
+      watch: watchAttempt(follower, facts),
+      follower,
+      worldSize,
+      hasEnded: false,
       areLogsChecked: false,
     }
   }

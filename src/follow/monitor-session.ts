@@ -145,7 +145,10 @@ class Session implements MonitorSession {
     const seconds = Math.round((now - (this.#look?.sinceMs ?? now)) / 1000)
     const reason = `the file cannot be read: its file system has not answered for ${seconds} s`
     this.monitor.observe({
-      ...{ kind: 'trouble', atMs: this.#clock.nowMs(), trouble: 'unreadable', reason },
+      kind: 'trouble',
+      atMs: this.#clock.nowMs(),
+      trouble: 'unreadable',
+      reason,
     })
   }
 
@@ -216,12 +219,8 @@ class Session implements MonitorSession {
   async #end(why: EndReason): Promise<void> {
     if (this.#isOver) return
     this.#close()
-    const pending = this.#look?.ended ?? Promise.resolve()
-    const isIdle =
-      (await within(
-        pending.then(() => true),
-        partingMs,
-      )) ?? false
+    const idle = (this.#look?.ended ?? Promise.resolve()).then(() => true)
+    const isIdle = (await within(idle, partingMs)) ?? false
     // A user who stops the monitor does not want to wait.
     if (isIdle && why !== 'interrupted') await this.#readRest().catch((error) => this.#fail(error))
     const view = this.#view()

@@ -73,7 +73,9 @@ async function readCheckpoint(
 }
 
 const unanswered = (atMs: number): Observation => ({
-  ...{ kind: 'trouble', atMs, trouble: 'unreadable' },
+  kind: 'trouble',
+  atMs,
+  trouble: 'unreadable',
   reason: `the file cannot be read: its file system has not answered for ${checkpointLimitMs / 1000} s`,
 })
 

@@ -22,8 +22,14 @@ export type GivenUp = {
 export function givenUpLook(given: GivenUp): AlertLook {
   const { subject, task, description, command, open, atMs } = given
   const problem: Problem = {
-    ...{ subject, type: `${task}_given_up`, key: `jobs/${subject.name ?? ''}/${task}_given_up` },
-    ...{ severity: 'critical', part: null, description, evidence: [], anomalyIds: [] },
+    subject,
+    type: `${task}_given_up`,
+    key: `jobs/${subject.name ?? ''}/${task}_given_up`,
+    severity: 'critical',
+    part: null,
+    description,
+    evidence: [],
+    anomalyIds: [],
     advice: [
       'the job may still run; no further alert about it follows',
       `read the log of the ${task}, and start it again: ${command}`,
@@ -39,6 +45,9 @@ export function givenUpLook(given: GivenUp): AlertLook {
 export const unseenSubject = (job: string, source: string): Subject => ({
   kind: 'job',
   name: job,
-  ...{ preposition: 'in', isOver: false, source, facts: [] },
+  preposition: 'in',
+  isOver: false,
+  source,
+  facts: [],
   fields: { id: job },
 })

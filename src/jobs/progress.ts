@@ -55,7 +55,6 @@ const priority = [
   'step',
   'optimizer_step',
   'update',
-].concat([
   'iteration',
   'batch',
   'evaluated_step',
@@ -64,7 +63,7 @@ const priority = [
   'bar',
   'bar_in_epoch',
   'checkpoint_step',
-])
+]
 /** Number of newest rises that define the pace. */
 const numRises = 64
 /** A hostile log must not exhaust the memory with names. */

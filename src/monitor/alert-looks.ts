@@ -41,7 +41,10 @@ function toSubject(view: MonitorView): Subject {
     source,
     fields: {
       run_id: runId?.slice(0, maxName) ?? null,
-      ...{ phase, verdict, completed_steps: completedSteps, total_steps: totalSteps },
+      phase,
+      verdict,
+      completed_steps: completedSteps,
+      total_steps: totalSteps,
     },
   }
 }
@@ -104,7 +107,12 @@ function anomalyProblems(
       ({ anomalyId }) => anomalyId !== null && anomalyIds.includes(anomalyId),
     )
     return {
-      ...{ subject, key, type, description, anomalyIds, sinceMs: raisedAtMs },
+      subject,
+      key,
+      type,
+      description,
+      anomalyIds,
+      sinceMs: raisedAtMs,
       severity: severity === 'critical' ? 'critical' : 'warning',
       advice: advice === undefined ? [] : linesOf(advice),
       ...placeOf(workerId, step),

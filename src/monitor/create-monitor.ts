@@ -23,6 +23,7 @@ export function createMonitor(settings: MonitorSettings): Monitor {
   const history = createBoundedHistory(settings.historyBudgetBytes ?? defaultHistoryBytes)
   const tracker = new AnomalyTracker()
   const notes = new NoteList()
+  const viewSettings = { recommend, ...settings }
   const startRun = () => new WatchedRun(detectors, history, tracker)
   let run = startRun()
   let trouble: Trouble | null = null
@@ -72,10 +73,7 @@ export function createMonitor(settings: MonitorSettings): Monitor {
     history,
     observe,
     view: (atMs) =>
-      composeView({
-        ...{ atMs, run, tracker, trouble, notes: notes.all },
-        settings: { recommend, ...settings },
-      }),
+      composeView({ atMs, run, tracker, trouble, notes: notes.all, settings: viewSettings }),
   }
 }
 

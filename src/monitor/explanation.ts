@@ -11,8 +11,12 @@ export const explanationsRecord = ({ explanations }: Pick<TrackedAnomaly, 'expla
 const toEvidence = (explanation: AnomalyExplanation): NodeEvidence => {
   const { node, type, severity, atMs, leadMs, sentence } = explanation
   return {
-    ...{ node, type, severity, seen_at: isoTime(atMs) ?? '' },
-    ...{ lead_ms: leadMs, sentence },
+    node,
+    type,
+    severity,
+    seen_at: isoTime(atMs) ?? '',
+    lead_ms: leadMs,
+    sentence,
   }
 }
 
@@ -78,7 +82,9 @@ export function explainView(
     return trouble === null ? [] : [{ id: anomaly.id, trouble }]
   })
   const { explanations, notes } = explain({
-    ...{ runId: view.runId, numRanks: view.workers.length, atMs },
+    runId: view.runId,
+    numRanks: view.workers.length,
+    atMs,
     troubles: blamed.map(({ trouble }) => trouble),
   })
   const byId = new Map(blamed.map(({ id }, index) => [id, explanations[index] ?? []]))

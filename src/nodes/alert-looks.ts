@@ -39,7 +39,9 @@ function clusterSubject({ cluster }: NodesView, source: string): Subject {
   return {
     kind: 'cluster',
     name: source,
-    ...{ preposition: 'in', isOver: false, source },
+    preposition: 'in',
+    isOver: false,
+    source,
     facts: [
       { name: 'state', value: verdict },
       {
@@ -58,7 +60,9 @@ function nodeSubject(
   return {
     kind: 'node',
     name,
-    ...{ preposition: 'on', isOver: false, source },
+    preposition: 'on',
+    isOver: false,
+    source,
     facts: [
       { name: 'state', value: `${verdict}, ${reachability.state}` },
       { name: 'score', value: score === null ? 'unknown' : score.toFixed(0) },

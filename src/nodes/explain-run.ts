@@ -1,6 +1,6 @@
 import type { ClusterState } from '../records/nodes/cluster-state.js'
 import { explainRank, type RankExplanation, type RankTrouble } from './explain-rank.js'
-import { restoreMemory } from './state/persist.js'
+import { restoreMemory } from './state/restore-memory.js'
 
 /** A run with problems of ranks. Times are epoch milliseconds. */
 export type RunTroubles = {
@@ -54,8 +54,11 @@ type SavedRank = NonNullable<
 >[number]
 
 const toProcess = (saved: SavedRank) => ({
-  ...{ rank: saved.rank, localRank: saved.local_rank, worldSize: saved.world_size },
-  ...{ runId: saved.run_id, visibleDevices: saved.visible_devices },
+  rank: saved.rank,
+  localRank: saved.local_rank,
+  worldSize: saved.world_size,
+  runId: saved.run_id,
+  visibleDevices: saved.visible_devices,
 })
 type Placed = {
   readonly name: string

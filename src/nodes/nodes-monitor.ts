@@ -131,12 +131,18 @@ class FoldingMonitor implements NodesMonitor {
 
   view(atMs: number): NodesView {
     return composeView({
-      ...{ settings: this.#settings, checks: this.#checks, memories: this.#memories, atMs },
-      ...{ jobsOf: (node) => this.#jobsOf(node), intervalMs: this.#intervalAt(atMs) },
-      ...{ blame: this.#ways.blame(), outages: this.#outages.all() },
+      settings: this.#settings,
+      checks: this.#checks,
+      memories: this.#memories,
+      atMs,
+      jobsOf: (node) => this.#jobsOf(node),
+      intervalMs: this.#intervalAt(atMs),
+      blame: this.#ways.blame(),
+      outages: this.#outages.all(),
       troubles: this.#troubles.all(),
       statistics: {
-        ...{ ...this.#statistics, ...this.#troubles.counts() },
+        ...this.#statistics,
+        ...this.#troubles.counts(),
         activeJobs: this.#jobs?.length ?? 0,
       },
     })
@@ -149,8 +155,10 @@ class FoldingMonitor implements NodesMonitor {
   remember(): MonitorMemory {
     return {
       nodes: Object.fromEntries(this.#memories),
-      ...{ blame: this.#ways.blame(), outages: this.#outages.all() },
-      ...{ troubles: this.#troubles.state(), statistics: { ...this.#statistics } },
+      blame: this.#ways.blame(),
+      outages: this.#outages.all(),
+      troubles: this.#troubles.state(),
+      statistics: { ...this.#statistics },
       lastActivityMs: this.#lastActivityMs,
     }
   }
@@ -209,7 +217,11 @@ class FoldingMonitor implements NodesMonitor {
 }
 
 const noMemory: MonitorMemory = {
-  ...{ nodes: {}, blame: null, outages: [], troubles: noTroubles, lastActivityMs: null },
+  nodes: {},
+  blame: null,
+  outages: [],
+  troubles: noTroubles,
+  lastActivityMs: null,
   statistics: { totalChecks: 0, failedChecks: 0 },
 }
 

@@ -11,9 +11,16 @@ import { createWarmUp } from './warm-up.js'
 export type SlowRank = AbovePeers & { readonly isFelt: boolean }
 
 export const slowRankLimits = {
-  ...{ ratio: slowLimits.ratio, spreads: 3, minSpread: 0.03, advance: 3 },
+  ratio: slowLimits.ratio,
+  spreads: 3,
+  minSpread: 0.03,
+  advance: 3,
   // Two looks of the launcher are a tenth of a second apart, and any core may be slow for that long.
-  ...{ flagged: 4, window: 5, past: 20, isTrending: false, single: 1.6 },
+  flagged: 4,
+  window: 5,
+  past: 20,
+  isTrending: false,
+  single: 1.6,
 } satisfies PeerLimits
 
 /** Milliseconds that are added to every time: those of next to no work have ratios of their noise. */

@@ -94,7 +94,8 @@ function moveInShared(seen: SeenComments, draft: SharedDraft): Move {
 }
 
 const settled = (seen: SeenComments, comment: OwnComment): Move => ({
-  ...{ kind: 'settled', comment },
+  kind: 'settled',
+  comment,
   surplus: surplusOf(seen),
 })
 

@@ -42,7 +42,14 @@ function pickRecord(record: ReportRecord): CommentRecord {
   const { title, verdict, headline, reasons, checks, figures, faults, comparison } = record
   const { generated_at, generator } = record
   return {
-    ...{ title, verdict, headline, reasons, checks, figures, generated_at, generator },
+    title,
+    verdict,
+    headline,
+    reasons,
+    checks,
+    figures,
+    generated_at,
+    generator,
     ...(faults === undefined ? {} : { faults: pickFaults(faults) }),
     ...(comparison === undefined ? {} : { comparison }),
   }

@@ -2,7 +2,7 @@ import type { CorrectnessReport } from '../records/reports/correctness-report.js
 import type { BaselinePoint } from '../records/baseline/baseline.js'
 import type { Comparison } from '../records/baseline/comparison.js'
 import type { FaultReport } from '../records/reports/fault-report.js'
-import type { NodesReport } from '../records/reports/nodes-report.js'
+import type { RunNodes } from '../records/reports/run-nodes.js'
 import type { ProofReport } from '../records/reports/proof-report.js'
 import type { ReportCheck } from '../records/reports/report-record.js'
 import type { RunMetrics } from '../records/run/run-metrics.js'
@@ -32,7 +32,7 @@ export type ReportInput = {
   /** The proof of a PyTorch job; absent or null if there is none. */
   readonly proof?: ProofReport | null
   /** The nodes of a run over several, and the checks over all of them; absent for a run on one machine. */
-  readonly nodes?: { readonly report: NodesReport; readonly checks: readonly ReportCheck[] }
+  readonly nodes?: { readonly report: RunNodes; readonly checks: readonly ReportCheck[] }
   /** The result of a fault campaign; absent or null if none ran. */
   readonly faults?: FaultReport | null
   /** The comparison of the run with a baseline; absent or null if none was requested. */

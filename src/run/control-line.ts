@@ -44,5 +44,8 @@ const misuse = (rank: number, reason: string): Failure => ({
   cause: null,
   message: `worker ${rank} sent the coordinator an invalid message: ${reason}`,
   hint: 'Its workload, or a package it loads, writes to file descriptor 3, which is reserved for minicluster.',
-  ...{ rank, step: null, ranks: [rank], stack: null },
+  rank,
+  step: null,
+  ranks: [rank],
+  stack: null,
 })

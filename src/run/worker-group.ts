@@ -205,7 +205,12 @@ class WorkerGroup {
         message: startError.message,
       }
       this.#take({
-        ...{ type: 'exit', rank, code, signal, output, at_ms },
+        type: 'exit',
+        rank,
+        code,
+        signal,
+        output,
+        at_ms,
         ...(start_error && { start_error }),
       })
     }

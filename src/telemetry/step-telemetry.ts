@@ -26,8 +26,17 @@ export type StepMeasurement = {
  * before the first step: loading, waiting for all ranks to be there, making data and model, agreeing on the start.
  */
 export const phases = [
-  ...(['start', 'meet', 'prepare', 'agree'] as const),
-  ...(['data', 'compute', 'reduce', 'update', 'gather', 'save', 'end'] as const),
+  'start',
+  'meet',
+  'prepare',
+  'agree',
+  'data',
+  'compute',
+  'reduce',
+  'update',
+  'gather',
+  'save',
+  'end',
 ] as const
 export type Phase = (typeof phases)[number]
 

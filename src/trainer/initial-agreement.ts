@@ -38,7 +38,8 @@ function startsDiffer(tensor: string, ranks: readonly number[], worldSize: numbe
     0,
     ranks,
     {
-      ...{ check: 'initial-agreement', tensor },
+      check: 'initial-agreement',
+      tensor,
       hint: 'a rank started from another seed, another checkpoint or other code',
     },
   )

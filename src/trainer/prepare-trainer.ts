@@ -5,10 +5,13 @@ import type { StepTelemetry } from '../telemetry/step-telemetry.js'
 import type { Alterations } from './alterations.js'
 import { createAudit } from './audit.js'
 import { createBuddyAudit } from './buddy-audit.js'
-import { createCollective } from './collective/collective.js'
+import { type Collective, createCollective } from './collective/collective.js'
+import type { CollectiveParts } from './collective/link-group.js'
 import type { Transport } from './collective/transport.js'
 import { createGradientExchange } from './gradient-exchange.js'
+import type { Kernels } from './kernels/kernels.js'
 import { loadCheckpoint } from './load-checkpoint.js'
+import type { Model } from './model.js'
 import { optimizers } from './optimizer.js'
 import { initializeParameters } from './parameter-layout.js'
 import { createReplicaDigest } from './replica-digest.js'
@@ -59,12 +62,8 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
   const sampler = samplerOf(request, dataset.size)
   const place = { step: 0 }
   const policy = violationPolicy(request, place)
-  const plain = createCollective({
-    ...{ transport, kernels, now, maxNoteWords: note.words.length },
-    awaiting: (peer) => telemetry.awaiting(peer),
-    ...policy.ofCollective,
-  })
-  const collective = request.alterations.collective?.(plain) ?? plain
+  const maxNoteWords = note.words.length
+  const collective = collectiveOf(request, { kernels, maxNoteWords, ...policy.ofCollective })
   const { learningRate } = task
   const optimizer = optimizers[task.optimizer]({ kernels, weights, tensors, shard, learningRate })
   const exchange = createGradientExchange({
@@ -85,27 +84,46 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
   const state = { tensors, weights, optimizer, collective, stepsPerEpoch }
   const model = chosen.create(kernels, weights, maxBatch)
   const { rank, worldSize } = transport
+  const sources = { kernels, tensors, collective, contributions: memory.contributions }
   const unaudited: Omit<Trainer, 'buddy'> = {
     ...memory,
-    ...{ model, dataset, sampler, collective, exchange, note, optimizer, telemetry, place, now },
+    model,
+    dataset,
+    sampler,
+    collective,
+    exchange,
+    note,
+    optimizer,
+    telemetry,
+    place,
+    now,
     replica: createReplicaDigest({ kernels, weights, tensors, optimizer }),
     audit: worldSize > 1 ? createAudit({ kernels, tensors, rank, worldSize, optimizer }) : null,
-    nonFinite: createNonFiniteFinder({
-      ...{ kernels, tensors, collective, contributions: memory.contributions },
-      write: (event) => telemetry.event(event),
-    }),
-    meter: createThreadMeter({
-      usage: request.usage,
-      gauge: createCoreGauge(kernels),
-      liveTensors: () => model.liveTensors?.() ?? null,
-      now,
-    }),
+    nonFinite: createNonFiniteFinder({ ...sources, write: (event) => telemetry.event(event) }),
+    meter: meterOf(request, kernels, model),
     onViolation: policy.onViolation,
     saveCheckpoint: checkpointSaver(request, state),
   }
   const trainer = withBuddy(request, unaudited)
   return { trainer, plan: planOf(task, firstStep, weights.length), integrity: exchange.integrity }
 }
+
+function collectiveOf(
+  { transport, telemetry, now, alterations }: TrainerRequest,
+  parts: Pick<CollectiveParts, 'kernels' | 'maxNoteWords' | 'onCorruptBlock'>,
+): Collective {
+  const awaiting = (peer: number | null) => telemetry.awaiting(peer)
+  const plain = createCollective({ transport, now, awaiting, ...parts })
+  return alterations.collective?.(plain) ?? plain
+}
+
+const meterOf = ({ usage, now }: TrainerRequest, kernels: Kernels, model: Model) =>
+  createThreadMeter({
+    usage,
+    gauge: createCoreGauge(kernels),
+    liveTensors: () => model.liveTensors?.() ?? null,
+    now,
+  })
 
 function samplerOf({ task, context }: TrainerRequest, datasetSize: number) {
   const { batchSize, microBatches } = task

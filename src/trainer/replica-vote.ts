@@ -52,7 +52,8 @@ function replicasDiffer(step: number, tensor: string, ranks: number[], worldSize
     step,
     ranks,
     {
-      ...{ check: 'replica-vote', tensor },
+      check: 'replica-vote',
+      tensor,
       hint: 'a synchronisation was skipped or memory was corrupted on that rank',
     },
   )

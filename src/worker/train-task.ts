@@ -51,7 +51,9 @@ export async function trainTask(options: TrainTaskOptions): Promise<void> {
     type: 'start',
     version: 1,
     run_id: task.runId,
-    ...{ rank, world_size: worldSize, pid: services.pid },
+    rank,
+    world_size: worldSize,
+    pid: services.pid,
     first_step: plan.firstStep,
     at_ms: elapsedMs(),
   })

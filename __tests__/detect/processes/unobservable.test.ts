@@ -149,7 +149,7 @@ describe('A rank whose beats others pass on', () => {
     ).toEqual([])
   })
 
-  test('The same beats from a rank that reports directly accuse it', () => {
+  test('The detector reports late beats of a rank that reports directly', () => {
     expect(find({})).toMatchObject([{ type: 'unobservable', blame: { rank: 0 } }])
   })
 })

@@ -25,7 +25,7 @@ function begin(workers: number) {
 }
 
 describe('Workers that are started early', () => {
-  test('A run takes them once, alive, if it needs as many of the same kind', () => {
+  test('A run takes early workers, once and alive, if it needs as many of the same kind', () => {
     const { early, program } = begin(2)
     const taken = early.take(program, 2)
     early.end()

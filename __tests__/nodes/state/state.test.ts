@@ -14,7 +14,8 @@ import {
   type StateChange,
 } from '../../../src/nodes/state/job-registry.js'
 import { clearKey, mergeTick, requestClear } from '../../../src/nodes/state/merge-tick.js'
-import { restoreMemory, saveMemory } from '../../../src/nodes/state/persist.js'
+import { restoreMemory } from '../../../src/nodes/state/restore-memory.js'
+import { saveMemory } from '../../../src/nodes/state/save-memory.js'
 import { anAnswer, withGpu, withLog } from '../checks/an-answer.js'
 import { aFailure, aRound, play, settingsOf, startMs } from '../judge/rounds.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NodesReport } from '../../../src/records/reports/nodes-report.js'
+import type { RunNodes } from '../../../src/records/reports/run-nodes.js'
 import type { ReportCheck } from '../../../src/records/reports/report-record.js'
 import type { Finding } from '../../../src/records/run/finding.js'
 import { createReportContext } from '../../../src/report/report-context.js'
@@ -14,7 +14,7 @@ const slowLink: Finding = {
   ...{ channel: 'telemetry', blame: { kind: 'link', from: 3, to: 0 }, step: 20, raised_step: 33 },
   ...{ at_ms: 1, tensor: null, message: 'every rank waits' },
 }
-const report: NodesReport = {
+const report: RunNodes = {
   nodes: [
     { name: 'a', ranks: [0, 1], outcome: 'finished', failed_ranks: [] },
     { name: 'b', ranks: [3], outcome: 'failed', failed_ranks: [3] },

@@ -2,14 +2,9 @@
 export type FlatKind = 'latency' | 'throughput' | 'unknown'
 
 const lowerIsBetter = new Set(
-  ['time', 'times', 'latency', 'latencies', 'duration', 'ms', 'us', 'ns', 'sec', 'secs'].concat([
-    'second',
-    'seconds',
-    'overhead',
-    'bytes',
-    'loss',
-    'losses',
-  ]),
+  'time times latency latencies duration ms us ns sec secs second seconds overhead bytes loss losses'.split(
+    ' ',
+  ),
 )
 const higherIsBetter = new Set(['throughput', 'speedup', 'efficiency', 'bandwidth'])
 const units = new Set(['sec', 'second', 's'])

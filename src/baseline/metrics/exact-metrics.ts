@@ -18,7 +18,10 @@ const exact = (direction: Direction, metric: ExactMetric): Metric => ({
 
 const ofCampaign = { obstacle: campaignObstacle }
 const tiers: readonly (CorrectnessTier | ProofTier)[] = [
-  ...(['bitwise', 'consistent', 'bounded', 'failed'] as const),
+  'bitwise',
+  'consistent',
+  'bounded',
+  'failed',
 ]
 
 /** Counts and hashes: the same program on the same input has the same ones, so no statistics. */

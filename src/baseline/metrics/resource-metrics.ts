@@ -8,22 +8,28 @@ const shared = { metricClass: 'resource', direction: 'lower', unit: 'bytes' } as
 export const resourceMetrics: readonly Metric[] = [
   {
     ...shared,
-    ...{ name: 'peak_rss_bytes', label: 'Peak memory of a worker' },
+    name: 'peak_rss_bytes',
+    label: 'Peak memory of a worker',
     // Garbage collection differs from run to run.
-    ...{ severity: 'warn', thresholdPercent: 15 },
+    severity: 'warn',
+    thresholdPercent: 15,
     read: ({ multi }) => multi && peakRssBytes(multi),
     obstacle: machineObstacle,
   },
   {
     ...shared,
-    ...{ name: 'checkpoint_bytes', label: 'Checkpoint' },
-    ...{ severity: 'error', thresholdPercent: 1 },
+    name: 'checkpoint_bytes',
+    label: 'Checkpoint',
+    severity: 'error',
+    thresholdPercent: 1,
     read: ({ sizes }) => sizes.checkpointBytes,
   },
   {
     ...shared,
-    ...{ name: 'bundle_bytes', label: 'Bundle' },
-    ...{ severity: 'warn', thresholdPercent: 5 },
+    name: 'bundle_bytes',
+    label: 'Bundle',
+    severity: 'warn',
+    thresholdPercent: 5,
     read: ({ sizes }) => sizes.bundleBytes,
   },
 ]

@@ -131,7 +131,9 @@ function countOf({ comparison }: CheckOutcome, verdict: MetricVerdict): number |
 function summaryOf(outcome: ReportedOutcome) {
   const { verdict, headline, reasons, comparison, model, reportUrl } = outcome
   return {
-    ...{ verdict, headline, reasons: reasons.slice(0, 20) },
+    verdict,
+    headline,
+    reasons: reasons.slice(0, 20),
     standing: standingOf(model.record),
     baseline: comparison?.origin ?? null,
     regressions: countOf(outcome, 'regression'),

@@ -10,8 +10,13 @@ import { pairWithBase } from './pair-with-base.js'
 /** The comparison when no baseline was requested and only pairs decide. */
 const notAsked: BaselineAnswer = {
   origin: {
-    ...{ status: 'none', reason: 'No baseline was requested.', source: null },
-    ...{ relation: null, distance: null, provenance: null, fingerprint: null },
+    status: 'none',
+    reason: 'No baseline was requested.',
+    source: null,
+    relation: null,
+    distance: null,
+    provenance: null,
+    fingerprint: null,
   },
   baseline: null,
 }

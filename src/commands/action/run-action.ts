@@ -65,7 +65,12 @@ async function openContext(
   })
   const head = await github.history.head()
   return {
-    ...{ options, step, host, context, github, dependencies },
+    options,
+    step,
+    host,
+    context,
+    github,
+    dependencies,
     measuredSha: head.status === 'ok' ? head.value : context.sha,
     key: options.commentKey ?? options.baselineName,
   }

@@ -87,7 +87,11 @@ function describeEntry({ name, read }: Entry) {
   if (read.status !== 'ok') return { name, status: read.status, reason: reasonOf(read) }
   const { timestamp, point, metrics, history = [] } = read.value
   return {
-    ...{ name, status: 'ok', timestamp, sha: point?.provenance.sha ?? null },
-    ...{ num_figures: Object.keys(metrics).length, num_points: history.length },
+    name,
+    status: 'ok',
+    timestamp,
+    sha: point?.provenance.sha ?? null,
+    num_figures: Object.keys(metrics).length,
+    num_points: history.length,
   }
 }

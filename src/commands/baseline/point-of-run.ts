@@ -14,7 +14,11 @@ export function machineOfRun({ environment, backend }: RunMetrics): Fingerprint 
 
 const sizes = { checkpointBytes: null, bundleBytes: null }
 const measured = (run: RunMetrics): MeasuredCheck => ({
-  ...{ single: null, multi: run, correctness: null, faults: null, sizes },
+  single: null,
+  multi: run,
+  correctness: null,
+  faults: null,
+  sizes,
 })
 
 /** Hash of all requested settings of the run. */

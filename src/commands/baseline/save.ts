@@ -99,7 +99,10 @@ function replacedLines(replaced: BaselineRead, now: Date): readonly string[] {
 
 function summarize({ name, timestamp, metrics }: Baseline, replaced: BaselineRead, path: string) {
   return {
-    ...{ name, timestamp, path, num_figures: Object.keys(metrics).length },
+    name,
+    timestamp,
+    path,
+    num_figures: Object.keys(metrics).length,
     replaced: replaced.status === 'missing' ? null : describeReplaced(replaced),
   }
 }

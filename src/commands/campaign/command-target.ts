@@ -108,7 +108,9 @@ function calibrationRuns(
     const adapter = { ...evidenceOf(mostSteps), describeProcess }
     const own: Job = {
       ...job,
-      ...{ runId: name, runDirectory: join(scratch, name), steps: mostSteps },
+      runId: name,
+      runDirectory: join(scratch, name),
+      steps: mostSteps,
       work: { ...job.work, protection, adapter, ...how },
     }
     await series.run(own, {}, signal)
@@ -118,8 +120,14 @@ function calibrationRuns(
 
 /** Records everything at every step; a campaign may take that time. */
 const evidenceOf = (steps: number) => ({
-  ...{ checkSteps: steps, digestFirst: steps, digestOptimizer: true, auditEvery: 1, samples: true },
-  ...{ memoryEveryMs: 0, gaugeCores: true, checkSaved: true },
+  checkSteps: steps,
+  digestFirst: steps,
+  digestOptimizer: true,
+  auditEvery: 1,
+  samples: true,
+  memoryEveryMs: 0,
+  gaugeCores: true,
+  checkSaved: true,
 })
 
 type TrialSource = {
@@ -138,7 +146,9 @@ function trialJob({ planned, needs }: Trial, target: TrialSource): Job {
   const steps = Math.min(wanted, mostSteps, reference.steps)
   return {
     ...job,
-    ...{ runId: planned.id, runDirectory: join(scratch, planned.id), steps },
+    runId: planned.id,
+    runDirectory: join(scratch, planned.id),
+    steps,
     stallTimeoutMs: Math.min(job.stallTimeoutMs, stallAfter(pace)),
     work: { ...trained, adapter: evidenceOf(steps) },
   }

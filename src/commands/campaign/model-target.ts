@@ -70,7 +70,9 @@ function jobsOf(
     first,
     {
       ...whole,
-      ...{ work, workers: workers + 1, resumeFrom: first.runDirectory },
+      work,
+      workers: workers + 1,
+      resumeFrom: first.runDirectory,
       runDirectory: `${first.runDirectory}-on`,
     },
   ]

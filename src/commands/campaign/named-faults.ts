@@ -46,7 +46,9 @@ export function namedFaults(
   const cores = ofMachine === null ? null : usableCores(ofMachine)
   const known = catalogue.map((fault) => savedEvery(adaptedTo(fault, engine), savesEvery))
   const chosen = chooseFaults(wanted, known, {
-    ...{ workers, cores, obstacleTo },
+    workers,
+    cores,
+    obstacleTo,
     mostSteps: mostSteps ?? null,
     mostMs: mostMs ?? null,
     ...(savesEvery !== undefined && { savesEvery }),

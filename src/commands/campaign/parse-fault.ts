@@ -34,7 +34,9 @@ export function parseFault(text: string, run: RunSize): RequestedFault {
   return {
     disturbance,
     aim: {
-      ...{ name, rank, step },
+      name,
+      rank,
+      step,
       peer: peer < 0 ? (sendsTo?.(rank, workers) ?? (rank + 1) % workers) : peer,
       until: until < 0 ? null : until,
       dose: dose ? number(dose.name, dose.default, [dose.from, dose.to]) : 0,

@@ -74,7 +74,11 @@ export async function performCampaign(
   let verdictsWrittenAt: string | null = null
   try {
     const services = {
-      ...{ target, engine, series, scratch, dependencies },
+      target,
+      engine,
+      series,
+      scratch,
+      dependencies,
       detectors: detectorsWith(request.lossTolerance),
     }
     const results = await runCampaign(trials, {

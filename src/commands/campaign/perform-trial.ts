@@ -55,7 +55,10 @@ export async function performTrial(
   const findings = parts.flatMap(({ observation }) => observation.findings)
   const durationMs = parts.reduce((sum, { observation }) => sum + observation.durationMs, 0)
   const observation = {
-    ...{ ...second, work: first.work, findings, durationMs },
+    ...second,
+    work: first.work,
+    findings,
+    durationMs,
     foreignCores: load?.cores ?? null,
     isExplainedByLoad: isCrowded(load) && areOfTime(findings, context.detectors),
   }

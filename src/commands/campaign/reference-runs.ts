@@ -29,7 +29,9 @@ export function createReferenceRuns(
     const runDirectory = join(scratch, `reference-${job.work.microBatches}-${job.steps}`)
     const single: ModelJob = {
       ...job,
-      ...{ runId: 'reference', runDirectory, workers: 1 },
+      runId: 'reference',
+      runDirectory,
+      workers: 1,
       checkpoints: { ...job.checkpoints, every: 0 },
       work: { ...job.work, auditEvery: 0 },
     }

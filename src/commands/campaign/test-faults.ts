@@ -67,8 +67,12 @@ function modelJob(options: Options, { newRunId, workingDirectory }: Dependencies
   return createTrainingJob(
     { ...options, ...unmeasured, ...drawn },
     {
-      ...{ runId: newRunId(), runDirectory: '', healthCheckpointPath: null },
-      ...{ workingDirectory, verifyEvery: 1, resumeFrom: null },
+      runId: newRunId(),
+      runDirectory: '',
+      healthCheckpointPath: null,
+      workingDirectory,
+      verifyEvery: 1,
+      resumeFrom: null,
     },
   )
 }

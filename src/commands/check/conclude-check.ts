@@ -50,11 +50,20 @@ export async function concludeCheck(
   log.document(formatRecord(model.record))
   const { status, headline, reasons } = model.verdict
   return {
-    ...{ single: pair.single, multi: pair.multi, correctness, faults, point },
+    single: pair.single,
+    multi: pair.multi,
+    correctness,
+    faults,
+    point,
     comparison: compared?.comparison ?? null,
     exitCode: verdictExitCodes[status],
     verdict: status,
-    ...{ headline, reasons, model, results: paths.published, summary, junit },
+    headline,
+    reasons,
+    model,
+    results: paths.published,
+    summary,
+    junit,
   }
 }
 

@@ -25,7 +25,10 @@ export async function measureCheck(
 ): Promise<MeasuredCheck> {
   const checkpointBytes = checkpointEvery > 0 ? await newestCheckpointBytes(multiRun, files) : null
   return {
-    ...{ single: pair.single, multi: pair.multi, correctness, faults },
+    single: pair.single,
+    multi: pair.multi,
+    correctness,
+    faults,
     sizes: { checkpointBytes, bundleBytes },
   }
 }

@@ -32,7 +32,9 @@ export async function compare(
     ...(options.output === null ? [] : [{ option: 'output', path: options.output }]),
     ...(options.report === null ? [] : [{ option: 'report', path: options.report }]),
   ].map(({ option, path }) => ({
-    ...{ option, path: resolve(workingDirectory, path), prepare: files.prepareFile },
+    option,
+    path: resolve(workingDirectory, path),
+    prepare: files.prepareFile,
   }))
   await prepareDestinations(places)
   await prepareJunit(options, dependencies)
@@ -56,7 +58,12 @@ function toRequest(options: CommandOptions<'compare'>): PairedRequest {
   requireCommand(options)
   refuseTurns(options)
   return {
-    ...{ base, head, pairs, workload, program, command },
+    base,
+    head,
+    pairs,
+    workload,
+    program,
+    command,
     orderSeed: options.orderSeed ?? randomInt(maxSeed),
     parameters: trainingWords(options),
     positiveControlPercent: options.positiveControl,

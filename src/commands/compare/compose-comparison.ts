@@ -76,7 +76,9 @@ export function composeComparison(
         : [`Not judged, because no run measured it: ${experiment.unmeasured.join(', ')}.`]),
     ],
     experiment: {
-      ...{ base: sides.base.name, head: sides.head.name, pairs: request.pairs },
+      base: sides.base.name,
+      head: sides.head.name,
+      pairs: request.pairs,
       order_seed: request.orderSeed,
       turn_ms: performed.turnMs,
       duration_sec: durationMs / 1000,

@@ -40,7 +40,10 @@ export function createMeasureRuns(
       return {
         program: process.execPath,
         parameters: [run.side.program, ...words, ...request.parameters, ...faultOf(run), ...own],
-        ...{ directory: run.side.directory, environment, limitMs: request.limitMs, signal },
+        directory: run.side.directory,
+        environment,
+        limitMs: request.limitMs,
+        signal,
       }
     })
     for (const folder of folders) await files.prepareFile(outputOf(folder))

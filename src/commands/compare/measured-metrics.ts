@@ -10,7 +10,10 @@ import type { RunMetrics } from '../../records/run/run-metrics.js'
 
 /** Only few, because tests of one severity reduce each other's power. */
 const pairedNames = [
-  ...['faster_half_step_ms', 'faster_half_compute_ms', 'p50_step_ms', 'p50_allreduce_ms'],
+  'faster_half_step_ms',
+  'faster_half_compute_ms',
+  'p50_step_ms',
+  'p50_allreduce_ms',
   'peak_rss_bytes',
 ]
 const exactNames = ['bytes_sent_per_step', 'messages_per_step', 'final_state_hash']
@@ -64,7 +67,10 @@ export function readMeasurement(run: RunMetrics): Readonly<Record<string, number
 
 function read(name: string, run: RunMetrics): number | string | null {
   return metricNamed(name).read({
-    ...{ single: null, multi: run, correctness: null, faults: null },
+    single: null,
+    multi: run,
+    correctness: null,
+    faults: null,
     sizes: { checkpointBytes: null, bundleBytes: null },
   })
 }

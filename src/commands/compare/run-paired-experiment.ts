@@ -72,7 +72,8 @@ async function compareIn(
     measure: createMeasureRuns(request, { scratch, environment }, dependencies),
     random: seededRandom(request.orderSeed),
     canHold,
-    ...{ log, clock },
+    log,
+    clock,
   })
   const durationMs = clock.monotonicMs() - startedMs
   // Two versions of one module are the same workload; two modules are not.
@@ -89,7 +90,13 @@ async function compareIn(
     controlPercent: performed.control.status === 'ready' ? request.positiveControlPercent : null,
   })
   return composeComparison(result, {
-    ...{ request, sides, sources, performed, settings, durationMs, unmeasured },
+    request,
+    sides,
+    sources,
+    performed,
+    settings,
+    durationMs,
+    unmeasured,
   })
 }
 

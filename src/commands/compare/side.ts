@@ -128,7 +128,8 @@ function sideAt(
     : {
         name: `workload ${basename(dirname(path))}/${basename(path)}`,
         directory: workingDirectory,
-        ...{ workload: path, identity: path },
+        workload: path,
+        identity: path,
       }
 }
 

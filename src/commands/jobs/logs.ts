@@ -76,7 +76,9 @@ export async function showUntilEnd(
   const show = (text: string) =>
     log.print(printableLines(text.replace(/[\r\n]+$/, '').replace(/\r\n?/g, '\n')))
   const world = {
-    ...{ cluster, show, warn: log.warn },
+    cluster,
+    show,
+    warn: log.warn,
     sleep: (ms: number) => sleep(ms, signal),
     nowMs: () => clock.monotonicMs(),
   }

@@ -45,7 +45,10 @@ export function composeHealthReport(view: MonitorView): HealthReport {
     anomalies_left_out: view.anomaliesLeftOut,
     undecided: view.undecided.map(({ type, reason, needs }) => ({ type, reason, needs })),
     advice: view.recommendations.map(({ anomalyId, meaning, next, commands }) => ({
-      ...{ anomaly_id: anomalyId, meaning, next: [...next], commands: [...commands] },
+      anomaly_id: anomalyId,
+      meaning,
+      next: [...next],
+      commands: [...commands],
     })),
     notes: [...view.notes],
     source: view.source,
@@ -72,7 +75,13 @@ function anomalyOf(anomaly: TrackedAnomaly): ReportedAnomaly {
   const { id, workerId, step, type, severity, evidence, description, source } = anomaly
   const { raisedAtMs, resolvedAtMs } = anomaly
   return {
-    ...{ id, worker_id: workerId, step, anomaly_type: type, severity, description, source },
+    id,
+    worker_id: workerId,
+    step,
+    anomaly_type: type,
+    severity,
+    description,
+    source,
     ...(evidence && { evidence }),
     raised_at: new Date(raisedAtMs).toISOString(),
     resolved_at: resolvedAtMs === null ? null : new Date(resolvedAtMs).toISOString(),

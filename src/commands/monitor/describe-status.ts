@@ -55,7 +55,9 @@ export function recordStatus(view: MonitorView): HealthStatus {
     anomaly_counts: {
       total: active.length,
       by_severity: {
-        ...{ warning: countOf('warning'), critical: countOf('critical'), minor: countOf('minor') },
+        warning: countOf('warning'),
+        critical: countOf('critical'),
+        minor: countOf('minor'),
       },
     },
     ...(explanationsOf(view).length === 0 ? {} : { explanations: [...explanationsOf(view)] }),

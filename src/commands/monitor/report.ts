@@ -42,7 +42,9 @@ export async function reportMonitor(
   if (output !== null) {
     await prepareOutput(output, dependencies)
     const page = buildHealthPage({
-      ...{ report, history: monitor.history, now: clock.now() },
+      report,
+      history: monitor.history,
+      now: clock.now(),
       title: `Health of run ${report.run_id ?? 'without a name'}`,
       generator: `minicluster ${miniclusterVersion}`,
       paths: { 'health checkpoint': options.checkpoint, 'health_report.html': output },

@@ -29,7 +29,12 @@ export async function registerNodesJob(
     metricsDir === null ? null : resolve(dependencies.workingDirectory, metricsDir)
   await change(state, dependencies, (current) =>
     registerJob(current, {
-      ...{ id: job, ranks: numbers, model, nodes: on, startedAt, metricsDirectory },
+      id: job,
+      ranks: numbers,
+      model,
+      nodes: on,
+      startedAt,
+      metricsDirectory,
     }),
   )
   dependencies.log.print(`Job ${job} runs on ${on.join(', ')}.`)

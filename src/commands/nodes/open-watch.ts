@@ -34,7 +34,10 @@ export function openWatch(
   const watch = startNodeWatch({
     monitor: createNodesMonitor(monitorSettings(cluster), memory),
     transport: openTransport(sshConfig === null ? null : resolve(workingDirectory, sshConfig)),
-    ...{ store, clock, timers: systemTimers, deadlineMs: 1000 * timeout },
+    store,
+    clock,
+    timers: systemTimers,
+    deadlineMs: 1000 * timeout,
     onStoreTrouble: (reason) => log.warn(`the state of the nodes cannot be saved: ${reason}`),
   })
   const stop = () => void watch.stop()

@@ -36,7 +36,8 @@ export async function measurePairs(options: Options, dependencies: Dependencies)
   )
   const driver = createPairDriver({
     ...sessionSettings(pathOf(options, dependencies)),
-    ...{ targets, megabytes: options.sizeMb },
+    targets,
+    megabytes: options.sizeMb,
   })
   const close = () => void driver.close()
   signal.addEventListener('abort', close, { once: true })

@@ -72,8 +72,11 @@ export async function askAll(
   try {
     return await askOnce({
       monitor: createNodesMonitor(monitorSettings(cluster)),
-      ...{ transport, nowMs, deadlineMs: 1000 * options.timeout },
-      ...{ isDeep: options.deep === true, onRound },
+      transport,
+      nowMs,
+      deadlineMs: 1000 * options.timeout,
+      isDeep: options.deep === true,
+      onRound,
     })
   } finally {
     log.endProgress()

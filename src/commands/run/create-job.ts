@@ -69,7 +69,10 @@ export function createCommandJob(
   const argv: CommandWork['argv'] = [program, ...parameters]
   return {
     engine: engineOfCommand(options.engine),
-    ...{ runId, runDirectory, healthCheckpointPath, resumeFrom },
+    runId,
+    runDirectory,
+    healthCheckpointPath,
+    resumeFrom,
     workers: workersOf(argv, options.workers),
     steps: stepsOf(adapter),
     checkpoints: { every: 0, layout: 'minicluster' },
@@ -77,7 +80,10 @@ export function createCommandJob(
     tdpWatts: options.tdpWatts,
     baselineThroughput: options.baselineThroughput,
     work: {
-      ...{ kind: 'command', argv, workingDirectory, patterns: patternsOf(options) },
+      kind: 'command',
+      argv,
+      workingDirectory,
+      patterns: patternsOf(options),
       adapter: nodesOf(argv) > 1 ? { ...nodeSpec, ...adapter } : adapter,
       ...(options.rayAddress !== null && { rayAddress: options.rayAddress }),
     },

@@ -75,8 +75,13 @@ function metricsOf(
   learningRate: number | null,
 ): TrainingMetrics[] {
   return workers.map((worker) => ({
-    ...{ timestamp: worker.timestamp, job_id: run_id, rank: worker.worker_id, step: worker.step },
-    ...{ training_loss: worker.loss, learning_rate: learningRate, gradient_norm: null },
+    timestamp: worker.timestamp,
+    job_id: run_id,
+    rank: worker.worker_id,
+    step: worker.step,
+    training_loss: worker.loss,
+    learning_rate: learningRate,
+    gradient_norm: null,
     throughput_tokens_sec: null,
     throughput_samples_per_sec: worker.throughput_samples_per_sec,
   }))

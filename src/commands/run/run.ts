@@ -161,7 +161,10 @@ async function trainWatched(
   const watch = watchRun(watched, dependencies, { found, explainer })
   const runOptions = {
     ...observed,
-    ...{ event: watch.event, raised: watch.raised, blind: watch.blind, settle: watch.settle },
+    event: watch.event,
+    raised: watch.raised,
+    blind: watch.blind,
+    settle: watch.settle,
     ...(disturbed && { intervention: disturbed.run.intervention }),
   }
   try {

@@ -46,7 +46,10 @@ export function createTrainingJob(options: TrainingOptions, place: JobPlace): Mo
   const { runId, runDirectory, healthCheckpointPath, resumeFrom } = place
   return {
     engine: options.engine,
-    ...{ runId, runDirectory, healthCheckpointPath, resumeFrom },
+    runId,
+    runDirectory,
+    healthCheckpointPath,
+    resumeFrom,
     workers: options.workers,
     steps: options.steps,
     checkpoints: { every: options.checkpointEvery, layout: 'minicluster' },

@@ -81,5 +81,11 @@ const maxFileBytes = 1_000_000
  * other events, such as pull_request_target, a trusted workflow may check out untrusted files.
  */
 const ownEvents: ReadonlySet<string> = new Set([
-  ...['push', 'pull_request', 'merge_group', 'schedule', 'workflow_dispatch', 'release', 'create'],
+  'push',
+  'pull_request',
+  'merge_group',
+  'schedule',
+  'workflow_dispatch',
+  'release',
+  'create',
 ])

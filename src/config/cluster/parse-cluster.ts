@@ -51,8 +51,10 @@ function nodeOf(entry: NodeEntry): ClusterNode {
     name: entry.name,
     destination: entry.ssh ?? withUser(address ?? entry.name, entry.user),
     ip: address,
-    ...{ gpu: entry.gpu ?? null, vramGb: entry.vram_gb ?? null },
-    ...{ gpus: entry.gpus ?? null, mounts: entry.mounts ?? [] },
+    gpu: entry.gpu ?? null,
+    vramGb: entry.vram_gb ?? null,
+    gpus: entry.gpus ?? null,
+    mounts: entry.mounts ?? [],
   }
 }
 

@@ -77,5 +77,7 @@ export const settingsKeys: Readonly<Record<string, SettingsKey>> = {
     ),
   ),
   ...command(commandDescriptions.check.arguments),
-  ...{ faults, alerts, nodes },
+  faults,
+  alerts,
+  nodes,
 }

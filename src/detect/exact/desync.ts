@@ -25,7 +25,8 @@ export const desync: Detector = {
       const deviation = deviations(event)
       const accused = accusations(event).map((found) => ({
         ...({ type: 'desynchronized', blame: blameOf(found, run), step: found.step } as const),
-        ...{ at_ms: found.atMs, message: found.testimony.message },
+        at_ms: found.atMs,
+        message: found.testimony.message,
       }))
       return [...accused, ...(deviation ? [otherNumber(deviation)] : [])].flatMap(raise)
     }

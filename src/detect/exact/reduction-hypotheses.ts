@@ -92,11 +92,15 @@ function ofRank(share: RankShare, reduction: Reduction): Hypothesis[] {
       index === 0 ? `the part of rank ${rank}` : `contribution ${index - 1} of rank ${rank}`
     return [
       {
-        ...{ type: 'missing_contribution', rank, what: `${which} is missing from the sum` },
+        type: 'missing_contribution',
+        rank,
+        what: `${which} is missing from the sum`,
         predicted: part.map((value) => -value),
       },
       {
-        ...{ type: 'doubled_contribution', rank, what: `${which} was added twice` },
+        type: 'doubled_contribution',
+        rank,
+        what: `${which} was added twice`,
         predicted: part,
       },
     ]

@@ -23,7 +23,8 @@ export const sampleLedger: Detector = {
       const deviation = deviations(event)
       const accused = accusations(event).map((found) => ({
         ...({ type: 'wrong_samples', blame: blameOf(found, run), step: found.step } as const),
-        ...{ at_ms: found.atMs, message: messageOf(found) },
+        at_ms: found.atMs,
+        message: messageOf(found),
       }))
       return [...accused, ...(deviation ? [otherSamples(deviation, run)] : [])].flatMap(raise)
     }

@@ -35,7 +35,8 @@ export const connectionLost: Detector = {
       return raise({
         type: 'connection_lost',
         blame: { kind: 'link', from, to },
-        ...{ step, at_ms: event.at_ms },
+        step,
+        at_ms: event.at_ms,
         message: `${link.message}, while rank ${from} was alive`,
       })
     }

@@ -4,8 +4,15 @@ import type { Failure } from '../../telemetry/control-message.js'
 import type { StreamEvent } from '../detector.js'
 
 const coordinatorTypes: ReadonlySet<string> = new Set<CoordinatorEvent['type']>([
-  ...(['run-started', 'beat', 'process', 'failure', 'exit', 'done'] as const),
-  ...(['checkpoint-checked', 'look', 'run-ended'] as const),
+  'run-started',
+  'beat',
+  'process',
+  'failure',
+  'exit',
+  'done',
+  'checkpoint-checked',
+  'look',
+  'run-ended',
 ])
 
 /** Whether the coordinator wrote it, on its own clock; ranks' events are on theirs. */

@@ -188,7 +188,11 @@ export class GroupWatch {
 }
 
 const newMember = (now: number): Member => ({
-  ...{ exit: null, failure: null, isDone: false, output: [], processState: null },
+  exit: null,
+  failure: null,
+  isDone: false,
+  output: [],
+  processState: null,
   endedAt: Number.MAX_VALUE,
   pulse: startPulse(now),
 })

@@ -104,7 +104,9 @@ export type Limits = {
 
 /** A frozen or silent worker is named within five seconds; its telemetry thread beats ten times a second. */
 export const defaultLimits = {
-  ...{ frozenMs: 1500, silentMs: 4000, stallMs: 30_000 },
+  frozenMs: 1500,
+  silentMs: 4000,
+  stallMs: 30_000,
   // A group is given at least this long, however quick its steps are: a busy machine pauses all of them.
   hangMs: 2000,
 } as const satisfies Limits

@@ -50,7 +50,10 @@ export function createRankClocks(worldSize: number) {
 }
 
 const newClock = (): Clock => ({
-  ...{ quickestMs: Infinity, heardAt: -Infinity, setAtMs: -Infinity, beforeMs: 0 },
+  quickestMs: Infinity,
+  heardAt: -Infinity,
+  setAtMs: -Infinity,
+  beforeMs: 0,
   endMs: Infinity,
 })
 

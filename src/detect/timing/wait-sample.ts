@@ -40,7 +40,10 @@ function sampleOfRanks({ step, values }: Pick<CompleteStep, 'step' | 'values'>):
   const own = values.map(({ step: { wait_ms: ms } }, rank) => (ms ?? NaN) - (delays[rank] ?? NaN))
   if (!own.every(Number.isFinite)) return null
   return {
-    ...{ step, waits: [], gathered: [], leastMs: Math.max(0, Math.min(...own)) },
+    step,
+    waits: [],
+    gathered: [],
+    leastMs: Math.max(0, Math.min(...own)),
     starvedMs: Math.max(...delays),
     queuedMs: values.map(({ resources }) => queueTime(resources)),
   }

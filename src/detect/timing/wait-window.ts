@@ -1,4 +1,5 @@
 import { lowerQuartile, median } from '../../stats/robust.js'
+import { sum } from '../../stats/sum.js'
 import type { RunFacts } from '../detector.js'
 import { easedShare, type Easing, easingOf } from './easing.js'
 import { createOwnWork } from './own-work.js'
@@ -153,7 +154,7 @@ const grown = (now: readonly number[], usual: readonly number[]): number[] =>
   now.map((ms, rank) => Math.max(0, ms - (usual[rank] ?? 0)))
 
 function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
+  return sum(values) / values.length
 }
 
 const starvation = (samples: readonly WaitSample[]) => samples.map(({ starvedMs }) => starvedMs)

@@ -57,7 +57,9 @@ class ForkServer implements RankForks {
     this.#program = startProgram(
       { argv: [program, ...rest], workingDirectory: request.ranks[0]?.directory ?? scratch },
       {
-        ...{ ...own, ...threadsOf(request), ...this.#mark.variable },
+        ...own,
+        ...threadsOf(request),
+        ...this.#mark.variable,
         PYTHONPATH: [adapter, own['PYTHONPATH']].filter(Boolean).join(':'),
       },
       {

@@ -88,8 +88,14 @@ export function loneSpec(
 ): AdapterSpec {
   return adapterSpec.parse({
     ...watchSpec,
-    ...{ mode, roundingSeed, runId, checkSteps, recordDirectory, muteSaving },
-    ...{ startedAtEpochMs: Date.now(), controlDirectory: null },
+    mode,
+    roundingSeed,
+    runId,
+    checkSteps,
+    recordDirectory,
+    muteSaving,
+    startedAtEpochMs: Date.now(),
+    controlDirectory: null,
   })
 }
 

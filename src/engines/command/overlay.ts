@@ -25,12 +25,18 @@ const cover = makeLayer + mountLayer
 
 /** Runs the command in a new mount namespace, which needs no privileges. */
 export const inMountNamespace = (argv: readonly string[]): readonly string[] => [
-  ...['unshare', '-Urm', ...argv],
+  'unshare',
+  '-Urm',
+  ...argv,
 ]
 
 /** Mounts the layer for a process in a new mount namespace. */
 export const coverWith = (overlay: Overlay, name: string): readonly string[] => [
-  ...['sh', '-c', cover, 'sh', ...places(overlay, name)],
+  'sh',
+  '-c',
+  cover,
+  'sh',
+  ...places(overlay, name),
 ]
 
 /** Wraps the command in an overlay of the directory. */
@@ -46,7 +52,8 @@ export const inOverlay = (
 }
 
 const places = ({ directory, scratch }: Overlay, name: string): readonly string[] => [
-  ...[directory, join(scratch, `overlay-${name}`)],
+  directory,
+  join(scratch, `overlay-${name}`),
 ]
 
 /** Whether this system allows it. Our own files below the directory would be hidden. */

@@ -94,16 +94,34 @@ export class PrintedLog {
 }
 
 const startOf = (rank: number, run_id: string, world_size: number): WrittenRunEvent => ({
-  ...{ type: 'start', version: 1, run_id, rank, world_size, pid: 0, first_step: 0, at_ms: 0 },
+  type: 'start',
+  version: 1,
+  run_id,
+  rank,
+  world_size,
+  pid: 0,
+  first_step: 0,
+  at_ms: 0,
 })
 
 /** Times within a step are unknown, because buffers decide when a line arrives. */
 function eventOf(rank: number, { step, loss, atMs }: PrintedStep, isOwn: boolean): WrittenRunEvent {
   const written = loss === null ? null : writeNumber(loss)
   return {
-    ...{ type: 'step', source: 'output', rank, step, epoch: 0, at_ms: atMs },
+    type: 'step',
+    source: 'output',
+    rank,
+    step,
+    epoch: 0,
+    at_ms: atMs,
     ...(isOwn ? { loss: null, local_loss: written } : { loss: written, local_loss: null }),
-    ...{ samples: null, global_samples: null, data_ms: null, compute_ms: null, wait_ms: null },
-    ...{ transfer_ms: null, update_ms: null, step_ms: null },
+    samples: null,
+    global_samples: null,
+    data_ms: null,
+    compute_ms: null,
+    wait_ms: null,
+    transfer_ms: null,
+    update_ms: null,
+    step_ms: null,
   }
 }

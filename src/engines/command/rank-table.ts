@@ -34,7 +34,10 @@ export class RankTable implements SocketListener {
   constructor(workers: number, events: WorkerEvents, kill: () => void) {
     this.#events = events
     this.#ranks = Array.from({ length: workers }, () => ({
-      ...{ pid: undefined, isDone: false, hasExited: false, end: null },
+      pid: undefined,
+      isDone: false,
+      hasExited: false,
+      end: null,
     }))
     this.handles = this.#ranks.map((rank, number) => handleOf(rank, number, kill))
   }

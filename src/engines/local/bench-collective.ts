@@ -29,7 +29,12 @@ export async function benchCollective(
 ): Promise<number[]> {
   const startedAt = startRunClock(services)
   const group = await prepareLocalGroup(services, {
-    ...{ workers, sharedBy: 1, transport, startedAt, intervention: null, note: () => undefined },
+    workers,
+    sharedBy: 1,
+    transport,
+    startedAt,
+    intervention: null,
+    note: () => undefined,
     task: () => ({ kind: 'bench-collective', ...task }),
   })
   try {

@@ -34,8 +34,12 @@ const pythonBeside = (ray: string): string =>
 
 async function hasRay(python: string, environment: Variables): Promise<boolean> {
   const { status } = await callProgram({
-    ...{ program: python, parameters: ['-c', 'import ray.scripts.scripts'] },
-    ...{ directory: process.cwd(), environment, limitMs, maxOutputBytes: 100_000 },
+    program: python,
+    parameters: ['-c', 'import ray.scripts.scripts'],
+    directory: process.cwd(),
+    environment,
+    limitMs,
+    maxOutputBytes: 100_000,
   })
   return status === 'succeeded'
 }

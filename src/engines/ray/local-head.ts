@@ -78,9 +78,15 @@ const headVariables = (token: string): Variables => ({
 })
 
 const portNames = [
-  ...['dashboard-port', 'port', 'dashboard-agent-listen-port', 'dashboard-agent-grpc-port'],
-  ...['ray-client-server-port', 'metrics-export-port', 'node-manager-port'],
-  ...['object-manager-port', 'runtime-env-agent-port'],
+  'dashboard-port',
+  'port',
+  'dashboard-agent-listen-port',
+  'dashboard-agent-grpc-port',
+  'ray-client-server-port',
+  'metrics-export-port',
+  'node-manager-port',
+  'object-manager-port',
+  'runtime-env-agent-port',
 ]
 
 function headParameters(
@@ -90,8 +96,18 @@ function headParameters(
 ): readonly string[] {
   const cpus = Math.max(workers, availableParallelism())
   return [
-    ...['start', '--head', '--block', '--dashboard-host', '127.0.0.1', '--temp-dir', directory],
-    ...['--num-cpus', String(cpus), '--object-store-memory', '100000000', '--disable-usage-stats'],
+    'start',
+    '--head',
+    '--block',
+    '--dashboard-host',
+    '127.0.0.1',
+    '--temp-dir',
+    directory,
+    '--num-cpus',
+    String(cpus),
+    '--object-store-memory',
+    '100000000',
+    '--disable-usage-stats',
     ...portNames.flatMap((name, index) => [`--${name}`, String(ports[index])]),
   ]
 }

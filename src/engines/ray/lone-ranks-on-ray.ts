@@ -62,14 +62,19 @@ async function runOnce(
     if (word.kind === 'file') refusal = writePiece(runDirectory, word) ?? refusal
   }
   const plan = {
-    ...{ runId, order: orderFor(request), monotonicMs: services.monotonicMs, sleep },
+    runId,
+    order: orderFor(request),
+    monotonicMs: services.monotonicMs,
+    sleep,
     cluster: await planRemote(cluster.address),
     packages: await Promise.all(packages),
     workingDirectory: await packDirectory(cluster.workingDirectory),
     endAll: () => Promise.resolve(),
   }
   const silent = {
-    ...{ word: hear, reached: () => undefined, note: () => undefined },
+    word: hear,
+    reached: () => undefined,
+    note: () => undefined,
     endsByItself: () => false,
   }
   await runOnRay(plan, silent, signal).catch((error: unknown) => {
@@ -81,11 +86,14 @@ async function runOnce(
 function orderFor(request: LoneRequestOnRay): DriverOrder {
   return {
     ranks: request.ranks.map(({ argv, environment, node }) => ({
-      ...{ argv, cover: [] },
+      argv,
+      cover: [],
       variables: environment,
       node: requireNode(node),
     })),
-    ...{ directory: null, isAlone: true, patienceS },
+    directory: null,
+    isAlone: true,
+    patienceS,
     // There is no overlay of the working directory on a cluster.
     spec: loneSpec(request, true),
   }

@@ -46,11 +46,14 @@ export function driverOrder(
   const scratch = inPlace?.scratch ?? null
   return {
     ranks: Array.from({ length: workers }, (_, rank) => ({
-      ...{ argv, node: null },
+      argv,
+      node: null,
       cover: scratch === null ? [] : inOverlay([], { directory: workingDirectory, scratch }, rank),
       variables: { ...rankVariables(rank, workers, 0, {}), ...inPlace?.mark },
     })),
     directory: inPlace === null ? null : workingDirectory,
-    ...{ spec, isAlone: false, patienceS },
+    spec,
+    isAlone: false,
+    patienceS,
   }
 }

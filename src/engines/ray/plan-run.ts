@@ -47,7 +47,11 @@ export async function planRun(
   return {
     scratch,
     plan: {
-      ...{ runId: job.runId, cluster, order, monotonicMs: services.monotonicMs, sleep },
+      runId: job.runId,
+      cluster,
+      order,
+      monotonicMs: services.monotonicMs,
+      sleep,
       packages: await Promise.all(packages),
       workingDirectory: address === null ? null : await source.pack(workingDirectory),
     },

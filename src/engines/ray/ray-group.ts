@@ -113,8 +113,15 @@ export class RayGroup {
     const hint = error instanceof MiniclusterError ? (error.hint ?? null) : null
     const ranks = Array.from({ length: this.#workers }, (_, rank) => rank)
     this.#table.message(0, {
-      ...{ type: 'failure', rank: 0, kind: 'machine', cause: null, message, hint },
-      ...{ step: null, ranks, stack: null },
+      type: 'failure',
+      rank: 0,
+      kind: 'machine',
+      cause: null,
+      message,
+      hint,
+      step: null,
+      ranks,
+      stack: null,
     })
   }
 }

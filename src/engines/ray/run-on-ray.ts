@@ -67,7 +67,13 @@ export async function runOnRay(
       mayBeThere = ['ok', 'unreachable', 'corrupt'].includes(answer.status)
       requireAnswer(answer, 'the submission', cluster)
       const job = await followJob({
-        ...{ cluster, submissionId, words, signal, reached, monotonicMs, sleep },
+        cluster,
+        submissionId,
+        words,
+        signal,
+        reached,
+        monotonicMs,
+        sleep,
       })
       if (job.status !== 'SUCCEEDED') throw endedBadly(job, words.lastLine)
     } finally {
@@ -111,11 +117,16 @@ async function prepare(
   for (const zip of packages) pyModules.push(await upload(zip))
   signal.throwIfAborted()
   return {
-    ...{ submissionId, workingDir, pyModules, pip: [] },
+    submissionId,
+    workingDir,
+    pyModules,
+    pip: [],
     entrypoint: `${python} -m minicluster_ray`,
     metadata: { minicluster_run: plan.runId },
     environment: { MINICLUSTER_RAY_ORDER: JSON.stringify(order), RAY_DEDUP_LOGS: '0' },
-    ...{ numCpus: null, numGpus: null, memoryBytes: null },
+    numCpus: null,
+    numGpus: null,
+    memoryBytes: null,
   }
 }
 

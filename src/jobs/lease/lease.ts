@@ -18,8 +18,21 @@ export type LeaseTerms = {
 export function leasedCommand(terms: LeaseTerms, command: readonly string[]): readonly string[] {
   const { directory, run, id, attempt, beatSeconds } = terms
   return [
-    ...['python3', '-m', 'minicluster_job', '--directory', directory, '--run', run, '--id', id],
-    ...['--attempt', String(attempt), '--beat', String(beatSeconds), '--', ...command],
+    'python3',
+    '-m',
+    'minicluster_job',
+    '--directory',
+    directory,
+    '--run',
+    run,
+    '--id',
+    id,
+    '--attempt',
+    String(attempt),
+    '--beat',
+    String(beatSeconds),
+    '--',
+    ...command,
   ]
 }
 

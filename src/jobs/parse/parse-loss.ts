@@ -16,13 +16,41 @@ const named = new RegExp(
 )
 /** Qualifiers with which it is still the training loss. */
 const plain = new Set([
-  ...['train', 'training', 'total', 'mean', 'avg', 'average', 'lm', 'batch', 'step', 'global'],
-  ...['running', 'current', 'loss'],
+  'train',
+  'training',
+  'total',
+  'mean',
+  'avg',
+  'average',
+  'lm',
+  'batch',
+  'step',
+  'global',
+  'running',
+  'current',
+  'loss',
 ])
 /** Preceding words that make it a different loss. */
 const others = new Set([
-  ...['val', 'valid', 'validation', 'eval', 'evaluation', 'test', 'dev', 'best', 'min', 'lowest'],
-  ...['policy', 'value', 'aux', 'auxiliary', 'kl', 'initial', 'previous', 'last', 'final'],
+  'val',
+  'valid',
+  'validation',
+  'eval',
+  'evaluation',
+  'test',
+  'dev',
+  'best',
+  'min',
+  'lowest',
+  'policy',
+  'value',
+  'aux',
+  'auxiliary',
+  'kl',
+  'initial',
+  'previous',
+  'last',
+  'final',
 ])
 /** Hugging Face's Trainer ends with the mean over the whole run, under the same name as the loss of a step. */
 const summary = /train_runtime/

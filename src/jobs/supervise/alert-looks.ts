@@ -41,7 +41,12 @@ export function createSupervisionAlertLooks(
   return (state, atMs) => {
     const subject = supervisedSubject(state, source)
     const problems = statedProblems(state).map(({ key, ...stated }): Problem => ({
-      ...{ ...stated, subject, key, part: null, evidence: [], anomalyIds: [] },
+      ...stated,
+      subject,
+      key,
+      part: null,
+      evidence: [],
+      anomalyIds: [],
       sinceMs: before.get(key)?.sinceMs ?? atMs,
       fields: { check: 'supervisor' },
     }))
@@ -56,7 +61,11 @@ export function supervisedSubject(state: SupervisorState, source: string): Subje
   const id = submissionIdOf(state)
   const fields = { id, run, cluster: source, state: phase, attempt, restarts: restarts.all }
   return {
-    ...{ kind: 'job', name: run, preposition: 'in', isOver: end !== null, source },
+    kind: 'job',
+    name: run,
+    preposition: 'in',
+    isOver: end !== null,
+    source,
     facts: [
       { name: 'attempt', value: `${attempt} (${id}), ${phase}` },
       { name: 'progress', value: placeOf(state) },

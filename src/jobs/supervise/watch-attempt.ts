@@ -37,7 +37,9 @@ type Reader = { readonly id: string; readonly tail: LogTail; readonly metrics: M
 export function createLooker(dependencies: PollDependencies) {
   const { cluster, metricRules } = dependencies
   const newReader = (id: string): Reader => ({
-    ...{ id, tail: createLogTail(), metrics: createMetricWatch(metricRules) },
+    id,
+    tail: createLogTail(),
+    metrics: createMetricWatch(metricRules),
   })
   let reader: Reader | null = null
   return async ({ id, seemsStalled }: PolledAttempt): Promise<PollResult> => {
@@ -76,7 +78,11 @@ async function unknownJob(cluster: Cluster): Promise<PollResult> {
 }
 
 const unread = {
-  ...{ steps: null, isPatternTooSlow: false, hasNewLines: false, metrics: null, text: '' },
+  steps: null,
+  isPatternTooSlow: false,
+  hasNewLines: false,
+  metrics: null,
+  text: '',
   pause: 'none' as const,
 }
 

@@ -41,7 +41,9 @@ export function subjectOf(picture: JobPicture): Subject {
   return {
     kind: 'job',
     name: job,
-    ...{ preposition: 'in', isOver, source: cluster },
+    preposition: 'in',
+    isOver,
+    source: cluster,
     facts: [
       { name: 'state', value: state },
       { name: 'progress', value: progressText(picture) },
@@ -57,7 +59,9 @@ function problemOf(
   sinceMs: number,
 ): Problem {
   return {
-    ...{ subject, type, key: `jobs/${subject.name}/${type}` },
+    subject,
+    type,
+    key: `jobs/${subject.name}/${type}`,
     severity: critical.includes(name) ? 'critical' : 'warning',
     part: null,
     description: `${title}: ${evidence.at(-1) ?? 'bad'}`,
@@ -72,7 +76,9 @@ function problemOf(
 function lostProblem(subject: Subject, { cluster, checks }: JobPicture, sinceMs: number): Problem {
   const cause = checks.find(({ name }) => name === 'job')?.evidence.at(-1) ?? 'no answer'
   return {
-    ...{ subject, type: 'cluster_unreachable', key: `jobs/${subject.name}/cluster_unreachable` },
+    subject,
+    type: 'cluster_unreachable',
+    key: `jobs/${subject.name}/cluster_unreachable`,
     severity: 'warning',
     part: null,
     description: `${cluster} does not answer: ${cause}`,

@@ -31,7 +31,10 @@ export type WatchMemory = StepMemory & {
 }
 
 export const noMemory: WatchMemory = {
-  ...{ points: [], lostSinceMs: null, pausedSinceMs: null, knownGpus: [] },
+  points: [],
+  lostSinceMs: null,
+  pausedSinceMs: null,
+  knownGpus: [],
 }
 
 /** Polls one job repeatedly. */
@@ -76,16 +79,18 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
       ...steps.sampled(),
       ...now,
       metrics: metricRules.length === 0 ? null : metrics.notes(),
-      ...{ pattern, endInLog: null, gpuPrograms: [], continues: true, nowMs: nowMs() },
+      pattern,
+      endInLog: null,
+      gpuPrograms: [],
+      continues: true,
+      nowMs: nowMs(),
     }
     const health = judgeHealth(seen, expected, { jobId: id, cluster: cluster.address })
     const isOver = job.status === 'ok' && isTerminal(job.value.status)
     return { seen, health, lostSinceMs, isOver }
   }
   return {
-    memory: () => ({
-      ...{ ...steps.memory(), lostSinceMs, knownGpus: surroundings.knownGpus() },
-    }),
+    memory: () => ({ ...steps.memory(), lostSinceMs, knownGpus: surroundings.knownGpus() }),
     async look() {
       const job = await cluster.job(id)
       if (job.status === 'unreachable') {
@@ -97,12 +102,8 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
       note(text === null ? null : wholeLines(text, job))
       const { around, ...gpus } = await surroundings.look(job, steps.hasStep())
       steps.noteAround({ ...around, ...gpus })
-      const view = judge({
-        job: explained(job, text),
-        isLogRead: text !== null,
-        ...gpus,
-        ...around,
-      })
+      const isLogRead = text !== null
+      const view = judge({ job: explained(job, text), isLogRead, ...gpus, ...around })
       return { ...view, throughput: text === null ? null : parseThroughput(text) }
     },
   }

@@ -24,7 +24,10 @@ const doorwayScript =
 export function renderJobDoorway(reason: string): WebPage {
   const command = 'minicluster jobs watch --web'
   const html = fillDoorway({
-    ...{ style: styles, script: doorwayScript, reason, command },
+    style: styles,
+    script: doorwayScript,
+    reason,
+    command,
   })
   return { html, policy: pagePolicy({ script: doorwayScript, style: styles }) }
 }

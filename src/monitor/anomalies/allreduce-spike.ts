@@ -13,19 +13,36 @@ import { factsOf } from './worker-facts.js'
 
 export const allreduceSpikeLimits = {
   windows: {
-    ...{ ratio: 3, spreads: 4, minSpread: 0.05, advance: 3, flagged: 4, window: 5, past: 20 },
-    ...{ isTrending: false, single: null },
+    ratio: 3,
+    spreads: 4,
+    minSpread: 0.05,
+    advance: 3,
+    flagged: 4,
+    window: 5,
+    past: 20,
+    isTrending: false,
+    single: null,
   },
   steps: { ratio: 8, single: null },
   /** The shortest exchange of all workers, compared with its usual duration. */
   everybody: {
-    ...{ ratio: 2.5, spreads: 3, advance: 3, flagged: 4, window: 5 },
-    ...{ usualLooks: 5, historyLooks: 40 },
+    ratio: 2.5,
+    spreads: 3,
+    advance: 3,
+    flagged: 4,
+    window: 5,
+    usualLooks: 5,
+    historyLooks: 40,
   },
   /** The same for single steps, where only the compute time can be subtracted. */
   everybodySteps: {
-    ...{ ratio: 4, spreads: 4, advance: 1, flagged: 10, window: 12 },
-    ...{ usualLooks: 12, historyLooks: 40 },
+    ratio: 4,
+    spreads: 4,
+    advance: 1,
+    flagged: 10,
+    window: 12,
+    usualLooks: 12,
+    historyLooks: 40,
   },
   /** Share of an exchange that always counts, whatever explains it: explanations of single steps may be chance. */
   measuredShare: 0.1,
@@ -120,7 +137,10 @@ function isItsOwn({ id, value }: AbovePeers, exchanges: ExchangeTimes): boolean 
 }
 
 const spike = (workerId: number | null, step: number, description: string): Anomaly => ({
-  ...{ workerId, step, type: 'allreduce_spike', severity: anomalySeverities.allreduce_spike },
+  workerId,
+  step,
+  type: 'allreduce_spike',
+  severity: anomalySeverities.allreduce_spike,
   description,
 })
 

@@ -94,6 +94,9 @@ function isGone(details: WorkerHealth | null, ended: CheckpointDetails['ended'])
 }
 
 const failed = (workerId: number, step: number | null, reason: string): Anomaly => ({
-  ...{ workerId, step, type: 'failed_worker', severity: anomalySeverities.failed_worker },
+  workerId,
+  step,
+  type: 'failed_worker',
+  severity: anomalySeverities.failed_worker,
   description: `worker ${workerId} ${reason}`,
 })

@@ -12,13 +12,27 @@ import { factsOf, type WorkerFacts } from './worker-facts.js'
 export const lossDivergenceLimits = {
   /** Median local losses of many steps. */
   windows: {
-    ...{ ratio: 2, spreads: 4, minSpread: 0.05, advance: 3, flagged: 5, window: 6, past: 20 },
-    ...{ isTrending: true, single: null },
+    ratio: 2,
+    spreads: 4,
+    minSpread: 0.05,
+    advance: 3,
+    flagged: 5,
+    window: 6,
+    past: 20,
+    isTrending: true,
+    single: null,
   },
   /** The loss of one step, of few samples. */
   steps: {
-    ...{ ratio: 2, spreads: 3, minSpread: 0.05, advance: 1, flagged: 6, window: 8, past: 20 },
-    ...{ isTrending: true, single: 8 },
+    ratio: 2,
+    spreads: 3,
+    minSpread: 0.05,
+    advance: 1,
+    flagged: 6,
+    window: 8,
+    past: 20,
+    isTrending: true,
+    single: 8,
   },
 } satisfies Record<string, PeerLimits>
 
@@ -78,7 +92,10 @@ const divergence = (
   step: number | null,
   description: string,
 ): Anomaly => ({
-  ...{ workerId, step, type: 'loss_divergence', severity: anomalySeverities.loss_divergence },
+  workerId,
+  step,
+  type: 'loss_divergence',
+  severity: anomalySeverities.loss_divergence,
   description,
 })
 

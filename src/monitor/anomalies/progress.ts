@@ -75,7 +75,11 @@ function begin({ snapshot, details }: WorkerFacts, furthestThen: number): Progre
     currentStep: details?.current_step ?? 0,
     sequence: details?.sequence ?? 0,
     phase: details?.phase ?? '',
-    ...{ unmovedMs: 0, looks: -1, moves: 0, longestMs: 0, furthestThen },
+    unmovedMs: 0,
+    looks: -1,
+    moves: 0,
+    longestMs: 0,
+    furthestThen,
   }
 }
 

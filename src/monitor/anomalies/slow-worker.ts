@@ -88,7 +88,9 @@ function judgeSteps() {
 }
 
 const anomaly = ({ id, step, isNamed }: AbovePeers, text: string): Anomaly => ({
-  ...{ step, type: 'slow_worker', severity: anomalySeverities.slow_worker },
+  step,
+  type: 'slow_worker',
+  severity: anomalySeverities.slow_worker,
   workerId: isNamed ? id : null,
   description: isNamed ? text : text + unattributable,
 })

@@ -45,7 +45,10 @@ function endedByStall({ details, workers }: CheckpointFacts): Anomaly[] {
 }
 
 const stalled = (workerId: number | null, step: number, description: string): Anomaly => ({
-  ...{ workerId, step, type: 'stalled_worker', severity: anomalySeverities.stalled_worker },
+  workerId,
+  step,
+  type: 'stalled_worker',
+  severity: anomalySeverities.stalled_worker,
   description,
 })
 

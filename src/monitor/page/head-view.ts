@@ -75,7 +75,10 @@ function tilesOf({ workers, anomalies }: PageModel, head: FrameHead): Tile[] {
   const throughputs = finite(fieldOf(rows, 4))
   const sum = throughputs.reduce((total, value) => total + value, 0)
   const plain = (id: string, label: string, text: string, detail: string): Tile => ({
-    ...{ id, label, text, detail },
+    id,
+    label,
+    text,
+    detail,
     tone: 'plain',
   })
   return [

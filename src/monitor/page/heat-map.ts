@@ -157,8 +157,14 @@ export class HeatMap {
 
   private move(event: KeyboardEvent): void {
     const steps: Record<string, readonly [number, number]> = {
-      ...{ ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] },
-      ...{ PageUp: [-10, 0], PageDown: [10, 0], Home: [0, -1e6], End: [0, 1e6] },
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      PageUp: [-10, 0],
+      PageDown: [10, 0],
+      Home: [0, -1e6],
+      End: [0, 1e6],
     }
     const step = event.target === byId('heat') ? steps[event.key] : undefined
     if (step === undefined) return

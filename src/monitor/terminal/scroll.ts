@@ -18,8 +18,15 @@ export function scrollBy(scroll: Scroll, key: string, bounds: ScrollBounds): Scr
   if (key === 'w') return { order: scroll.order === 'worst' ? 'rank' : 'worst', offset: 0 }
   const page = Math.max(1, bounds.rows - 1)
   const moves: Readonly<Record<string, number>> = {
-    ...{ up: -1, k: -1, down: 1, j: 1 },
-    ...{ pageup: -page, pagedown: page, space: page, home: -Infinity, end: Infinity },
+    up: -1,
+    k: -1,
+    down: 1,
+    j: 1,
+    pageup: -page,
+    pagedown: page,
+    space: page,
+    home: -Infinity,
+    end: Infinity,
   }
   const move = moves[key]
   if (move === undefined) return scroll

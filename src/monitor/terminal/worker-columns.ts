@@ -56,10 +56,22 @@ export function joinCells(cells: readonly string[]): string {
 
 type Optional = 'loss' | 'rate' | 'compute' | 'allreduce' | 'spark' | 'step' | 'unmoved'
 const byImportance: readonly Optional[] = [
-  ...(['loss', 'rate', 'compute', 'allreduce', 'spark', 'step', 'unmoved'] as const),
+  'loss',
+  'rate',
+  'compute',
+  'allreduce',
+  'spark',
+  'step',
+  'unmoved',
 ]
 const byPlace: readonly Optional[] = [
-  ...(['loss', 'rate', 'allreduce', 'compute', 'step', 'unmoved', 'spark'] as const),
+  'loss',
+  'rate',
+  'allreduce',
+  'compute',
+  'step',
+  'unmoved',
+  'spark',
 ]
 
 function allColumns(

@@ -41,8 +41,18 @@ function findUnreadable(lines: Lines): readonly string[] {
 
 const always = ['time', 'tier', 'length']
 const ofSystem = [
-  ...['boot', 'uptime', 'load', 'cpu', 'cores', 'mem', 'psi.cpu', 'psi.io', 'psi.memory'],
-  ...['edac', 'timesync', 'pcigpus'],
+  'boot',
+  'uptime',
+  'load',
+  'cpu',
+  'cores',
+  'mem',
+  'psi.cpu',
+  'psi.io',
+  'psi.memory',
+  'edac',
+  'timesync',
+  'pcigpus',
 ]
 const ofJobs = ['gpu', 'disk', 'kern', 'ranks']
 

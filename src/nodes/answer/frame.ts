@@ -25,7 +25,10 @@ export type FrameReader = {
 
 /** Limits of an answer; the probe stays far below them. */
 export const frameLimits = {
-  ...{ bytes: 65_536, lines: 2_000, lineCharacters: 1_000, noiseBytes: 262_144 },
+  bytes: 65_536,
+  lines: 2_000,
+  lineCharacters: 1_000,
+  noiseBytes: 262_144,
 } as const
 
 const maxNoiseCharacters = 4_096

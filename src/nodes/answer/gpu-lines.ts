@@ -20,7 +20,9 @@ export function readGpus(lines: readonly string[], exitCode: string | undefined)
     else message.push(line)
   }
   return {
-    ...{ exitCode: readCount(exitCode), gpus, message: readText(message.join(' '), 300) },
+    exitCode: readCount(exitCode),
+    gpus,
+    message: readText(message.join(' '), 300),
     hasNoDevices: message.length === 1 && message[0] === noDevices,
   }
 }

@@ -6,9 +6,20 @@ import type { Access } from './access-state.js'
 export type { Access } from './access-state.js'
 
 export const neverAsked: Access = {
-  ...{ state: 'unknown', sinceMs: null, silentSinceMs: null, downAtMs: null, failures: 0 },
-  ...{ burstAtMs: null, returnsMs: [], lastAskedMs: null, lastAnsweredMs: null, nextAskMs: null },
-  ...{ outcome: null, cause: null, detail: null, hint: null },
+  state: 'unknown',
+  sinceMs: null,
+  silentSinceMs: null,
+  downAtMs: null,
+  failures: 0,
+  burstAtMs: null,
+  returnsMs: [],
+  lastAskedMs: null,
+  lastAnsweredMs: null,
+  nextAskMs: null,
+  outcome: null,
+  cause: null,
+  detail: null,
+  hint: null,
 }
 
 export type AccessSettings = AskingSettings & {

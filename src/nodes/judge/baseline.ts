@@ -5,8 +5,12 @@ import { isActive, portName } from '../checks/network/infiniband.js'
 import type { NodeBaseline } from '../checks/node-check.js'
 
 export const noBaseline: NodeBaseline = {
-  ...{ gpuCount: null, networksUp: [], infinibandActive: [], writableMounts: [] },
-  ...{ nvlinks: {}, torch: null },
+  gpuCount: null,
+  networksUp: [],
+  infinibandActive: [],
+  writableMounts: [],
+  nvlinks: {},
+  torch: null,
 }
 
 /** Maximum number of stored names of one kind per node. */

@@ -40,7 +40,10 @@ export function foldAnswer(
   const held = foldChecks(memory.held, checks, input, atMs)
   return {
     ...memory,
-    ...{ held, answer, latenciesMs, clock },
+    held,
+    answer,
+    latenciesMs,
+    clock,
     ...fullFields(memory, answer, round.atMs),
     cpuPercent: busyPercent(answer, previous),
     kernelCursor: answer.kernelLog?.cursor ?? cursorOfBoot(memory, answer),

@@ -20,8 +20,11 @@ export function foldChecks(
     if (tiers[input.answer.tier] < tiers[check.tier]) return before
     const readings = check.read(input).slice(0, maxSubjects)
     return foldCheck(before, readings, {
-      ...{ check: check.name, kind: check.kind, mustLastMs: check.mustLastMs ?? 0 },
-      ...{ atMs, bootId: input.answer.bootId },
+      check: check.name,
+      kind: check.kind,
+      mustLastMs: check.mustLastMs ?? 0,
+      atMs,
+      bootId: input.answer.bootId,
     })
   })
 }

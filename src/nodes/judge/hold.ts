@@ -74,8 +74,11 @@ function holdBad(held: Held | null, reading: CheckReading, context: HoldContext)
 }
 
 const countBad = (held: Held | null, { atMs }: HoldContext) => ({
-  ...{ badSinceMs: held?.badSinceMs ?? atMs, badRounds: (held?.badRounds ?? 0) + 1 },
-  ...{ goodRounds: 0, unknownRounds: 0, wasKnown: true },
+  badSinceMs: held?.badSinceMs ?? atMs,
+  badRounds: (held?.badRounds ?? 0) + 1,
+  goodRounds: 0,
+  unknownRounds: 0,
+  wasKnown: true,
 })
 
 /** Whether a level has been bad for long enough; a single round must report a value that is bad at that moment. */
@@ -89,7 +92,11 @@ function hasLasted(
 }
 
 const good: Counts = {
-  ...{ badSinceMs: null, badRounds: 0, goodRounds: 0, unknownRounds: 0, wasKnown: true },
+  badSinceMs: null,
+  badRounds: 0,
+  goodRounds: 0,
+  unknownRounds: 0,
+  wasKnown: true,
 }
 
 function holdGood(held: Held | null, reading: CheckReading, context: HoldContext): Held {
@@ -111,7 +118,10 @@ function holdUnknown(held: Held | null, reading: CheckReading, context: HoldCont
     if (isSettled) return { ...held, goodRounds: 0, unknownRounds }
   }
   return take(reading, held, context, {
-    ...{ badSinceMs: null, badRounds: 0, goodRounds: 0, unknownRounds },
+    badSinceMs: null,
+    badRounds: 0,
+    goodRounds: 0,
+    unknownRounds,
     wasKnown: held?.wasKnown ?? false,
   })
 }

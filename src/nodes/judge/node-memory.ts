@@ -29,9 +29,20 @@ export type NodeMemory = {
 }
 
 export const newNode: NodeMemory = {
-  ...{ access: neverAsked, held: [], answer: null, python: null, lastFullMs: null },
-  ...{ fullBootId: null, kernelCursor: null, baseline: noBaseline, latenciesMs: [], clock: null },
-  ...{ cpuPercent: null, history: [], eventBoots: {}, isFromState: false },
+  access: neverAsked,
+  held: [],
+  answer: null,
+  python: null,
+  lastFullMs: null,
+  fullBootId: null,
+  kernelCursor: null,
+  baseline: noBaseline,
+  latenciesMs: [],
+  clock: null,
+  cpuPercent: null,
+  history: [],
+  eventBoots: {},
+  isFromState: false,
 }
 
 /** The shortest of the newest round-trip times, in ms. */

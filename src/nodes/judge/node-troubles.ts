@@ -33,12 +33,12 @@ function trouble({ name, destination }: TroubleFacts, shown: Shown, held?: Held)
   const { type, subject = null } = shown
   const code = held?.code ?? null
   return {
-    ...{
-      key: `${name}/${type}${subject === null ? '' : `/${subject}`}`,
-      about: 'node',
-      node: name,
-    },
-    ...{ subject, evidence: [], inhibitedByKey: null },
+    key: `${name}/${type}${subject === null ? '' : `/${subject}`}`,
+    about: 'node',
+    node: name,
+    subject,
+    evidence: [],
+    inhibitedByKey: null,
     ...shown,
     advice: shown.advice ?? advise({ check: type, subject, code, destination, boots: 0 }),
   }
@@ -52,8 +52,11 @@ function accessTrouble(facts: TroubleFacts): PresentTrouble | null {
   const about = { check: access.state, subject: null, code: access.cause }
   const advice = advise({ ...about, destination: facts.destination, boots: 0 })
   return trouble(facts, {
-    ...{ type: access.state, severity: 'critical', advice },
-    ...{ summary: `${facts.name} ${why}${sshMessage(access)}`, evidence: evidenceOf(access) },
+    type: access.state,
+    severity: 'critical',
+    advice,
+    summary: `${facts.name} ${why}${sshMessage(access)}`,
+    evidence: evidenceOf(access),
     sinceMs: access.sinceMs ?? facts.atMs,
   })
 }

@@ -92,7 +92,11 @@ function withFlapping(
 function flappingTrouble(key: string, times: readonly number[]): PresentTrouble {
   const [node = '', type = ''] = key.split('/')
   return {
-    ...{ key: `${key}/flapping`, about: 'node', node, type: 'flapping', subject: type },
+    key: `${key}/flapping`,
+    about: 'node',
+    node,
+    type: 'flapping',
+    subject: type,
     severity: 'warning',
     summary: `${type} of ${node} appeared and disappeared ${times.length} times within an hour`,
     evidence: [],

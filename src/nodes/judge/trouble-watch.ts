@@ -129,9 +129,16 @@ function monitorTrouble(blame: MonitorBlame | null): PresentTrouble[] {
   const type = 'monitor-network'
   return [
     {
-      ...{ key: `monitor/${type}`, about: 'monitor', node: null, type, subject: null },
-      ...{ severity: 'critical', summary: blameText(blame), evidence: [] },
-      ...{ sinceMs: blame.sinceMs, inhibitedByKey: null },
+      key: `monitor/${type}`,
+      about: 'monitor',
+      node: null,
+      type,
+      subject: null,
+      severity: 'critical',
+      summary: blameText(blame),
+      evidence: [],
+      sinceMs: blame.sinceMs,
+      inhibitedByKey: null,
       advice: advise({ check: type, subject: null, code: null, destination: '', boots: 0 }),
     },
   ]
@@ -147,9 +154,17 @@ function clusterTrouble(
   const type = 'unhealthy-nodes'
   return [
     {
-      ...{ key: `cluster/${type}`, about: 'cluster', node: null, type, subject: null },
-      ...{ severity: 'critical', summary: `${bad}/${seen.size} nodes unhealthy`, evidence: [] },
-      ...{ sinceMs: atMs, inhibitedByKey: null, advice: null },
+      key: `cluster/${type}`,
+      about: 'cluster',
+      node: null,
+      type,
+      subject: null,
+      severity: 'critical',
+      summary: `${bad}/${seen.size} nodes unhealthy`,
+      evidence: [],
+      sinceMs: atMs,
+      inhibitedByKey: null,
+      advice: null,
     },
   ]
 }

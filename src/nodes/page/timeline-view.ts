@@ -47,16 +47,20 @@ export function showTimeline({ head }: NodesModel): void {
 function staysOf({ outages, troubles }: NodesHead): Stay[] {
   const down = outages.map((outage): Stay => ({
     lane: outage.node,
-    ...{ kind: 'outage', severity: 'critical' },
-    ...{ fromMs: outage.silentSinceMs, toMs: outage.endedAtMs },
+    kind: 'outage',
+    severity: 'critical',
+    fromMs: outage.silentSinceMs,
+    toMs: outage.endedAtMs,
     says: `down${outage.cause === null ? '' : `: ${outage.cause}`}`,
   }))
   const others = troubles
     .filter(({ type, about }) => !(about === 'node' && type === 'down'))
     .map((trouble): Stay => ({
       lane: trouble.node ?? trouble.about,
-      ...{ kind: 'trouble', severity: trouble.severity },
-      ...{ fromMs: trouble.raisedAtMs, toMs: trouble.resolvedAtMs },
+      kind: 'trouble',
+      severity: trouble.severity,
+      fromMs: trouble.raisedAtMs,
+      toMs: trouble.resolvedAtMs,
       says: trouble.summary,
     }))
   // Outages are drawn over the problems that they explain.

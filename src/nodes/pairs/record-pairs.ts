@@ -7,14 +7,25 @@ export function recordPairs(report: PairReport): NodesPairs {
     record_version: 1,
     nodes: [...report.nodes],
     samples: report.samples.map(({ from, to, megabytesPerS, roundTripMs }) => ({
-      ...{ from, to, megabytes_per_s: megabytesPerS, round_trip_ms: roundTripMs },
+      from,
+      to,
+      megabytes_per_s: megabytesPerS,
+      round_trip_ms: roundTripMs,
     })),
     unknown: report.unknown.map((one) => ({ ...one })),
     slow_nodes: report.slowNodes.map(({ node, what, slowDirections, allDirections }) => ({
-      ...{ node, what, slow_directions: slowDirections, all_directions: allDirections },
+      node,
+      what,
+      slow_directions: slowDirections,
+      all_directions: allDirections,
     })),
     slow_links: report.slowLinks.map(({ from, to, what, value, median, isOneOfTwo }) => ({
-      ...{ from, to, what, value, median, is_one_of_two: isOneOfTwo },
+      from,
+      to,
+      what,
+      value,
+      median,
+      is_one_of_two: isOneOfTwo,
     })),
   }
 }

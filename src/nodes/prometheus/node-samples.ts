@@ -9,7 +9,13 @@ import { trainingSamples } from './training-samples.js'
 const verdicts: readonly NodeVerdict[] = ['healthy', 'degraded', 'unhealthy', 'unknown']
 const statuses: readonly CheckStatus[] = ['ok', 'bad', 'unknown']
 const states: readonly Reachability[] = [
-  ...(['unknown', 'reachable', 'suspect', 'down', 'returning', 'refused', 'untrusted'] as const),
+  'unknown',
+  'reachable',
+  'suspect',
+  'down',
+  'returning',
+  'refused',
+  'untrusted',
 ]
 
 /** A view as samples. Values of a node that does not answer are absent, not old. */

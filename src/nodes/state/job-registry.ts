@@ -17,8 +17,13 @@ export const emptyState: ClusterState = { nodes: {}, jobs: {} }
 
 /** Defaults of a node. */
 export const newStateNode: ClusterStateNode = {
-  ...{ ip: null, gpu: null, vram_gb: null, status: 'available', running_job_id: null },
-  ...{ health_score: null, last_check: null },
+  ip: null,
+  gpu: null,
+  vram_gb: null,
+  status: 'available',
+  running_job_id: null,
+  health_score: null,
+  last_check: null,
 }
 
 export type NewJob = {
@@ -36,7 +41,10 @@ export type NewJob = {
 function buildJobState(job: NewJob): ClusterStateJob {
   const { ranks, model, nodes, startedAt, metricsDirectory = null } = job
   return {
-    ...{ status: 'running', ranks: [...ranks], model, started_at: startedAt },
+    status: 'running',
+    ranks: [...ranks],
+    model,
+    started_at: startedAt,
     gpu_nodes: [...nodes],
     ...(metricsDirectory === null ? {} : { metrics_dir: metricsDirectory }),
   }

@@ -62,7 +62,8 @@ export function requestClear(
   return {
     ...current,
     minicluster: {
-      ...{ memory: null, ...current.minicluster },
+      memory: null,
+      ...current.minicluster,
       version: clusterStateVersion,
       written_at: clear.at,
       clears: [...clears, clear],
@@ -78,6 +79,8 @@ function healthOf(node: NodeView, known: ClusterStateNode): Partial<ClusterState
     ...(isOwned || node.isFromState ? {} : { status: verdict }),
     health_score: score === null && reachability.state === 'down' ? 0 : score,
     last_check: answeredMs === null ? known.last_check : new Date(answeredMs).toISOString(),
-    ...{ verdict, reason, reachability: reachability.state },
+    verdict,
+    reason,
+    reachability: reachability.state,
   }
 }

@@ -3,10 +3,19 @@ import type { HistoryPoint } from '../view/nodes-view.js'
 
 /** Order of the fields of a saved point; append new ones at the end. */
 const fields = [
-  ...(['atMs', 'rounds', 'answered', 'score', 'latencyMs', 'cpuPercent', 'memoryPercent'] as const),
-  ...(['diskPercent', 'gpuUtilizationPercent', 'gpuTemperatureC', 'gpuMemoryPercent'] as const),
-  'gpuPowerW' as const,
-]
+  'atMs',
+  'rounds',
+  'answered',
+  'score',
+  'latencyMs',
+  'cpuPercent',
+  'memoryPercent',
+  'diskPercent',
+  'gpuUtilizationPercent',
+  'gpuTemperatureC',
+  'gpuMemoryPercent',
+  'gpuPowerW',
+] as const
 
 /** The state file is written every few seconds, so neighbouring points of longer curves are merged. */
 const maxPoints = 48

@@ -30,7 +30,8 @@ export function recordStatus(
       nodes: [...nodes],
     })),
     training: training.map(({ job, ranks, statistics }) => ({
-      ...{ job, ranks: ranks.map(recordRank) },
+      job,
+      ranks: ranks.map(recordRank),
       statistics: { ...statistics, ranks: [...statistics.ranks] },
     })),
   }
@@ -42,7 +43,8 @@ export const verdictOfStatus = ({ nodes }: StatusOfNodes): NodesStatus['verdict'
 
 const recordNode = ({ ageMs, isStale, ...node }: StatusOfNode): NodesStatus['nodes'][number] => ({
   ...node,
-  ...{ age_ms: ageMs, is_stale: isStale },
+  age_ms: ageMs,
+  is_stale: isStale,
 })
 
 type RecordedRank = NodesStatus['training'][number]['ranks'][number]
@@ -50,11 +52,16 @@ type RecordedRank = NodesStatus['training'][number]['ranks'][number]
 function recordRank(one: RankTraining): RecordedRank {
   const { rank, step, loss, efficiency, reason } = one
   return {
-    ...{ rank, step, loss },
+    rank,
+    step,
+    loss,
     throughput_tokens_sec: one.tokensPerS,
     gpu_util_percent: one.gpuUtilizationPercent,
     gpu_mem_used_gb: one.gpuMemoryUsedGb,
-    ...{ efficiency, age_ms: one.ageMs, is_stale: one.isStale, reason },
+    efficiency,
+    age_ms: one.ageMs,
+    is_stale: one.isStale,
+    reason,
     alerts: one.alerts.map(({ type, text }) => ({ type, text })),
   }
 }

@@ -46,7 +46,10 @@ export function createStateStore({
     async save(memory, view, signal) {
       const open = alerts()
       const tick = {
-        ...{ view, memory: toRecord(memory), described, doneClears: [...done] },
+        view,
+        memory: toRecord(memory),
+        described,
+        doneClears: [...done],
         ...(open && { alerts: open }),
       }
       const state = await file.update((current) => mergeTick(current ?? emptyState, tick), signal)

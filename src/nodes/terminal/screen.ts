@@ -87,8 +87,15 @@ export function scrollNodes(
   if (key === 'w') return { isWorstFirst: !scroll.isWorstFirst, offset: 0 }
   const page = Math.max(1, rows - 1)
   const moves: Readonly<Record<string, number>> = {
-    ...{ up: -1, k: -1, down: 1, j: 1 },
-    ...{ pageup: -page, pagedown: page, space: page, home: -total, end: total },
+    up: -1,
+    k: -1,
+    down: 1,
+    j: 1,
+    pageup: -page,
+    pagedown: page,
+    space: page,
+    home: -total,
+    end: total,
   }
   const move = moves[key]
   if (move === undefined) return scroll

@@ -86,11 +86,21 @@ function describeRank(found: RankMetrics, atMs: number): RankTraining {
     gpuUtilizationPercent: metrics.gpu_util ?? null,
     gpuMemoryUsedGb: metrics.gpu_mem_used_gb ?? null,
     efficiency: efficiencyScore(metrics),
-    ...{ ageMs, isStale, alerts: isStale ? [] : trainingAlerts(metrics), reason: null },
+    ageMs,
+    isStale,
+    alerts: isStale ? [] : trainingAlerts(metrics),
+    reason: null,
   }
 }
 
 const unknownRank = {
-  ...{ step: null, loss: null, tokensPerS: null, gpuUtilizationPercent: null },
-  ...{ gpuMemoryUsedGb: null, efficiency: null, ageMs: null, isStale: true, alerts: [] },
+  step: null,
+  loss: null,
+  tokensPerS: null,
+  gpuUtilizationPercent: null,
+  gpuMemoryUsedGb: null,
+  efficiency: null,
+  ageMs: null,
+  isStale: true,
+  alerts: [],
 }

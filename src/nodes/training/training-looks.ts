@@ -24,7 +24,9 @@ function subjectOf({ job, ranks, statistics }: JobTraining, source: string): Sub
   return {
     kind: 'job',
     name: job,
-    ...{ preposition: 'in', isOver: false, source },
+    preposition: 'in',
+    isOver: false,
+    source,
     facts: [{ name: 'ranks', value: String(ranks.length) }],
     fields: { id: job, ...statistics, ranks: statistics.ranks.slice(0, 50) },
   }
@@ -38,9 +40,17 @@ function problemsOf(
   return alerts.map(({ type, text }) => {
     const key = `training/${subject.name ?? ''}/${rank}/${type}`
     return {
-      ...{ subject, key, type: type.replaceAll('-', '_'), severity: 'warning' },
-      ...{ part: `rank ${rank}`, description: `rank ${rank}: ${text.replace('WARNING: ', '')}` },
-      ...{ evidence: [], advice: [], anomalyIds: [], sinceMs: sinceMs(key), fields: { rank } },
+      subject,
+      key,
+      type: type.replaceAll('-', '_'),
+      severity: 'warning',
+      part: `rank ${rank}`,
+      description: `rank ${rank}: ${text.replace('WARNING: ', '')}`,
+      evidence: [],
+      advice: [],
+      anomalyIds: [],
+      sinceMs: sinceMs(key),
+      fields: { rank },
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { TrainingMetrics } from '../../records/nodes/training-metrics.js'
+import { meanOfKnown } from '../../stats/mean-of-known.js'
 import { efficiencyScore } from './efficiency.js'
 import { writtenAtMs } from './rank-metrics.js'
 
@@ -79,16 +80,10 @@ function statisticsOf(
     status: ranks === undefined ? 'not_found' : status,
     ranks: [...(ranks ?? [])],
     total_metrics: records.length,
-    avg_gpu_util: mean(records.map((one) => one.gpu_util)),
-    avg_throughput: mean(records.map((one) => one.throughput_tokens_sec)),
-    avg_loss: mean(records.map((one) => one.training_loss)),
-    avg_efficiency: mean(records.map(efficiencyScore)),
+    avg_gpu_util: meanOfKnown(records.map((one) => one.gpu_util)),
+    avg_throughput: meanOfKnown(records.map((one) => one.throughput_tokens_sec)),
+    avg_loss: meanOfKnown(records.map((one) => one.training_loss)),
+    avg_efficiency: meanOfKnown(records.map(efficiencyScore)),
     latest_timestamp: times.length === 0 ? null : new Date(latest).toISOString(),
   }
-}
-
-/** The mean of the known values; null without any. */
-function mean(values: readonly (number | null | undefined)[]): number | null {
-  const known = values.filter((value) => typeof value === 'number')
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
 }

@@ -12,7 +12,14 @@ export type TrainingTable = {
 
 /** The heads of the columns. */
 export const trainingHeads = [
-  ...['Rank', 'Step', 'Loss', 'Tokens/s', 'GPU', 'GPU mem', 'Efficiency', 'Written'],
+  'Rank',
+  'Step',
+  'Loss',
+  'Tokens/s',
+  'GPU',
+  'GPU mem',
+  'Efficiency',
+  'Written',
   'What is wrong',
 ] as const
 

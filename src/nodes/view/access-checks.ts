@@ -39,7 +39,13 @@ function viewOf(name: 'reachable' | 'trusted', status: CheckStatus, access: Acce
   const evidence = access.detail === null ? [] : [access.detail]
   const figures = { failures: access.failures }
   return {
-    ...{ name, group: 'network', kind: 'state', status, severity, sinceMs, summary },
+    name,
+    group: 'network',
+    kind: 'state',
+    status,
+    severity,
+    sinceMs,
+    summary,
     subjects: [
       { subject: null, status, severity, sinceMs, summary, evidence, figures, isSticky: false },
     ],

@@ -1,15 +1,11 @@
 import type { GpuReading } from '../answer/gpu-reading.js'
 import type { CpuTicks, NodeAnswer } from '../answer/node-answer.js'
+import { meanOfKnown } from '../../stats/mean-of-known.js'
+import { sum } from '../../stats/sum.js'
 import { memoryPercent } from '../checks/system/memory.js'
 import type { HistoryPoint, SystemView } from './nodes-view.js'
 
 type Figures = Omit<HistoryPoint, 'atMs' | 'rounds' | 'answered' | 'score' | 'latencyMs'>
-
-/** The mean of the known values; null without any. */
-function mean(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
-}
 
 /** CPU utilization in percent between two answers of one boot. */
 export function busyPercent(answer: NodeAnswer, previous: NodeAnswer | null): number | null {
@@ -21,7 +17,7 @@ export function busyPercent(answer: NodeAnswer, previous: NodeAnswer | null): nu
   return all <= 0 || idle < 0 ? null : Math.min(100, Math.max(0, (100 * (all - idle)) / all))
 }
 
-const sumOf = (ticks: CpuTicks): number => Object.values(ticks).reduce((sum, one) => sum + one, 0)
+const sumOf = (ticks: CpuTicks): number => sum(Object.values(ticks))
 const idleOf = ({ idle, iowait }: CpuTicks): number => idle + iowait
 
 const gpuMemoryPercent = ({ memoryUsedMib: used, memoryTotalMib: total }: GpuReading) =>
@@ -39,17 +35,22 @@ export function figuresOf(answer: NodeAnswer, cpuPercent: number | null): Figure
     cpuPercent,
     memoryPercent: memoryPercent(answer.memory),
     diskPercent: rootPercent(answer),
-    gpuUtilizationPercent: mean(gpus.map((gpu) => gpu.utilizationPercent)),
+    gpuUtilizationPercent: meanOfKnown(gpus.map((gpu) => gpu.utilizationPercent)),
     gpuTemperatureC: temperatures.length === 0 ? null : Math.max(...temperatures),
-    gpuMemoryPercent: mean(gpus.map(gpuMemoryPercent)),
-    gpuPowerW: mean(gpus.map((gpu) => gpu.powerW)),
+    gpuMemoryPercent: meanOfKnown(gpus.map(gpuMemoryPercent)),
+    gpuPowerW: meanOfKnown(gpus.map((gpu) => gpu.powerW)),
   }
 }
 
 /** The curve point of a round without an answer. */
 export const noFigures: Figures = {
-  ...{ cpuPercent: null, memoryPercent: null, diskPercent: null, gpuUtilizationPercent: null },
-  ...{ gpuTemperatureC: null, gpuMemoryPercent: null, gpuPowerW: null },
+  cpuPercent: null,
+  memoryPercent: null,
+  diskPercent: null,
+  gpuUtilizationPercent: null,
+  gpuTemperatureC: null,
+  gpuMemoryPercent: null,
+  gpuPowerW: null,
 }
 
 export type SystemExtras = Pick<
@@ -63,7 +64,12 @@ export function systemOf(answer: NodeAnswer | null, extras: SystemExtras): Syste
   const { hostname, kernelRelease, bootId, uptimeS, cores, networks, memory, load } = answer
   const versions = answer.gpu?.gpus.map(({ driverVersion }) => driverVersion) ?? []
   return {
-    ...{ hostname, kernelRelease, bootId, uptimeS, cores, networks },
+    hostname,
+    kernelRelease,
+    bootId,
+    uptimeS,
+    cores,
+    networks,
     loadOneMinute: load?.oneMinute ?? null,
     memoryPercent: memoryPercent(memory),
     diskPercent: rootPercent(answer),
@@ -74,7 +80,15 @@ export function systemOf(answer: NodeAnswer | null, extras: SystemExtras): Syste
 }
 
 const unseenSystem: Omit<SystemView, keyof SystemExtras> = {
-  ...{ hostname: null, kernelRelease: null, bootId: null, uptimeS: null, cores: null },
-  ...{ loadOneMinute: null, memoryPercent: null, diskPercent: null },
-  ...{ disks: [], networks: [], driverVersion: null },
+  hostname: null,
+  kernelRelease: null,
+  bootId: null,
+  uptimeS: null,
+  cores: null,
+  loadOneMinute: null,
+  memoryPercent: null,
+  diskPercent: null,
+  disks: [],
+  networks: [],
+  driverVersion: null,
 }

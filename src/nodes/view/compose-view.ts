@@ -39,7 +39,10 @@ export function composeView(facts: ViewFacts): NodesView {
   const views = nodes.flatMap((name) => composeNode(facts, name) ?? [])
   const open = views.filter(({ reachability }) => reachability.breaker !== 'closed').length
   return {
-    ...{ atMs, nodes: views, troubles, outages },
+    atMs,
+    nodes: views,
+    troubles,
+    outages,
     cluster: composeCluster(facts, views),
     statistics: {
       ...facts.statistics,
@@ -58,7 +61,13 @@ function composeNode(facts: ViewFacts, name: string): NodeView | null {
   const reason = blame === null || blame.isOver ? null : blameText(blame)
   const judged = judgeMemory(memory, checks, settings.cluster.monitoring.weights, reason)
   return viewNode({
-    ...{ node, memory, ...judged, checks, atMs, access: settings.access, jobs: jobsOf(name) },
+    node,
+    memory,
+    ...judged,
+    checks,
+    atMs,
+    access: settings.access,
+    jobs: jobsOf(name),
     advice: adviceOf(troubles, name),
   })
 }

@@ -33,13 +33,19 @@ export function viewNode(facts: NodeViewFacts): NodeView {
   const { node, memory, judgement, score, advice, jobs, checks, atMs } = facts
   const { answer, access } = memory
   return {
-    ...{ name: node.name, destination: node.destination, ...judgement, ...score },
+    name: node.name,
+    destination: node.destination,
+    ...judgement,
+    ...score,
     reachability: viewReachability(facts),
     checks: [...accessChecks(access), ...viewChecks(memory, checks)],
     gpus: answer?.gpu?.gpus ?? [],
     system: systemOf(answer, extrasOf(memory)),
     ranks: answer?.ranks ?? null,
-    ...{ advice, jobs, history: memory.history, isFromState: memory.isFromState },
+    advice,
+    jobs,
+    history: memory.history,
+    isFromState: memory.isFromState,
     isFlapping: isFlapping(access, atMs),
   }
 }
@@ -58,8 +64,16 @@ function viewReachability({ memory, access: settings, atMs }: NodeViewFacts): Re
   const { state, sinceMs, outcome, cause, detail, hint, failures } = memory.access
   const { lastAskedMs, lastAnsweredMs, nextAskMs } = memory.access
   return {
-    ...{ state, sinceMs, outcome, cause, detail, hint, failures },
-    ...{ lastAskedMs, lastAnsweredMs, nextAskMs },
+    state,
+    sinceMs,
+    outcome,
+    cause,
+    detail,
+    hint,
+    failures,
+    lastAskedMs,
+    lastAnsweredMs,
+    nextAskMs,
     breaker: breakerOf(memory.access, settings, atMs),
     latencyMs: shortestLatency(memory),
   }

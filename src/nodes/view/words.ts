@@ -1,3 +1,4 @@
+import { meanOfKnown } from '../../stats/mean-of-known.js'
 import { formatElapsed } from '../../wording/durations.js'
 import type { CheckView, NodeVerdict, NodeView, Reachability, SubjectView } from './nodes-view.js'
 
@@ -82,8 +83,7 @@ export function gpuFigures({ gpus }: Pick<NodeView, 'gpus'>) {
   return {
     count: gpus.length,
     hottestC: temperatures.length === 0 ? null : Math.max(...temperatures),
-    utilizationPercent:
-      loads.length === 0 ? null : loads.reduce((sum, load) => sum + load, 0) / loads.length,
+    utilizationPercent: meanOfKnown(loads),
   }
 }
 

@@ -39,7 +39,10 @@ const doorwayScript =
 export function renderNodesDoorway(reason: string): WebPage {
   const command = 'minicluster nodes watch --web'
   const html = fillDoorway({
-    ...{ style: styles, script: doorwayScript, reason, command },
+    style: styles,
+    script: doorwayScript,
+    reason,
+    command,
   })
   return { html, policy: pagePolicy({ script: doorwayScript, style: styles }) }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { comparison } from '../baseline/comparison.js'
 import { correctnessReport } from './correctness-report.js'
 import { faultReport } from './fault-report.js'
-import { nodesReport } from './nodes-report.js'
+import { runNodes } from './run-nodes.js'
 import { proofReport } from './proof-report.js'
 import { lossValue } from '../json/json-number.js'
 import { blindDetector } from '../run/blind-detector.js'
@@ -71,7 +71,7 @@ export const reportRecord = z.looseObject({
   /** The proof of a PyTorch job; absent if there is none. */
   proof: proofReport.optional(),
   /** The nodes of a run over several machines; absent for a run on one. */
-  nodes: nodesReport.optional(),
+  nodes: runNodes.optional(),
   /** The fault report without its runs, which stay in its own file; absent if no campaign ran. */
   faults: faultReport.omit({ trials: true, results: true, timelines: true }).optional(),
   /** The comparison of the run with a baseline; absent if none was requested. */

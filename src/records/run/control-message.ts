@@ -34,8 +34,17 @@ const latestStep = z.object({
 const sourcePlace = z.object({ file: text, line: count, column: z.nullable(count) })
 
 const phase = z.enum([
-  ...(['start', 'meet', 'prepare', 'agree', 'data', 'compute'] as const),
-  ...(['reduce', 'update', 'gather', 'save', 'end'] as const),
+  'start',
+  'meet',
+  'prepare',
+  'agree',
+  'data',
+  'compute',
+  'reduce',
+  'update',
+  'gather',
+  'save',
+  'end',
 ])
 
 /** All messages of a worker to its coordinator, one JSON line each; the line identifies the worker. */
@@ -92,7 +101,15 @@ export type ParsedControlLine =
   | { readonly status: 'wrong'; readonly reason: string }
 
 const knownTypes: readonly unknown[] = [
-  ...(['beat', 'started', 'ready', 'failure', 'done', 'saved', 'sealed', 'note', 'idle'] as const),
+  'beat',
+  'started',
+  'ready',
+  'failure',
+  'done',
+  'saved',
+  'sealed',
+  'note',
+  'idle',
 ]
 
 /** Checks a line from a worker; half a line of a worker that was killed while writing is noise. */

@@ -14,7 +14,8 @@ const rayMessage = z.discriminatedUnion('kind', [
   z.object({ number, kind: z.literal('pulse') }),
   /** The ranks have their places; equal machines have equal process ids. */
   z.object({
-    ...{ number, kind: z.literal('placed') },
+    number,
+    kind: z.literal('placed'),
     machines: z.array(z.nullable(text)),
     nodes: z.array(text),
   }),
@@ -29,8 +30,12 @@ const rayMessage = z.discriminatedUnion('kind', [
   z.object({ number, kind: z.literal('said'), rank: count, text }),
   /** A piece of a file: where it belongs, and its bytes, deflated and in base64. */
   z.object({
-    ...{ number, kind: z.literal('file'), rank: count },
-    ...{ file: recordPath, at: count, packed: text },
+    number,
+    kind: z.literal('file'),
+    rank: count,
+    file: recordPath,
+    at: count,
+    packed: text,
   }),
   /** How the program has ended; below zero, by a signal. */
   z.object({ number, kind: z.literal('end'), rank: count, code: z.int() }),

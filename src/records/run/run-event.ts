@@ -48,7 +48,8 @@ const stepEvent = z.looseObject({
   update_ms: milliseconds.nullable(),
   step_ms: milliseconds.nullable(),
   at_ms: at,
-  ...{ source: z.literal('output').optional(), collectives: z.int().nonnegative().optional() },
+  source: z.literal('output').optional(),
+  collectives: z.int().nonnegative().optional(),
 })
 export type StepEvent = z.infer<typeof stepEvent>
 

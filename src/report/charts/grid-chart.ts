@@ -22,8 +22,11 @@ export function drawGridChart(chart: GridChart, request: ChartRequest): Svg {
   const count = request.size === 'wide' ? 10 : 5
   const ticks = ticksApart(x, x.ticks(count).filter(Number.isInteger))
   const ground = element('rect', {
-    ...{ class: 'ground', x: box.left, y: box.top },
-    ...{ width: box.width - box.left - box.right, height: box.height - box.top - box.bottom },
+    class: 'ground',
+    x: box.left,
+    y: box.top,
+    width: box.width - box.left - box.right,
+    height: box.height - box.top - box.bottom,
   })
   return frame(request, box.height, [
     ground,

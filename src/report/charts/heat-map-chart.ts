@@ -43,7 +43,9 @@ function layOut({ rows, columns }: HeatMapChart, { width, size }: ChartRequest):
   const isStacked = roomFrom(beside) < minColumnWidth
   const left = isStacked ? 2 : beside
   return {
-    ...{ left, isStacked, columnWidth: Math.min(maxColumnWidth, roomFrom(left)) },
+    left,
+    isStacked,
+    columnWidth: Math.min(maxColumnWidth, roomFrom(left)),
     top: 14 + letters(columns, maxLetters.wide) * letterWidth,
     pitch: rowHeight + (isStacked ? nameHeight : 0),
   }

@@ -18,7 +18,10 @@ export function drawBand({ points, slot }: IntervalBand, x: Scale, y: Scale): Sv
   const whiskers = known.map((point) =>
     element('line', {
       class: `whisker slot-${slot}`,
-      ...{ x1: x(point.x), x2: x(point.x), y1: y(point.low), y2: y(point.high) },
+      x1: x(point.x),
+      x2: x(point.x),
+      y1: y(point.low),
+      y2: y(point.high),
     }),
   )
   const filled = element('path', { class: `band slot-${slot}`, d: shape(known) ?? '' })

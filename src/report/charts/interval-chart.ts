@@ -53,8 +53,13 @@ export function drawIntervalChart(chart: IntervalChart, request: ChartRequest): 
 /** The domain: zero and all drawn values. */
 function extentOf({ rows }: IntervalChart): readonly number[] {
   const drawn = rows.flatMap(({ value, low, high, threshold, floor }) => [
-    ...[value, low, high, threshold, floor],
-    ...[threshold === null ? null : -threshold, floor === null ? null : -floor],
+    value,
+    low,
+    high,
+    threshold,
+    floor,
+    threshold === null ? null : -threshold,
+    floor === null ? null : -floor,
   ])
   return [0, ...drawn.filter((bound) => bound !== null)]
 }

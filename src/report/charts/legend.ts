@@ -70,8 +70,11 @@ function timelineLegend({ rows, eventNames }: TimelineChart): readonly LegendEnt
     rows.some(({ events }) => events.some(({ event }) => event === name)),
   )
   return shown.map((event) => ({
-    ...{ name: eventNames[event], swatch: `event ${event}`, isBar: false },
-    ...{ path: eventShapes[event], isCentred: true },
+    name: eventNames[event],
+    swatch: `event ${event}`,
+    isBar: false,
+    path: eventShapes[event],
+    isCentred: true,
   }))
 }
 
@@ -86,8 +89,11 @@ function intervalLegend({ rows, toneNames, ...names }: IntervalChart): readonly 
   ]
   return [
     ...tones.map((tone) => ({
-      ...{ name: toneNames[tone], swatch: `point ${tone}`, isBar: false },
-      ...{ path: toneShapes[tone], isCentred: true },
+      name: toneNames[tone],
+      swatch: `point ${tone}`,
+      isBar: false,
+      path: toneShapes[tone],
+      isCentred: true,
     })),
     ...bands.map(([swatch = '', name = '']) => ({ ...alongSwatch, name, swatch, isBar: true })),
   ]
@@ -95,7 +101,10 @@ function intervalLegend({ rows, toneNames, ...names }: IntervalChart): readonly 
 
 function gridLegend({ levelNames, rows }: GridChart): readonly LegendEntry[] {
   const levels = levelNames.map((name, level) => ({
-    ...{ ...alongSwatch, name, swatch: `level-${level}`, isBar: true },
+    ...alongSwatch,
+    name,
+    swatch: `level-${level}`,
+    isBar: true,
   }))
   const isWhole = rows.every((row) => row.levels.every((level) => level !== null))
   if (isWhole) return levels

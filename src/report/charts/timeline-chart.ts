@@ -56,8 +56,11 @@ const textOf = (row: Row, size: ChartRequest['size']) =>
 
 function drawRow(chart: TimelineChart, row: Row, middle: number, x: Scale): readonly Svg[] {
   const bar = {
-    ...{ class: 'run', x: x(0), y: middle - barHeight / 2 },
-    ...{ width: Math.max(1, x(row.length) - x(0)), height: barHeight },
+    class: 'run',
+    x: x(0),
+    y: middle - barHeight / 2,
+    width: Math.max(1, x(row.length) - x(0)),
+    height: barHeight,
   }
   return [
     element('rect', bar),

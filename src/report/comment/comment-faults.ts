@@ -1,6 +1,6 @@
 import type { FaultRow } from '../../records/reports/fault-report.js'
 import type { CommentFaults } from './comment-input.js'
-import { alarmsInWords, formatDose, formatFraction, nameOfFault } from '../faults/fault-words.js'
+import { alarmsInWords, formatDose, formatTally, nameOfFault } from '../faults/fault-words.js'
 import { isDosePromised } from '../faults/is-dose-promised.js'
 import { formatCount } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
@@ -41,5 +41,5 @@ const total = (rows: readonly FaultRow[], of: 'trials' | 'successes') =>
 
 function missInWords(row: FaultRow): string {
   const dose = formatDose(row)
-  return `${nameOfFault(row)}${dose === '' ? '' : `, ${dose}`}: ${formatFraction(row.detected)} detected`
+  return `${nameOfFault(row)}${dose === '' ? '' : `, ${dose}`}: ${formatTally(row.detected)} detected`
 }

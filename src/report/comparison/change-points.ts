@@ -8,8 +8,8 @@ const limits = { slack: 1, alarm: 5, cap: 3 }
 /** Number of consecutive values that must lie on the new side: a few outliers are not a new level. */
 const confirming = 4
 
-/** By more than these standard deviations. */
-const beyond = 1.5
+/** A value lies on the new side if it is more than this many standard deviations from the old level. */
+const newSideDeviations = 1.5
 
 /** Number of values from which the level of a stretch is first learnt, and the smallest number between two changes. */
 const learnt = 5
@@ -50,7 +50,7 @@ function createSide() {
   let inARow = 0
   return {
     add(z: number, at: number): boolean {
-      inARow = z > beyond ? inARow + 1 : 0
+      inARow = z > newSideDeviations ? inARow + 1 : 0
       return cusum.add(z, at).isChanged && inARow >= confirming
     },
   }

@@ -34,9 +34,14 @@ export function renderComparison(
   const colours = paint ?? plainPaint
   const metrics = mapStrings(judgedMetrics(record), shownText)
   const lines = [
-    ...[doubleLine, 'BASELINE COMPARISON REPORT', doubleLine],
+    doubleLine,
+    'BASELINE COMPARISON REPORT',
+    doubleLine,
     ...fieldLines(comparison, now),
-    ...['', singleLine, 'Metric Comparisons:', singleLine],
+    '',
+    singleLine,
+    'Metric Comparisons:',
+    singleLine,
     ...metricLines(metrics, colours),
     '',
     ...reasonLines(comparison, metrics, verbose ?? false),

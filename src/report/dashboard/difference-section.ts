@@ -51,7 +51,9 @@ function figureOf(compared: readonly Compared[], first: LabelledRun): readonly B
   const different = compared.filter(({ aligned }) => aligned.firstLossStep !== null)
   if (different.length === 0) return []
   const series = different.slice(0, maxCurves).map(({ run, aligned }, slot): LineSeries => ({
-    ...{ name: run.label, slot, style: 'line' },
+    name: run.label,
+    slot,
+    style: 'line',
     points: thinSeries(
       aligned.differences.map(({ step, relative }) => ({ x: step, y: relative * 100 })),
     ),

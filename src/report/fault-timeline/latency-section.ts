@@ -1,4 +1,4 @@
-import { formatFraction, formatDose, nameOfFault } from '../faults/fault-words.js'
+import { formatTally, formatDose, nameOfFault } from '../faults/fault-words.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatNumber, unknownText } from '../../wording/figures.js'
 import type { Section } from '../section.js'
@@ -12,7 +12,7 @@ export const latencySection: Section = {
     const rows = faults.faults.map((row) => ({
       cells: [
         `${nameOfFault(row)} ${formatDose(row)}`.trimEnd(),
-        formatFraction(row.detected),
+        formatTally(row.detected),
         row.latency_steps_median === null ? unknownText : formatNumber(row.latency_steps_median),
         row.latency_steps_p95 === null ? unknownText : formatNumber(row.latency_steps_p95),
         formatDuration(row.latency_ms_median),

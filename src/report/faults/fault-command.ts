@@ -9,8 +9,16 @@ const faultSets: readonly string[] = ['quick', 'standard', 'full']
  * The settings that decide the size of a step and the findings, if recorded; the fault-test option has the same name.
  */
 const trained = [
-  ...(['batch_size', 'hidden_size', 'input_size', 'output_size', 'num_layers'] as const),
-  ...(['optimizer', 'learning_rate', 'backend', 'transport', 'stall_timeout_ms'] as const),
+  'batch_size',
+  'hidden_size',
+  'input_size',
+  'output_size',
+  'num_layers',
+  'optimizer',
+  'learning_rate',
+  'backend',
+  'transport',
+  'stall_timeout_ms',
   'tolerance',
 ] as const satisfies readonly (keyof Settings)[]
 

@@ -1,6 +1,6 @@
 import type { FaultReport, Proportion } from '../../records/reports/fault-report.js'
 import { summarizeSample } from '../../stats/summarize-sample.js'
-import { describeProportion, formatPercent } from './fault-words.js'
+import { describeProportion, percentDigits } from './fault-words.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatCount, formatNumber } from '../../wording/figures.js'
 import { formatShare } from '../../wording/percentages.js'
@@ -18,13 +18,19 @@ export function faultFigures(report: FaultReport): readonly KeyFigure[] {
     rate('fault_precision', 'Precision', rates.precision),
     falseAlarms(rates.false_alarms),
     {
-      ...{ id: 'fault_latency_steps', label: 'Detection latency', value: steps, unit: 'steps' },
+      id: 'fault_latency_steps',
+      label: 'Detection latency',
+      value: steps,
+      unit: 'steps',
       text: steps === null ? formatNumber(null) : `${formatNumber(steps)} steps`,
       detail: ms === null ? 'median' : `median; ${formatDuration(ms)}`,
       isHeadline: true,
     },
     {
-      ...{ id: 'fault_latency_ms', label: 'Detection latency in time', value: ms, unit: 'ms' },
+      id: 'fault_latency_ms',
+      label: 'Detection latency in time',
+      value: ms,
+      unit: 'ms',
       text: formatDuration(ms),
       detail: 'median over the detected faults',
     },
@@ -44,7 +50,10 @@ export function medianLatencies({ trials }: FaultReport) {
 
 function rate(id: string, label: string, proportion: Proportion): KeyFigure {
   return {
-    ...{ id, label, value: proportion.rate, unit: 'of 1' },
+    id,
+    label,
+    value: proportion.rate,
+    unit: 'of 1',
     text: formatShare(proportion.rate),
     detail: describeProportion(proportion),
   }
@@ -55,10 +64,12 @@ function falseAlarms(proportion: Proportion): KeyFigure {
   const isKnown = trials > 0
   const runs = `in ${plural(trials, 'run')}`
   return {
-    ...{ id: 'fault_false_alarms', label: 'False alarms', unit: 'runs' },
+    id: 'fault_false_alarms',
+    label: 'False alarms',
+    unit: 'runs',
     value: isKnown ? successes : null,
     text: formatCount(isKnown ? successes : null),
-    detail: high === null ? runs : `${runs}; below ${formatPercent(high)} % of them at 95 %`,
+    detail: high === null ? runs : `${runs}; below ${percentDigits(high)} % of them at 95 %`,
     isHeadline: true,
   }
 }

@@ -1,6 +1,6 @@
 import type { FaultReport, FaultRow } from '../../records/reports/fault-report.js'
 import { isDosePromised } from './is-dose-promised.js'
-import { formatDose, formatFraction, nameOfFault } from './fault-words.js'
+import { formatDose, formatTally, nameOfFault } from './fault-words.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatNumber } from '../../wording/figures.js'
 import { shorten } from '../charts/frame.js'
@@ -68,7 +68,7 @@ const align = (text: string, size: number, column: Column | undefined) =>
   column?.isNumeric ? text.padStart(size) : text.padEnd(size)
 
 const fraction = (proportion: FaultRow['detected']) =>
-  proportion.trials === 0 ? '\u2013' : formatFraction(proportion)
+  proportion.trials === 0 ? '\u2013' : formatTally(proportion)
 
 /** Median latency in steps or time; a dash if nothing was detected or no latency is known. */
 function known(value: number | null, format: (value: number) => string): string {

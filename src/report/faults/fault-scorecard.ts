@@ -39,9 +39,16 @@ export function renderFaultScorecard(report: FaultReport, paint: Paint = plainPa
   const lines = [
     ...classicBlock(shown, paint),
     ...(shown.faults.length > 0 ? ['', thin, ...scorecardRows(shown, paint)] : []),
-    ...['', thin, ...figureLines(shown)],
-    ...['', thin, ...protocolLines(shown, paint)],
-    ...['', thin, ...verdictLines(shown, paint), thick],
+    '',
+    thin,
+    ...figureLines(shown),
+    '',
+    thin,
+    ...protocolLines(shown, paint),
+    '',
+    thin,
+    ...verdictLines(shown, paint),
+    thick,
   ]
   return `${lines.map(disarmCommands).join('\n')}\n`
 }
@@ -50,12 +57,16 @@ function classicBlock(report: FaultReport, paint: Paint): readonly string[] {
   const { num_faults, num_detected, num_missed, results } = report
   const rate = num_faults === 0 ? 'unknown' : `${((num_detected / num_faults) * 100).toFixed(1)}%`
   return [
-    ...[thick, paint.strong('FAULT INJECTION TEST REPORT'), thick],
+    thick,
+    paint.strong('FAULT INJECTION TEST REPORT'),
+    thick,
     `Total faults tested:  ${num_faults}`,
     `Faults detected:      ${num_detected}`,
     `Faults missed:        ${num_missed}`,
     `Detection rate:       ${rate}`,
-    ...['', thin, 'Fault Detection Results:'],
+    '',
+    thin,
+    'Fault Detection Results:',
     ...[...groupByType(results)].flatMap(([type, group]) => [
       '',
       ...groupLines(type, group, paint),

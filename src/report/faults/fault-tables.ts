@@ -6,7 +6,7 @@ import {
   channelNames,
   describeProportion,
   formatDose,
-  formatFraction,
+  formatTally,
   formatLatency,
   nameOfFault,
 } from './fault-words.js'
@@ -47,7 +47,7 @@ function cellsOf(row: FaultRow, report: FaultReport): readonly Cell[] {
 
 /** Judged only where something is promised. */
 function shareCell(proportion: Proportion, isPromised: boolean): Cell {
-  const text = proportion.trials === 0 ? '\u2013' : formatFraction(proportion)
+  const text = proportion.trials === 0 ? '\u2013' : formatTally(proportion)
   if (proportion.trials === 0 || !isPromised) return { text }
   return { text, status: proportion.successes === proportion.trials ? 'pass' : 'fail' }
 }

@@ -22,14 +22,14 @@ export const channelNames: Readonly<Record<Channel, string>> = {
 }
 
 /** Successful trials, such as 3/4; a text if there are no trials. */
-export function formatFraction({ successes, trials }: Proportion): string {
+export function formatTally({ successes, trials }: Proportion): string {
   return trials === 0 ? 'not tried' : `${formatCount(successes)}/${formatCount(trials)}`
 }
 
 /** The interval of a proportion as text; null if there is none. */
 function formatInterval({ low, high }: Proportion): string | null {
   if (low === null || high === null) return null
-  return `95 % interval ${formatPercent(low)} to ${formatPercent(high)} %`
+  return `95 % interval ${percentDigits(low)} to ${percentDigits(high)} %`
 }
 
 /** Successes of trials and their interval. */
@@ -42,7 +42,7 @@ export function describeProportion(proportion: Proportion): string {
 }
 
 /** A share of 1 as a percentage with one digit, without its sign. */
-export function formatPercent(share: number): string {
+export function percentDigits(share: number): string {
   return formatNumber(Math.round(share * 1000) / 10, 3)
 }
 

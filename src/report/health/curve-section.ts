@@ -116,7 +116,9 @@ function figureOf({ id, title, axis, series, textOf }: Drawing): ChartFigure {
     return `${name}: ${textOf(last?.y ?? Number.NaN)} at step ${last?.x}.`
   })
   return {
-    ...{ id, title, description: described.join(' ') },
+    id,
+    title,
+    description: described.join(' '),
     chart: {
       kind: 'line',
       x: { label: 'step', scale: 'linear' },

@@ -103,29 +103,39 @@ function figuresOf(report: HealthReport): readonly KeyFigure[] {
   const well = report.worker_statuses.filter(({ status }) => isWell(status)).length
   return [
     {
-      ...{ id: 'completed_steps', label: 'Steps done', value: done, unit: 'steps' },
-      ...{ text: formatCount(done), detail: `of ${formatCount(total)}`, isHeadline: true },
+      id: 'completed_steps',
+      label: 'Steps done',
+      value: done,
+      unit: 'steps',
+      text: formatCount(done),
+      detail: `of ${formatCount(total)}`,
+      isHeadline: true,
     },
     {
-      ...{ id: 'eta_ms', label: 'Time left', value: eta_ms, unit: 'ms', isHeadline: true },
-      ...{
-        text: formatDuration(eta_ms),
-        ...(elapsed_ms === null ? {} : { detail: `${formatDuration(elapsed_ms)} so far` }),
-      },
+      id: 'eta_ms',
+      label: 'Time left',
+      value: eta_ms,
+      unit: 'ms',
+      isHeadline: true,
+      text: formatDuration(eta_ms),
+      ...(elapsed_ms === null ? {} : { detail: `${formatDuration(elapsed_ms)} so far` }),
     },
     {
-      ...{
-        id: 'workers_well',
-        label: 'Healthy workers',
-        value: well,
-        unit: null,
-        isHeadline: true,
-      },
-      ...{ text: formatCount(well), detail: `of ${formatCount(report.worker_statuses.length)}` },
+      id: 'workers_well',
+      label: 'Healthy workers',
+      value: well,
+      unit: null,
+      isHeadline: true,
+      text: formatCount(well),
+      detail: `of ${formatCount(report.worker_statuses.length)}`,
     },
     {
-      ...{ id: 'age_ms', label: 'Age of the checkpoint', value: age_ms, unit: 'ms' },
-      ...{ text: age_ms === null ? unknownText : formatDuration(age_ms), isHeadline: true },
+      id: 'age_ms',
+      label: 'Age of the checkpoint',
+      value: age_ms,
+      unit: 'ms',
+      text: age_ms === null ? unknownText : formatDuration(age_ms),
+      isHeadline: true,
     },
   ]
 }

@@ -2,7 +2,7 @@ import type { FaultRow } from '../../records/reports/fault-report.js'
 import type { ReportCheck, WrittenReportRecord } from '../../records/reports/report-record.js'
 import { baselineText, currentText } from '../comparison/comparison-words.js'
 import { isWatched, type JudgedMetric, judgedMetrics } from '../comparison/judged-metrics.js'
-import { formatDose, formatFraction, nameOfFault } from '../faults/fault-words.js'
+import { formatDose, formatTally, nameOfFault } from '../faults/fault-words.js'
 
 /** A case passes unless it has one of `skipped`, `error` and `failure`. */
 export type TestCase = {
@@ -33,7 +33,7 @@ function faultCase(row: FaultRow, isFailure: boolean): TestCase {
   const dose = formatDose(row)
   const name = `${nameOfFault(row)}${dose === '' ? '' : `, ${dose}`}`
   const { detected } = row
-  const output = `${formatFraction(detected)} detected`
+  const output = `${formatTally(detected)} detected`
   if (detected.trials === 0) return { name, skipped: 'no fault took effect' }
   if (detected.successes === detected.trials) return { name, output }
   if (!isFailure) return { name, skipped: `${output}: missed, within the limits of the check` }

@@ -1,6 +1,6 @@
 import type { FaultReport } from '../../records/reports/fault-report.js'
 import { chooseScale } from '../charts/choose-scale.js'
-import { formatFraction } from '../faults/fault-words.js'
+import { formatTally } from '../faults/fault-words.js'
 import { formatNumber } from '../../wording/figures.js'
 import type { ChartFigure, Section } from '../section.js'
 
@@ -53,15 +53,20 @@ function doseFigure(curve: DoseCurve, index: number): ChartFigure {
       },
       series: [
         {
-          ...{ name: 'detected', slot: 1, style: 'dotted' },
+          name: 'detected',
+          slot: 1,
+          style: 'dotted',
           points: points.map(({ dose, rate }) => ({ x: dose, y: percent(rate) })),
         },
       ],
       bands: [
         {
-          ...{ name: '95 % interval', slot: 1 },
+          name: '95 % interval',
+          slot: 1,
           points: points.map(({ dose, low, high }) => ({
-            ...{ x: dose, low: percent(low), high: percent(high) },
+            x: dose,
+            low: percent(low),
+            high: percent(high),
           })),
         },
       ],
@@ -84,5 +89,5 @@ function widened(doses: readonly number[], scale: 'linear' | 'log'): readonly [n
 const percent = (share: number | null) => (share === null ? Number.NaN : share * 100)
 
 function describePoint(point: DoseCurve['points'][number], unit: string): string {
-  return `${formatNumber(point.dose)} ${unit}: ${formatFraction(point)}`
+  return `${formatNumber(point.dose)} ${unit}: ${formatTally(point)}`
 }

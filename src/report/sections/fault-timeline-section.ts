@@ -90,7 +90,9 @@ function workFigure(
     ...(raised_step === null ? [] : [{ x: raised_step, label: `alarm, step ${raised_step}` }]),
   ]
   const series = chooseRanks(timeline, trial?.rank ?? null).map((own, slot): LineSeries => ({
-    ...{ name: `rank ${own.rank}`, slot, style: 'line' },
+    name: `rank ${own.rank}`,
+    slot,
+    style: 'line',
     points: thinSeries(pointsOf(own)),
   }))
   return {

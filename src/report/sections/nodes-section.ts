@@ -1,4 +1,4 @@
-import type { NodesReport } from '../../records/reports/nodes-report.js'
+import type { RunNodes } from '../../records/reports/run-nodes.js'
 import type { BlindDetector } from '../../records/run/blind-detector.js'
 import type { Finding } from '../../records/run/finding.js'
 import { blamedPart } from '../../wording/blamed-part.js'
@@ -23,7 +23,7 @@ export const nodesSection: Section = {
   },
 }
 
-function blocksOf(report: NodesReport): readonly Block[] {
+function blocksOf(report: RunNodes): readonly Block[] {
   const { findings, blind } = report
   return [
     { table: nodeTable(report) },
@@ -40,7 +40,7 @@ function blocksOf(report: NodesReport): readonly Block[] {
 
 const lacking = (one: BlindDetector): string => `${one.detector}: ${lackOf(one)}`
 
-function nodeTable({ nodes, missing_ranks: missing }: NodesReport): Table {
+function nodeTable({ nodes, missing_ranks: missing }: RunNodes): Table {
   const rows = nodes.map(({ name, ranks, outcome, failed_ranks: failed }) => ({
     isMarked: failed.length > 0 || outcome === null,
     cells: [
@@ -63,7 +63,7 @@ function nodeTable({ nodes, missing_ranks: missing }: NodesReport): Table {
   }
 }
 
-function findingTable({ nodes }: NodesReport, findings: readonly Finding[]): Table {
+function findingTable({ nodes }: RunNodes, findings: readonly Finding[]): Table {
   const place = (rank: number): string => {
     const node = nodes.find(({ ranks }) => ranks.includes(rank))
     return `rank ${rank} on ${node?.name ?? 'an unknown node'}`

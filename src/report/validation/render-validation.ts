@@ -26,10 +26,14 @@ const tierMeanings: Readonly<Record<CorrectnessTier, string>> = {
 export function renderValidation(report: CorrectnessReport, options: RenderOptions = {}): string {
   const { verbose = false, paint = noPaint } = options
   const lines = [
-    ...[doubleLine, 'CORRECTNESS VALIDATION REPORT', doubleLine],
+    doubleLine,
+    'CORRECTNESS VALIDATION REPORT',
+    doubleLine,
     ...renderFields(report),
     '',
-    ...[singleLine, renderResult(report, paint), singleLine],
+    singleLine,
+    renderResult(report, paint),
+    singleLine,
     '',
     ...renderFindings(report, paint),
     ...renderStepTable(report, { verbose, paint }),

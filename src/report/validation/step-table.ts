@@ -4,9 +4,14 @@ import type { Paint } from './paint.js'
 /** Largest number of rows shown; the rest is in the report file. */
 const numShownFailures = 20
 
-const header = ['Step'.padStart(5), 'Single Loss'.padStart(15), 'Multi Loss'.padStart(15)]
-  .concat(['Delta'.padStart(13), '\u0394 %'.padStart(9), 'Status'.padStart(8)])
-  .join(' ')
+const header = [
+  'Step'.padStart(5),
+  'Single Loss'.padStart(15),
+  'Multi Loss'.padStart(15),
+  'Delta'.padStart(13),
+  '\u0394 %'.padStart(9),
+  'Status'.padStart(8),
+].join(' ')
 
 /** Lines for the steps that failed, at most 20 of them, or with `verbose` for all steps; none if there are none. */
 export function renderStepTable(

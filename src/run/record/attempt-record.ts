@@ -5,7 +5,7 @@ import type { Saved } from '../../telemetry/control-message.js'
 import { usableCores } from '../../trainer/collective/rendezvous.js'
 import { openCoordinatorLog } from './coordinator-log.js'
 import type { PreparedGroup } from '../engine.js'
-import { type RunObserver, runsElsewhere } from '../job.js'
+import { type Job, type RunObserver, runsElsewhere } from '../job.js'
 import { elapsedSince, type MachineServices } from '../machine-services.js'
 
 /** Writes the coordinator's record of one attempt, from its start to its end. */
@@ -26,22 +26,12 @@ export function openAttemptRecord(
 ): AttemptRecord {
   const log = openCoordinatorLog(runDirectory.coordinatorEvents(job.runDirectory))
   const elapsedMs = elapsedSince(services, startedAt)
-  const cores = runsElsewhere(job) ? null : services.environment().cpu_cores
-  const { sharedBy = 1 } = job
   const write = (event: WrittenCoordinatorEvent): void => {
     log.write(event)
     observer.event?.(event)
   }
-  write({
-    ...{ type: 'run-started', run_id: job.runId, started_at: startedAt.toISOString() },
-    ...{ world_size: job.workers, first_step: firstStep, num_steps: job.steps },
-    cores: cores === null ? null : Math.max(1, Math.floor(usableCores(cores) / sharedBy)),
-    checkpoint_every: job.checkpoints.every,
-    stall_timeout_ms: job.stallTimeoutMs,
-    hang_timeout_ms: job.hangTimeoutMs ?? null,
-    silent_timeout_ms: silentTimeoutMs,
-    at_ms: elapsedMs(),
-  })
+  const cores = coresOf(job, services)
+  write(runStarted(job, { startedAt, firstStep, cores, silentTimeoutMs, atMs: elapsedMs() }))
   let checks = Promise.resolve()
   const check = async ({ directory, step }: Saved): Promise<void> => {
     await observer.intervention?.checkpointSaved(directory, step, elapsedMs())
@@ -77,4 +67,33 @@ export function openAttemptRecord(
       if (failure) observer.note?.(`the coordinator's log is incomplete: ${failure.message}`)
     },
   }
+}
+
+type Start = {
+  readonly startedAt: Date
+  readonly firstStep: number
+  readonly cores: number | null
+  readonly silentTimeoutMs: number | null
+  readonly atMs: number
+}
+
+const runStarted = (job: Job, start: Start): WrittenCoordinatorEvent => ({
+  type: 'run-started',
+  run_id: job.runId,
+  started_at: start.startedAt.toISOString(),
+  world_size: job.workers,
+  first_step: start.firstStep,
+  num_steps: job.steps,
+  cores: start.cores,
+  checkpoint_every: job.checkpoints.every,
+  stall_timeout_ms: job.stallTimeoutMs,
+  hang_timeout_ms: job.hangTimeoutMs ?? null,
+  silent_timeout_ms: start.silentTimeoutMs,
+  at_ms: start.atMs,
+})
+
+/** Number of cores for this run alone; null if its ranks run on other machines, or if it is unknown. */
+function coresOf(job: Job, services: MachineServices): number | null {
+  const cores = runsElsewhere(job) ? null : services.environment().cpu_cores
+  return cores === null ? null : Math.max(1, Math.floor(usableCores(cores) / (job.sharedBy ?? 1)))
 }

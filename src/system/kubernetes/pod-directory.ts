@@ -10,8 +10,24 @@ const kinds: Readonly<Record<string, Entry['kind']>> = { d: 'directory', f: 'fil
 
 /** Prints the text of a file, then its size, if the file exists. */
 const printText = [
-  ...['-maxdepth', '0', '(', '-type', 'f', '-exec', 'cat', '{}', ';', '-printf', '\\0%s.'],
-  ...['-o', '!', '-type', 'f', '-printf', '\\0none', ')'],
+  '-maxdepth',
+  '0',
+  '(',
+  '-type',
+  'f',
+  '-exec',
+  'cat',
+  '{}',
+  ';',
+  '-printf',
+  '\\0%s.',
+  '-o',
+  '!',
+  '-type',
+  'f',
+  '-printf',
+  '\\0none',
+  ')',
 ]
 
 /** Replaces a file atomically; path and text are arguments, so no shell reads them. */
@@ -36,7 +52,13 @@ export function podDirectory(directory: string, pod: string, pods: Pods): Checkp
     // A missing directory counts as empty; any other error says nothing about it.
     async list() {
       const answer = await pods.exec(pod, [
-        ...['find', directory, '-maxdepth', '2', '-depth', '-printf', rowForm],
+        'find',
+        directory,
+        '-maxdepth',
+        '2',
+        '-depth',
+        '-printf',
+        rowForm,
       ])
       if (answer.status !== 'ok')
         return answer.status === 'missing' ? { status: 'ok', value: [] } : answer

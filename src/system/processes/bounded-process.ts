@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { describeChildEnd } from './child-end.js'
 import { killGroup } from './kill-group.js'
 
 export type ProgramCall = {
@@ -54,7 +55,7 @@ export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
     const error = collect(child.stderr, call.maxOutputBytes, tooMuch)
     child.on('close', (code, signal) => {
       clearTimeout(timer)
-      const reason = killedFor ?? describeExit(code, signal)
+      const reason = killedFor ?? (code === 0 ? null : describeChildEnd({ code, signal }))
       if (reason === null) resolve({ status: 'succeeded', output: output() })
       else resolve({ status: 'failed', hasStarted: true, reason, error: error() })
     })
@@ -63,11 +64,6 @@ export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
 
 function describeStart({ code, message }: NodeJS.ErrnoException): string {
   return code === 'ENOENT' ? 'is not installed' : `does not start: ${message}`
-}
-
-function describeExit(code: number | null, signal: NodeJS.Signals | null): string | null {
-  if (code === 0) return null
-  return code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
 }
 
 function collect(stream: NodeJS.ReadableStream, maxBytes: number, tooMuch: () => void) {

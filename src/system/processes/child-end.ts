@@ -3,6 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 /** How a process ended. */
 export type ChildEnd = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
+/** Completes a sentence that begins with the program: `ended with exit code 3`. */
+export const describeChildEnd = ({ code, signal }: ChildEnd): string =>
+  code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
+
 /** A child that a process leaves behind may hold its output open forever; its last lines arrive sooner than this. */
 const lastLinesMs = 500
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { describeChildEnd } from './child-end.js'
 import { killGroup } from './kill-group.js'
 
 /** A program that is started for one measurement. */
@@ -53,7 +54,9 @@ export class MeasuredProcess {
     this.#call = call
     this.#leftMs = limitMs
     this.#child = spawn(program, [...parameters], {
-      ...{ cwd: directory, env: { ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd: directory,
+      env: { ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that it can be held and ended with all that it has started.
       detached: process.platform !== 'win32',
       windowsHide: true,
@@ -113,19 +116,18 @@ export class MeasuredProcess {
         signal.removeEventListener('abort', interrupt)
         resolve({
           exitCode: this.#stoppedFor === null ? exitCode : null,
-          ...{ reason, output: output() },
+          reason,
+          output: output(),
         })
       }
       child.on('error', ({ message }) => end(null, `did not start: ${message}`))
       // Leftover processes hold its output open, and must not disturb the next measurement.
       child.on('exit', () => killGroup(child))
-      child.on('close', (code, name) => end(code, this.#stoppedFor ?? describeExit(code, name)))
+      child.on('close', (code, signal) =>
+        end(code, this.#stoppedFor ?? describeChildEnd({ code, signal })),
+      )
     })
   }
-}
-
-function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
-  return code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
 }
 
 function keepEnd({ stdout, stderr }: ChildProcess): () => string {

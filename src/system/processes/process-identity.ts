@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { jsonOrNull } from '../../records/json/json-or-null.js'
 import { type ProcessStat, readProcessStat } from './process-state.js'
 
 /** Identifies a process on any machine; null for what the system does not report. */
@@ -81,7 +82,7 @@ function readWord(path: string): string | null {
 
 /** The identity in a JSON text; null where it is none. */
 export function parseIdentity(text: string): ProcessIdentity | null {
-  const json = parseJson(text)
+  const json = (jsonOrNull(text) ?? {}) as Record<string, unknown>
   const { pid, host } = json
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1) return null
   if (typeof host !== 'string') return null
@@ -94,13 +95,5 @@ export function parseIdentity(text: string): ProcessIdentity | null {
     pid_namespace: word('pid_namespace'),
     start_ticks: word('start_ticks'),
     started_at: word('started_at'),
-  }
-}
-
-function parseJson(text: string): Record<string, unknown> {
-  try {
-    return (JSON.parse(text) ?? {}) as Record<string, unknown>
-  } catch {
-    return {}
   }
 }

@@ -11,8 +11,15 @@ type SearchPlaces = {
 }
 
 const names: readonly string[] = [
-  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-  ...['chrome', 'microsoft-edge', 'msedge', 'brave-browser', 'headless_shell'],
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+  'brave-browser',
+  'headless_shell',
 ]
 
 const macApplications: readonly string[] = [

@@ -16,9 +16,17 @@ export type PrintRequest = {
 }
 
 const flags: readonly string[] = [
-  ...['--headless=new', '--disable-gpu', '--no-first-run', '--no-default-browser-check'],
-  ...['--disable-extensions', '--disable-sync', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-dev-shm-usage', '--disable-quic', '--mute-audio'],
+  '--headless=new',
+  '--disable-gpu',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--mute-audio',
   // The page needs no network, and a browser that finds none has nothing to wait for.
   '--proxy-server=127.0.0.1:9',
   '--no-pdf-header-footer',

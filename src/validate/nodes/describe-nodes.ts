@@ -1,11 +1,11 @@
-import type { NodesReport } from '../../records/reports/nodes-report.js'
+import type { RunNodes } from '../../records/reports/run-nodes.js'
 import type { Detected } from './judge-detectors.js'
 import { causesOf, endOf } from './judge-ends.js'
 import type { MergedRun } from './merge-nodes.js'
 import { ranksOf } from './node-run.js'
 
 /** The nodes of a run for machines: who ran where, which node failed first, and the findings over all ranks. */
-export function describeNodes(run: MergedRun, { findings, blind }: Detected): NodesReport {
+export function describeNodes(run: MergedRun, { findings, blind }: Detected): RunNodes {
   const causes = causesOf(run)
   return {
     nodes: run.nodes.map((node) => ({

@@ -15,20 +15,28 @@ const aspects: readonly {
   of(program: Program): string
 }[] = [
   {
-    ...{ name: 'The script', verb: 'differs', status: 'fail' },
+    name: 'The script',
+    verb: 'differs',
+    status: 'fail',
     of: ({ script, digest }) =>
       `${script ?? 'no script'} with ${digest === null ? 'unknown content' : `content ${digest.slice(0, 8)}`}`,
   },
   {
-    ...{ name: 'The version of torch', verb: 'differs', status: 'fail' },
+    name: 'The version of torch',
+    verb: 'differs',
+    status: 'fail',
     of: ({ torch }) => torch,
   },
   {
-    ...{ name: 'The version of Python', verb: 'differs', status: 'unknown' },
+    name: 'The version of Python',
+    verb: 'differs',
+    status: 'unknown',
     of: ({ python }) => python,
   },
   {
-    ...{ name: "The script's arguments", verb: 'differ', status: 'unknown' },
+    name: "The script's arguments",
+    verb: 'differ',
+    status: 'unknown',
     of: ({ arguments: words }) => (words.length === 0 ? 'none' : words.join(' ')),
   },
 ]

@@ -25,7 +25,10 @@ export function mergeNodes(given: readonly NodeRun[]): MergedRun {
   const nodes = alignNodes(given)
   const nodeOf = Array.from({ length: worldSize }, (_, rank) => ownerOf(rank, nodes))
   return {
-    ...{ runId, worldSize, nodes, nodeOf },
+    runId,
+    worldSize,
+    nodes,
+    nodeOf,
     events: nodeOf.map((node, rank) => node?.ranks[rank] ?? []),
     missing: nodeOf.flatMap((node, rank) => (node === null ? [rank] : [])),
   }

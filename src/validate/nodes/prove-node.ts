@@ -26,7 +26,10 @@ export function proveNode(whole: ProofReport, { runId }: { readonly runId: strin
 
 /** Findings that need no other rank. */
 const replayKinds = [
-  ...['differs-from-replay', 'message-varies', 'not-replayed', 'not-deterministic'],
+  'differs-from-replay',
+  'message-varies',
+  'not-replayed',
+  'not-deterministic',
   'resumed-replay',
 ]
 

@@ -31,7 +31,9 @@ export function proveNodes(nodes: readonly CheckedNode[], world: number): ProofR
   const isMute = nodes.some(({ proof }) => proof.protection === 'mute')
   const report = proveJob({
     job: { world, ranks },
-    ...{ replay: null, secondReplay: null, replayed },
+    replay: null,
+    secondReplay: null,
+    replayed,
     protection: isMute ? 'mute' : 'overlay',
     hindrance: hindrances.length === 0 ? null : hindrances.join('; '),
     oneProcess: { arguments: [], alone: null, roundings: [], hindrance: elsewhere },

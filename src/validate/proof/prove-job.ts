@@ -107,7 +107,9 @@ function replayFindings(replays: readonly ReplayedRank[]): ProofFinding[] {
     const at = parameter === null ? what : `${what} of ${parameter}`
     return [
       errorFinding('differs-from-replay', {
-        ...{ ranks: [rank], step, parameter },
+        ranks: [rank],
+        step,
+        parameter,
         message: `Rank ${rank} behaved differently in the job than in its replay: first at step ${step}, ${at}.`,
         advice:
           'Two replays agree with each other, so the job is at fault: suspect the machine of this rank, or what reached it from outside.',

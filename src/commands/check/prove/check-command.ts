@@ -66,10 +66,20 @@ export async function checkCommand(
     log.document(formatRecord(model.record))
     const { status, headline, reasons } = model.verdict
     return {
-      ...{ single: null, multi: proven.metrics, correctness: null, faults, point },
-      ...{ proof: proven.proof, comparison: compared?.comparison ?? null },
-      ...{ exitCode: verdictExitCodes[status], verdict: status },
-      ...{ headline, reasons, model, results: paths.published, junit },
+      single: null,
+      multi: proven.metrics,
+      correctness: null,
+      faults,
+      point,
+      proof: proven.proof,
+      comparison: compared?.comparison ?? null,
+      exitCode: verdictExitCodes[status],
+      verdict: status,
+      headline,
+      reasons,
+      model,
+      results: paths.published,
+      junit,
       summary: renderers.markdown(model),
     }
   })
@@ -125,7 +135,11 @@ const measured = (
   faults: FaultReport | null,
   bundleBytes: number | null,
 ): MeasuredCheck => ({
-  ...{ single: null, multi: metrics, correctness: null, proof, faults },
+  single: null,
+  multi: metrics,
+  correctness: null,
+  proof,
+  faults,
   sizes: { checkpointBytes: null, bundleBytes },
 })
 

@@ -57,7 +57,9 @@ export function composeCommandReport(
     ...(faults !== null && { faults }),
     checks: checksOf(done),
     paths: {
-      ...{ 'report.html': shown.html, 'report.json': shown.json, 'proof.json': shown.proof },
+      'report.html': shown.html,
+      'report.json': shown.json,
+      'proof.json': shown.proof,
       ...(faults !== null && { 'fault_report.json': shown.faults }),
     },
   }

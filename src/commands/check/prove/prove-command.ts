@@ -92,7 +92,10 @@ function proveOwnRanks(
   const notes = proof.findings.filter(({ kind }) => isOfReplay(kind))
   const { replays } = proof
   return {
-    ...{ proof, metrics, failure, isInstrumented: evidence.job.ranks.length > 0 },
+    proof,
+    metrics,
+    failure,
+    isInstrumented: evidence.job.ranks.length > 0,
     node: { check_steps: checkSteps, protection, hindrance, replays, notes },
   }
 }

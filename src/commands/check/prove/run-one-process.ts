@@ -78,7 +78,10 @@ async function inScratch(
 function worldOfOne(given: Readonly<Record<string, string>>): Record<string, string> {
   const ifGiven = (name: string, value: string) => (name in given ? { [name]: value } : {})
   return {
-    ...{ RANK: '0', WORLD_SIZE: '1', LOCAL_RANK: '0', LOCAL_WORLD_SIZE: '1' },
+    RANK: '0',
+    WORLD_SIZE: '1',
+    LOCAL_RANK: '0',
+    LOCAL_WORLD_SIZE: '1',
     ...ifGiven('GROUP_RANK', '0'),
     ...ifGiven('GROUP_WORLD_SIZE', '1'),
     ...ifGiven('ROLE_RANK', '0'),

@@ -43,7 +43,8 @@ export async function superviseJobs(
     return detachSupervision(name, paths, world)
   }
   const holding = {
-    ...{ name, isDetached: options.detach },
+    name,
+    isDetached: options.detach,
     supervise: () => superviseHere(options, name, paths.state, world),
     giveUp: (why: string) =>
       alertGivenUpSupervision(why, { options, name, path: paths.state }, world),
@@ -79,7 +80,10 @@ async function superviseHere(
       requestOf,
       settings: settingsOf(options),
       look: createLooker({
-        ...{ cluster, pattern: options.stepPattern, tracksTrain: true, nowMs },
+        cluster,
+        pattern: options.stepPattern,
+        tracksTrain: true,
+        nowMs,
         metricRules: metricRulesOf(options.metric),
       }),
       nowMs,

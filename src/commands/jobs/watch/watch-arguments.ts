@@ -41,11 +41,17 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
     options[name] ? [`--${name}`] : [],
   )
   return [
-    ...['jobs', 'watch', '--detach', '--foreground', ...flags, ...words],
+    'jobs',
+    'watch',
+    '--detach',
+    '--foreground',
+    ...flags,
+    ...words,
     ...several('--pods', options.pods),
     ...several('--all-pods', options.allPods),
     ...several('--metric', options.metric),
     ...several('--alert', options.alert),
-    ...['--', options.job],
+    '--',
+    options.job,
   ]
 }

@@ -68,8 +68,12 @@ async function cutShort(
   const run = await files.lastEntry(join(directory, 'runs'))
   if (run === null) return null
   return {
-    ...{ run_directory: join('runs', basename(run)), check_steps: null, protection: null },
-    ...{ hindrance: 'the check was cut short', replays: [], notes: [] },
+    run_directory: join('runs', basename(run)),
+    check_steps: null,
+    protection: null,
+    hindrance: 'the check was cut short',
+    replays: [],
+    notes: [],
   }
 }
 
@@ -89,7 +93,10 @@ async function readRun(name: string, directory: string, services: Services): Pro
       : [`the event log of rank ${rank} is damaged at byte ${log.damage.byte}`],
   )
   return {
-    ...{ name, runId, worldSize, coordinator },
+    name,
+    runId,
+    worldSize,
+    coordinator,
     ranks: logs.map(({ events }) => events),
     damage: [...damage, ...damaged],
   }

@@ -28,7 +28,8 @@ function readEcc(input: CheckInput, gpu: GpuReading, subject: string): CheckRead
     return badReading('critical', text, { subject, figures })
   }
   return okReading(`${subject} has ${now} uncorrected ECC errors since the driver was loaded`, {
-    ...{ subject, figures },
+    subject,
+    figures,
   })
 }
 

@@ -20,7 +20,10 @@ export const gpuMemoryTemperature: NodeCheck = {
         return unknownReading(why, { subject })
       }
       return levelReading({
-        ...{ subject, value, limit, margin },
+        subject,
+        value,
+        limit,
+        margin,
         deductions: { warning: 10, critical: 15 },
         summary: `${subject}'s memory is at ${value} \u00b0C; limits ${limit.warning} and ${limit.critical} \u00b0C`,
         figures: { memoryTemperatureC: value },

@@ -16,7 +16,9 @@ export const gpuRecovery: NodeCheck = {
       if (needsReset) {
         const evidence = gpu.errors.map(({ column, cell }) => `${column}: ${cell}`)
         return badReading('critical', `the driver reports that ${subject} requires a reset`, {
-          ...{ subject, evidence, code: 'reset' },
+          subject,
+          evidence,
+          code: 'reset',
         })
       }
       if (action === null) {

@@ -19,7 +19,9 @@ function readRows(gpu: GpuReading, subject: string): CheckReading {
   const figures = { uncorrectable }
   if (hasFailed === true) {
     return badReading('critical', `${subject} could not remap a faulty row of its memory`, {
-      ...{ subject, figures, code: 'failed' },
+      subject,
+      figures,
+      code: 'failed',
     })
   }
   if (isPending === true || gpu.retiredPagesPending === true) {
@@ -28,7 +30,9 @@ function readRows(gpu: GpuReading, subject: string): CheckReading {
       'warning',
       `${subject} needs a reset to remap a faulty ${what} of its memory`,
       {
-        ...{ subject, figures, code: 'pending' },
+        subject,
+        figures,
+        code: 'pending',
       },
     )
   }

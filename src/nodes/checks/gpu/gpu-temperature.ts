@@ -18,7 +18,10 @@ export const gpuTemperature: NodeCheck = {
         return unknownReading(why, { subject })
       }
       return levelReading({
-        ...{ subject, value, limit, margin },
+        subject,
+        value,
+        limit,
+        margin,
         deductions: { warning: 15, critical: 30 },
         summary: `${subject} is at ${value} \u00b0C; limits ${limit.warning} and ${limit.critical} \u00b0C`,
         figures: { temperatureC: value },

@@ -32,7 +32,9 @@ export const gpuThrottle: NodeCheck = {
       if (held.length === 0) return okReading(`${subject} is not throttled`, { subject, figures })
       const clock = smClockMhz === null ? '' : `, now ${smClockMhz} of ${maxSmClockMhz ?? '?'} MHz`
       return badReading('warning', `${subject} is throttled by ${enumerate(held, 'and')}${clock}`, {
-        ...{ subject, figures, code: reasons.find((reason) => reason in faults) ?? null },
+        subject,
+        figures,
+        code: reasons.find((reason) => reason in faults) ?? null,
       })
     }),
 }

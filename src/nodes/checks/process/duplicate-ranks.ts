@@ -44,7 +44,8 @@ function readRun(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading
   }
   const more = twice.length > 1 ? `, and ${twice.length - 1} more ranks` : ''
   return badReading('warning', `${subject}: rank ${rank} has processes ${pids}${more}`, {
-    ...{ subject, figures: { ranksTwice: twice.length } },
+    subject,
+    figures: { ranksTwice: twice.length },
   })
 }
 

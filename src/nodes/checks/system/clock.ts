@@ -19,7 +19,9 @@ export const clock: NodeCheck = {
     const sync = answer.isTimeSynchronized === false ? '; it is not synchronized' : ''
     return [
       levelReading({
-        ...{ subject: null, value, limit: limits.clockOffsetMs },
+        subject: null,
+        value,
+        limit: limits.clockOffsetMs,
         margin: limits.clockOffsetMs.warning / 5,
         deductions: { warning: 5, critical: 10 },
         summary: `the clock is ${amount} ${side} the monitor's${sync}`,

@@ -40,7 +40,9 @@ function readMissing(answer: NodeAnswer, subject: string): CheckReading {
 
 const hangs = (what: string, why: string, subject: string | null): CheckReading =>
   badReading('critical', `${what} hangs: df gave no answer (${why})`, {
-    ...{ subject, deduction: 20, code: 'hung' },
+    subject,
+    deduction: 20,
+    code: 'hung',
   })
 
 function readDisk({ limits }: CheckInput, disk: DiskReading): CheckReading {
@@ -52,10 +54,14 @@ function readDisk({ limits }: CheckInput, disk: DiskReading): CheckReading {
   const figures = { percent: value, availableBytes }
   const summary = `${subject} is ${formatTenths(value)} full, ${formatBytes(availableBytes)} free`
   const level = levelReading({
-    ...{ subject, value, limit: limits.diskPercent, margin: limits.marginPercent },
+    subject,
+    value,
+    limit: limits.diskPercent,
+    margin: limits.marginPercent,
     // Points as in the seed system, which checks only /.
     deductions: isRoot ? { warning: 10, critical: 20 } : { warning: 5, critical: 10 },
-    ...{ summary, figures },
+    summary,
+    figures,
   })
   const isTight = isRoot && availableBytes < limits.minFreeDiskGb * 1e9
   if (level.status === 'bad' || !isTight) return level

@@ -23,7 +23,10 @@ export const inodes: NodeCheck = {
       if (total === null || free === null || total <= 0) return []
       const value = (100 * (total - free)) / total
       return levelReading({
-        ...{ subject, value, limit: limits.inodesPercent, margin: limits.marginPercent },
+        subject,
+        value,
+        limit: limits.inodesPercent,
+        margin: limits.marginPercent,
         deductions: { warning: 5, critical: 10 },
         summary: `${subject} has ${formatTenths(value)} of its inodes in use`,
         figures: { percent: value, free },

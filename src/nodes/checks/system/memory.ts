@@ -27,7 +27,10 @@ export const memory: NodeCheck = {
     const available = formatBytes(answer.memory?.availableBytes ?? 0)
     return [
       levelReading({
-        ...{ subject: null, value, limit: limits.memoryPercent, margin: limits.marginPercent },
+        subject: null,
+        value,
+        limit: limits.memoryPercent,
+        margin: limits.marginPercent,
         deductions: { warning: 10, critical: 25 },
         summary: `memory usage ${formatTenths(value)}, ${available} available`,
         figures: { percent: value, availableBytes: answer.memory?.availableBytes ?? null },

@@ -80,8 +80,13 @@ const verdict = (comparison: FoldedReference): FoldVerdict => ({ comparison, fin
 
 const notFolded = (reason: string): FoldVerdict =>
   verdict({
-    ...{ status: 'not-folded', reason, num_steps: 0, num_sums: 0, num_equal_sums: 0 },
-    ...{ first_difference: null, is_confirmed: null },
+    status: 'not-folded',
+    reason,
+    num_steps: 0,
+    num_sums: 0,
+    num_equal_sums: 0,
+    first_difference: null,
+    is_confirmed: null,
   })
 
 const sumsBefore = (one: RankRecord, steps: number): LineOf<'reduced'>[] =>

@@ -41,7 +41,8 @@ export const collectiveMismatch: Mistake = {
         ([what, camp]) => `${ranksInWords(camp.map(({ rank }) => rank))}: ${what}`,
       )
       return errorFinding('collective-mismatch', {
-        ...{ ranks, step },
+        ranks,
+        step,
         message: `The ranks do not enter the same collectives. Collective ${index} at step ${step} is, on ${words.join('; on ')}.`,
         advice:
           'Call every collective on all ranks, in the same order: take it out of `if rank == 0`.',

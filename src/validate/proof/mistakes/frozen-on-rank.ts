@@ -17,7 +17,9 @@ export const frozenOnRank: Mistake = {
       if (frozen.length === 0 || frozen.length === ranks.length) continue
       const at = frozen.map(({ rank }) => rank)
       return errorFinding(this.name, {
-        ...{ ranks: at, step: 0, parameter: name },
+        ranks: at,
+        step: 0,
+        parameter: name,
         message: `${name} does not change on ${ranksInWords(at)}, and does on the others.`,
         advice: 'Set `requires_grad` and build the optimizer in the same way on all ranks.',
       })

@@ -19,7 +19,8 @@ export const nonFinite: Mistake = {
     if (first.length === 0) return null
     const at = [...new Set(first.map(({ rank }) => rank))]
     return errorFinding('non-finite', {
-      ...{ ranks: at, step },
+      ranks: at,
+      step,
       message: `The ${first[0]!.what} of ${ranksInWords(at)} is not a finite number at step ${step}.`,
       advice: 'Look at the samples of that rank at that step, and at the learning rate.',
     })

@@ -16,7 +16,8 @@ export const repeatedSamples: Mistake = {
       if (haveOwnDatasets(job, ranks)) continue
       const hasSampler = pass.ranks.some((one) => one.pass.replicas !== null)
       return errorFinding(this.name, {
-        ...{ ranks, step },
+        ranks,
+        step,
         message:
           `${ranksInWords(ranks)} used sample ${sample} in the same pass (${pass.number}): of ${ledger.numDrawn} samples drawn, ` +
           `${ledger.numDrawn - ledger.numDistinct} are repetitions. ` +

@@ -50,7 +50,9 @@ export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence):
     comparison: {
       ...base,
       status: findings.length > 0 ? 'differs' : 'agrees',
-      ...{ reason, num_steps: numSteps, largest: describe(largestOf(judged)) },
+      reason,
+      num_steps: numSteps,
+      largest: describe(largestOf(judged)),
     },
     findings,
   }
@@ -66,8 +68,10 @@ const describe = (one: Judged | null): OneProcess['largest'] =>
   one === null
     ? null
     : {
-        ...{ step: one.step, parameter: one.parameter },
-        ...{ difference: finite(one.relative), limit: finite(one.limit) },
+        step: one.step,
+        parameter: one.parameter,
+        difference: finite(one.relative),
+        limit: finite(one.limit),
       }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)

@@ -36,7 +36,9 @@ function ofGradients(
   names: readonly string[],
 ): Deviation[] {
   return names.map((parameter, at) => ({
-    ...{ position, step, parameter },
+    position,
+    step,
+    parameter,
     // A gradient that only one run has, or of another shape, is as far away as can be.
     difference: differences[at] ?? Infinity,
     norm: norms[at] ?? 0,
@@ -56,8 +58,12 @@ function ofLoss(update: LineOf<'update'>, position: number, other: JobRecord): D
   )[0]!
   return [
     {
-      ...{ position, step, parameter: null },
-      ...{ difference: Math.abs(theirs - own), norm: Math.abs(own), product: theirs * own },
+      position,
+      step,
+      parameter: null,
+      difference: Math.abs(theirs - own),
+      norm: Math.abs(own),
+      product: theirs * own,
     },
   ]
 }

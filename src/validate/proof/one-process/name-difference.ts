@@ -32,7 +32,9 @@ function gradientFinding({ job }: Sides, beyond: Judged, atFirst: readonly Judge
   const { step, parameter } = beyond
   const { kind, words, advice } = causeOf(job, atFirst)
   return errorFinding(kind, {
-    ...{ step, parameter, advice },
+    step,
+    parameter,
+    advice,
     message: `${words} At step ${step} the gradient of ${parameter} differs from that of one process with the same samples by ${spell(beyond.relative)} of its size; rounding explains ${spell(beyond.limit)}.`,
   })
 }

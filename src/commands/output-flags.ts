@@ -1,5 +1,5 @@
-/** What the arguments say about output before they are parsed; those after `--` belong to a command of the user. */
-export function saidFlags(argv: readonly string[]): {
+/** The flags that decide about output, before the arguments are parsed; words after `--` belong to the user's command. */
+export function outputFlags(argv: readonly string[]): {
   readonly json: boolean
   readonly verbose: boolean
 } {

@@ -5,7 +5,7 @@ import { finding } from '../run/finding.js'
 const rank = z.int().nonnegative()
 
 /** The nodes of a run over several machines: who ran where, how it ended there, and what detectors found over all ranks. */
-export const nodesReport = z.object({
+export const runNodes = z.object({
   nodes: z.array(
     z.object({
       /** Its directory as given. */
@@ -22,4 +22,4 @@ export const nodesReport = z.object({
   /** Detectors with too little data. */
   blind: z.array(blindDetector),
 })
-export type NodesReport = z.infer<typeof nodesReport>
+export type RunNodes = z.infer<typeof runNodes>
