@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { CountReporter } from './__tests__/support/runner/count-reporter.mjs'
-import { browserPrograms, templates, texts, tfjs } from './__tests__/support/runner/import-plugins.mjs'
+import {
+  browserPrograms,
+  templates,
+  texts,
+  tfjs,
+} from './__tests__/support/runner/import-plugins.mjs'
 
 /** These tests judge times or whole groups of workers, so nothing else runs beside them. */
 const alone = [

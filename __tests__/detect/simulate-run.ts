@@ -85,8 +85,7 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
     for (const rank of shuffled(ranks, random)) {
       const waits = { blocked: blocked[rank] ?? [], gathered: gathered[rank] ?? [] }
       const at = { rank, step, loss, ...waits, atMs: ends[rank] ?? now }
-      const one = own[rank]
-      if (one !== undefined) events.push(...stepEvents(one, at, options))
+      events.push(...own.slice(rank, rank + 1).flatMap((one) => stepEvents(one, at, options)))
     }
     begins = ends
     now = Math.max(...ends)

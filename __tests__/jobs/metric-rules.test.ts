@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { metricsCheck } from '../../src/jobs/checks/metrics-check.js'
 import { createMetricWatch } from '../../src/jobs/metric-notes.js'
-import { parseMetricRule } from '../../src/jobs/metric-rules.js'
+import { type MetricRule, parseMetricRule } from '../../src/jobs/metric-rules.js'
 import { aHealthyJob, aJob, expectations } from './health-fixture.js'
 import { endless, endlessLine, stoppedPattern } from './stopped-pattern.js'
 
@@ -36,6 +36,13 @@ const minute = 60_000
 /** The job of the fixture started two hours before this moment. */
 const now = aHealthyJob().nowMs
 
+function ruleOf(text: string, isStopped: boolean): MetricRule {
+  const rule = parseMetricRule(text)
+  if (rule === null) throw new Error(text)
+  if (isStopped) stoppedPattern(rule.pattern)
+  return rule
+}
+
 /** Logs as they were read, each so many minutes after the observation began, and the check at the last of them. */
 function checkAfter(
   logs: readonly (readonly [number, string])[],
@@ -47,10 +54,7 @@ function checkAfter(
     isStopped = false,
   } = {},
 ) {
-  const parsed = parseMetricRule(rule)
-  if (parsed === null) throw new Error(rule)
-  if (isStopped) stoppedPattern(parsed.pattern)
-  const watch = createMetricWatch([parsed])
+  const watch = createMetricWatch([ruleOf(rule, isStopped)])
   for (const [after, log] of logs) watch.note(log, limit, now + after * minute)
   const nowMs = now + (logs.at(-1)?.[0] ?? 0) * minute
   const job = aJob({ status, startMs: now - startedBefore * minute })

@@ -1,9 +1,12 @@
 import sliceAnsi from 'slice-ansi'
 import stringWidth from 'string-width'
 
-/** The width of a text in terminal cells; in ASCII without controls, the usual case, each character takes one. */
+/** Characters that take one cell each, which almost all texts consist of. */
+const plain = /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/
+
+/** The width of a text in terminal cells. */
 export const cellWidth = (text: string): number =>
-  /^[ -~]*$/.test(text) ? text.length : stringWidth(text)
+  plain.test(text) ? text.length : stringWidth(text)
 
 /** The text cut to this many cells, with a mark if something was cut off. */
 export function fit(text: string, width: number, cut: string): string {
