@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { CountReporter } from './__tests__/support/runner/count-reporter.mjs'
-import { browserPrograms, templates, texts } from './__tests__/support/runner/import-plugins.mjs'
+import {
+  browserPrograms,
+  templates,
+  texts,
+  tfjs,
+} from './__tests__/support/runner/import-plugins.mjs'
 
 /** These tests judge times or whole groups of workers, so nothing else runs beside them. */
 const alone = [
@@ -47,13 +52,7 @@ export default defineConfig({
 /** Projects run one after the other, in this order, each in processes of its own. */
 function project({ exclude = [], ...settings }, groupOrder) {
   return {
-    plugins: [texts, templates, browserPrograms],
-    // As modules, like in our bundles: tfjs must not arrive twice, in both forms.
-    resolve: {
-      alias: [
-        { find: /^(@tensorflow\/tfjs-(?:core|backend-[a-z]+))$/, replacement: '$1/dist/index.js' },
-      ],
-    },
+    plugins: [texts, templates, browserPrograms, tfjs],
     test: {
       ...settings,
       pool: 'forks',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import stringWidth from 'string-width'
-import { fit, fitEnd, wrapWords } from '../../src/console/text-cell.js'
+import { cellWidth, fit, fitEnd, wrapWords } from '../../src/console/text-cell.js'
 
 describe('Text in a cell', () => {
   const texts = [
@@ -15,6 +15,15 @@ describe('Text in a cell', () => {
       for (let width = 0; width < 14; width++) {
         expect(stringWidth(fit(text, width, '~'))).toBeLessThanOrEqual(width)
         expect(stringWidth(fitEnd(text, width, '~'))).toBeLessThanOrEqual(width)
+      }
+    }
+  })
+
+  test('A text with any of the first 1,000 characters is as wide as the library measures it', () => {
+    for (let code = 0; code < 1000; code++) {
+      for (const pair of ['a', ' ', '\u00e9', '\u0301', '\ufe0f', '\u200d', '\u001b[1m']) {
+        const text = `${String.fromCodePoint(code)}${pair}`
+        expect(cellWidth(text), JSON.stringify(text)).toBe(stringWidth(text))
       }
     }
   })

@@ -85,9 +85,7 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
     for (const rank of shuffled(ranks, random)) {
       const waits = { blocked: blocked[rank] ?? [], gathered: gathered[rank] ?? [] }
       const at = { rank, step, loss, ...waits, atMs: ends[rank] ?? now }
-      events.push(
-        ...own.filter((_, index) => index === rank).flatMap((one) => stepEvents(one, at, options)),
-      )
+      events.push(...own.slice(rank, rank + 1).flatMap((one) => stepEvents(one, at, options)))
     }
     begins = ends
     now = Math.max(...ends)
@@ -237,13 +235,15 @@ function stepEvents(
   const zero = own.magnitudes.map(() => 0)
   return [
     {
-      ...{ type: 'audit', rank, step, projections: [zero, zero], magnitudes: [half, half] },
-      ...{
-        reduced_projections: [],
-        reduced_magnitudes: [],
-        applied_scale: null,
-        expected_scale: 1,
-      },
+      type: 'audit',
+      rank,
+      step,
+      projections: [zero, zero],
+      magnitudes: [half, half],
+      reduced_projections: [],
+      reduced_magnitudes: [],
+      applied_scale: null,
+      expected_scale: 1,
     },
     ...own.magnitudes
       .flatMap((sum, index) => (Number.isFinite(sum) ? [] : (tensors[index] ?? '')))
@@ -251,25 +251,32 @@ function stepEvents(
       .map((tensor) => ({ type: 'non-finite', rank, step, tensor }) as const),
     { type: 'links', rank, step, blocked_ms: blocked, gather_blocked_ms: at.gathered },
     {
-      ...{ type: 'resources', rank, step, rss_bytes: own.rssBytes, live_tensors: own.tensors },
+      type: 'resources',
+      rank,
+      step,
+      rss_bytes: own.rssBytes,
+      live_tensors: own.tensors,
       data_delay_ms: hasDelays ? 0 : null,
       compute_delay_ms: hasDelays ? own.delayMs : null,
       gauge_ms: own.gaugeMs,
       exchange_delay_ms: hasDelays ? 0 : null,
     },
     {
-      ...{
-        type: 'step',
-        rank,
-        step,
-        epoch: 0,
-        loss,
-        local_loss: own.localLoss,
-        samples: own.samples,
-      },
-      ...{ global_samples: own.samples * blocked.length, data_ms: own.dataMs, compute_ms: wall },
-      ...{ wait_ms: wait / 2, transfer_ms: wait / 2 + 0.1, update_ms: own.updateMs },
-      ...{ step_ms: own.dataMs + wall + wait + 0.2, at_ms: atMs },
+      type: 'step',
+      rank,
+      step,
+      epoch: 0,
+      loss,
+      local_loss: own.localLoss,
+      samples: own.samples,
+      global_samples: own.samples * blocked.length,
+      data_ms: own.dataMs,
+      compute_ms: wall,
+      wait_ms: wait / 2,
+      transfer_ms: wait / 2 + 0.1,
+      update_ms: own.updateMs,
+      step_ms: own.dataMs + wall + wait + 0.2,
+      at_ms: atMs,
     },
   ]
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { JobObservations } from '../../src/jobs/checks/health-check.js'
 import { judgeHealth } from '../../src/jobs/judge-health.js'
 import { parseNccl } from '../../src/jobs/parse/parse-nccl.js'
-import { matchLines } from '../../src/jobs/parse/user-pattern.js'
 import { noProgress, noteSteps, type Progress } from '../../src/jobs/progress.js'
 import { jobHealth } from '../../src/records/jobs/job-health.js'
 import { rayText } from '../fixtures/ray/fixture.js'
+import { stoppedPattern } from './stopped-pattern.js'
 import { aGpu, aHealthyJob, aJob, expectations, progressAt, withLoss } from './health-fixture.js'
 
 const judge = (changes: Partial<JobObservations>) =>
@@ -43,12 +43,6 @@ const withRank = (status: string | null, run = 'RUNNING'): Partial<JobObservatio
     ranks: [{ rank: 0, actorId: 'a', nodeId: 'n', pid: 1, status }],
   },
 })
-/** A pattern that was stopped in the log of a job. */
-function aSlowPattern(): RegExp {
-  const pattern = /^(a+)+$/
-  matchLines(pattern, [`${'a'.repeat(60)}b`], 'step')
-  return pattern
-}
 const withoutCheckpoints = { status: 'ok', value: [] } as const
 
 /** What was seen, the check that decides, and what it says. */
@@ -70,7 +64,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ['GPUs work, and no step was made for longer', withStill(600_000), 'progress', 'bad'],
   ['no step was recognised', { first: noProgress, last: noProgress }, 'progress', 'unknown'],
   ['the log cannot be read', { isLogRead: false }, 'progress', 'unknown'],
-  ['the pattern of steps is too slow', { pattern: aSlowPattern() }, 'progress', 'unknown'],
+  ['the pattern of steps is too slow', { pattern: stoppedPattern() }, 'progress', 'unknown'],
   ['a metric keeps its rhythm', withLoss('3', 59_000), 'metrics', 'ok'],
   ['a metric is late', withLoss('3', 61_000), 'metrics', 'bad'],
   ['a metric has no value yet', withLoss(null, null), 'metrics', 'unknown'],

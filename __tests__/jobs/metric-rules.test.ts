@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { metricsCheck } from '../../src/jobs/checks/metrics-check.js'
 import { createMetricWatch } from '../../src/jobs/metric-notes.js'
-import { parseMetricRule } from '../../src/jobs/metric-rules.js'
+import { type MetricRule, parseMetricRule } from '../../src/jobs/metric-rules.js'
 import { aHealthyJob, aJob, expectations } from './health-fixture.js'
+import { endless, endlessLine, stoppedPattern } from './stopped-pattern.js'
 
 const text = 'eval_loss=/eval_loss=([\\d.]+)/ start=900 every=1800'
 
@@ -35,14 +36,25 @@ const minute = 60_000
 /** The job of the fixture started two hours before this moment. */
 const now = aHealthyJob().nowMs
 
+function ruleOf(text: string, isStopped: boolean): MetricRule {
+  const rule = parseMetricRule(text)
+  if (rule === null) throw new Error(text)
+  if (isStopped) stoppedPattern(rule.pattern)
+  return rule
+}
+
 /** Logs as they were read, each so many minutes after the observation began, and the check at the last of them. */
 function checkAfter(
   logs: readonly (readonly [number, string])[],
-  { rule = text, status = 'RUNNING' as const, startedBefore = 5, limit = 1000 } = {},
+  {
+    rule = text,
+    status = 'RUNNING' as const,
+    startedBefore = 5,
+    limit = 1000,
+    isStopped = false,
+  } = {},
 ) {
-  const parsed = parseMetricRule(rule)
-  if (parsed === null) throw new Error(rule)
-  const watch = createMetricWatch([parsed])
+  const watch = createMetricWatch([ruleOf(rule, isStopped)])
   for (const [after, log] of logs) watch.note(log, limit, now + after * minute)
   const nowMs = now + (logs.at(-1)?.[0] ?? 0) * minute
   const job = aJob({ status, startMs: now - startedBefore * minute })
@@ -105,8 +117,9 @@ describe('Check of metrics', () => {
   })
 
   test('A metric whose expression backtracks endlessly is unknown instead of blocking the command', () => {
-    const log = `${'a'.repeat(60)}b\nstep=2\n`
-    const { status, evidence } = checkAfter([[0, log]], { rule: 'loss=/^(a+)+$/ start=1' })
+    const log = `${endlessLine}\nstep=2\n`
+    const rule = `loss=/${endless.source}/ start=1`
+    const { status, evidence } = checkAfter([[0, log]], { rule, isStopped: true })
     expect(status).toBe('unknown')
     expect(evidence).toEqual([expect.stringContaining('loss: the pattern ^(a+)+$ took more than')])
   })

@@ -10,12 +10,13 @@ import {
 } from '../../src/publish/marker.js'
 import { headSha } from '../support/builders/comment-builders.js'
 import { hostileStrings } from '../support/builders/hostile-strings.js'
+import { anyCharacter } from '../support/any-character.js'
 
 const run = { id: '7001', attempt: 1, sha: headSha }
 const markerOf = (key: string) => ({
   ...{ key: encodeKey(key), run, standing: 'pass', troubles: digestOfNames(['a']) },
 })
-const anyText = fc.string({ unit: 'binary', maxLength: 300 })
+const anyText = fc.string({ unit: anyCharacter, maxLength: 300 })
 
 describe('Marker of a comment', () => {
   test('The marker is invisible and reads back as it was written', () => {

@@ -66,6 +66,7 @@ type Receiver = {
 }
 
 function createProgram(argv: readonly string[], facts: CliFacts, receiver: Receiver): Command {
+  // Its commands inherit the option for help.
   const program = new Command('minicluster')
     .description(
       'Proves in CI that a distributed training job is correct, fast and fault-tolerant.',
@@ -118,7 +119,6 @@ Exit codes of nodes and jobs:
 function addCommand(program: Command, name: CommandName, receiver: Receiver): Command {
   const description: CommandDescription = commandDescriptions[name]
   const command = commandAt(program, name).description(description.summary)
-  command.helpOption('--help', 'Print this help')
   const argumentNames = Object.keys(description.arguments)
   for (const [argument, option] of Object.entries(description.arguments)) {
     command.argument(spellArgument(argument, option), option.help)
@@ -162,11 +162,7 @@ function commandAt(program: Command, name: string): Command {
 }
 
 function createCommand(parent: Command, word: string): Command {
-  const command = parent
-    .command(word)
-    .helpOption('--help', 'Print this help')
-    .helpCommand(false)
-    .enablePositionalOptions()
+  const command = parent.command(word).helpCommand(false).enablePositionalOptions()
   const isGroup = word in commandGroups
   return isGroup ? command.description(commandGroups[word as keyof typeof commandGroups]) : command
 }

@@ -1,6 +1,7 @@
 import { ConfigError } from '../errors.js'
 import { nearestName } from '../wording/nearest-name.js'
 import type { Option, OptionTable, OptionValues } from './option.js'
+import { schemaOf } from './schema-of.js'
 
 /** The given options by camelCase name; an option that was not given is absent. */
 export type RawOptions = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -49,7 +50,7 @@ function readOption(
   if (text === undefined) {
     return { problem: `${source.spell(name)} is missing: expected ${option.allowed}` }
   }
-  const result = option.schema().safeParse(text)
+  const result = schemaOf(option).safeParse(text)
   if (result.success) return { value: result.data }
   return {
     problem: `${source.spell(name)} from ${source.place(name)}: expected ${option.allowed}${option.isSecret ? '' : `, got ${shown(text)}`}`,

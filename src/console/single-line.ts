@@ -8,6 +8,7 @@ const unseen =
 
 /** A foreign text as one harmless line: it cannot move the cursor, change the writing direction or hide text. */
 export function singleLine(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.slice(0, longest).trim()
   const line = text.slice(0, longest).replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
   return printable(line).replace(unseen, '').toWellFormed().trim()
 }

@@ -6,9 +6,14 @@ export function startDetectors(detectors: readonly Detector[], run: RunFacts): O
   const observers = detectors.map((detector) => detector.start(run))
   return (event) => {
     const atMs = 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : null
-    const findings = observers.flatMap((observe) => observe(event))
-    // A detector that works by steps takes its time from the event that confirmed the finding.
-    return findings.map((one) => (one.at_ms === null ? { ...one, at_ms: atMs } : one))
+    const findings: Finding[] = []
+    for (const observe of observers) {
+      for (const one of observe(event)) {
+        // A detector that works by steps takes its time from the event that confirmed the finding.
+        findings.push(one.at_ms === null ? { ...one, at_ms: atMs } : one)
+      }
+    }
+    return findings
   }
 }
 

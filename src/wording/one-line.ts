@@ -24,6 +24,8 @@ function flatText(text: string, maxCharacters: number): string {
 
 /** At most this many characters; an ellipsis at the end marks a cut. */
 export function cutText(text: string, maxCharacters: number): string {
+  // No text has more characters than units.
+  if (text.length <= maxCharacters) return text
   const characters = Array.from(text)
   if (characters.length <= maxCharacters) return text
   return `${characters.slice(0, maxCharacters - 1).join('')}\u2026`

@@ -4,6 +4,7 @@ import stringWidth from 'string-width'
 import type { MonitorView, WorkerState } from '../../../src/monitor/monitor-view.js'
 import { hostileStrings } from '../../support/builders/hostile-strings.js'
 import { aFrame, anAnomaly, aTroubledView, aView, aWorker } from './a-view.js'
+import { anyCharacter } from '../../support/any-character.js'
 
 const states: readonly WorkerState[] = ['healthy', 'slow', 'failed', 'stalled', 'done', 'unknown']
 
@@ -52,7 +53,7 @@ function anyView(): fc.Arbitrary<MonitorView> {
   const count = fc.oneof(fc.nat(), fc.constant(null))
   const text = fc.oneof(
     fc.constantFrom(...Object.values(hostileStrings)),
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: anyCharacter, maxLength: 200 }),
   )
   const worker = fc.record({
     state: fc.constantFrom(...states),

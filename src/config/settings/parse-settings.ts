@@ -6,6 +6,7 @@ import { type FileProblem, wrongFile } from '../yaml/wrong-file.js'
 import { singleWord } from '../yaml/single-word.js'
 import type { Setting, Settings } from './settings.js'
 import { settingsKeys } from './settings-keys.js'
+import { schemaOf } from '../schema-of.js'
 
 /** Reads a minicluster.yml; one ConfigError names every wrong line, its key, and what is allowed there. */
 export function parseSettings(text: string, source: string): Settings {
@@ -39,7 +40,8 @@ function problemOf(key: string, value: unknown): FileProblem[] {
       'a program that receives alerts can be named on the command line only, with --alert',
     )
   }
-  if (fitsPattern(value, option) && option.schema().safeParse(textOf(key, value)).success) return []
+  if (fitsPattern(value, option) && schemaOf(option).safeParse(textOf(key, value)).success)
+    return []
   return says(`expected ${allowedIn(option)}, got ${shown}${suggestion(value, option)}`)
 }
 

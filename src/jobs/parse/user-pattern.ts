@@ -1,13 +1,15 @@
-import { createContext, Script } from 'node:vm'
+import { type Context, createContext, Script } from 'node:vm'
 
 /** The value that a user's pattern finds in a line. */
 export type PatternGroup = 'step' | 'loss' | 'value'
 
 /** Longest time that a pattern may take for the lines of one poll. */
-const limitMs = 1000
+const longestMs = 1000
 /** A machine that was busy or asleep has not really tested the pattern, so the pattern gets a second try. */
 const maxTries = 2
 const script = new Script('lines.map((line) => pattern.exec(line))')
+/** Only code in a separate context can be stopped during a match. Creating one takes longer than most matches. */
+let context: Context | undefined
 const tooSlow = new WeakSet<RegExp>()
 
 /**
@@ -18,9 +20,10 @@ export function matchLines(
   pattern: RegExp,
   lines: readonly string[],
   group: PatternGroup,
+  limitMs = longestMs,
 ): readonly (string | null)[] {
-  // Only code in a separate context can be stopped during a match.
-  const context = createContext({ pattern, lines })
+  if (lines.length === 0) return []
+  context = Object.assign(context ?? createContext(), { pattern, lines })
   for (let tries = 0; tries < maxTries && !isTooSlow(pattern); tries += 1) {
     try {
       const found = script.runInContext(context, { timeout: limitMs }) as (RegExpExecArray | null)[]

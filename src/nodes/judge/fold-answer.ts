@@ -69,8 +69,8 @@ function bootsAfter(
   held: readonly Held[],
 ): NodeMemory['eventBoots'] {
   const fresh = held.filter(({ status, bootId, check, subject }) => {
-    const known = boots[`${check}/${subject ?? ''}`] ?? []
-    return status === 'bad' && bootId !== null && !known.includes(bootId)
+    if (status !== 'bad' || bootId === null) return false
+    return !(boots[`${check}/${subject ?? ''}`] ?? []).includes(bootId)
   })
   if (fresh.length === 0) return boots
   const next: Record<string, readonly string[]> = { ...boots }

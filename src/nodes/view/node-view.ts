@@ -2,6 +2,7 @@ import type { ClusterNode } from '../cluster/cluster.js'
 import type { NodeCheck } from '../checks/node-check.js'
 import { type AccessSettings, isFlapping } from '../judge/access.js'
 import { type Held, isSticky } from '../judge/hold.js'
+import { byCheckName } from '../judge/held-checks.js'
 import { type NodeMemory, shortestLatency } from '../judge/node-memory.js'
 import type { Judgement } from '../judge/node-verdict.js'
 import type { Score } from '../judge/score.js'
@@ -80,8 +81,9 @@ function viewReachability({ memory, access: settings, atMs }: NodeViewFacts): Re
 }
 
 function viewChecks({ held, answer }: NodeMemory, checks: readonly NodeCheck[]): CheckView[] {
+  const byCheck = byCheckName(held)
   return checks.flatMap((check) => {
-    const own = held.filter((one) => one.check === check.name)
+    const own = byCheck.get(check.name) ?? []
     const worst = worstOf(own)
     if (worst === undefined) return []
     const { status, severity, sinceMs, summary } = worst

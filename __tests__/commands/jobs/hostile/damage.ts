@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Manner } from '../../../system/ray/replay-server.js'
 import { healthyBody, isText, type Target } from './healthy-head.js'
+import { anyCharacter } from '../../../support/any-character.js'
 
 export const token = 'the-token-"of\\the-cluster'
 
@@ -68,7 +69,7 @@ export type Damage =
 const at = fc.noBias(fc.nat(9999)).map((number) => number / 10_000)
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
-  { weight: 1, arbitrary: fc.string({ maxLength: 20, unit: 'binary' }) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 20, unit: anyCharacter }) },
 )
 const json = fc.oneof(
   { weight: 2, arbitrary: text.map((value) => JSON.stringify(value)) },
