@@ -9,7 +9,7 @@ import type { Monitor } from './monitor.js'
 import type { MonitorSettings } from './monitor-settings.js'
 import { NoteList } from './note-list.js'
 import type { Observation } from './observation.js'
-import { recommend } from './recommendations/recommend.js'
+import { recommend } from './advice/recommend.js'
 import { WatchedRun } from './watched-run.js'
 
 export type { MonitorSettings } from './monitor-settings.js'

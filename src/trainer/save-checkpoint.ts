@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { CheckpointManifest, TrainingIdentity } from '../records/run/checkpoint-manifest.js'
-import { sealManifest } from '../records/run/seal-manifest.js'
+import { sealCheckpoint } from '../records/run/seal-checkpoint.js'
 import { bytesOf, flushDirectory, writeCheckpointFile } from './checkpoint-files.js'
 import type { Collective } from './collective/collective.js'
 import { shardOf } from './collective/shards.js'
@@ -95,7 +95,7 @@ function describeCheckpoint(
 ): CheckpointManifest {
   const { weights, optimizer, collective } = source
   const hasSlots = optimizer.slots.length > 0
-  return sealManifest({
+  return sealCheckpoint({
     checkpoint_version: 1,
     run_id: source.runId,
     next_step: nextStep,

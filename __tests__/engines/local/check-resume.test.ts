@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { checkResume, resumeJob } from '../../../src/engines/local/check-resume.js'
 import type { CheckpointManifest } from '../../../src/records/run/checkpoint-manifest.js'
-import { sealManifest } from '../../../src/records/run/seal-manifest.js'
+import { sealCheckpoint } from '../../../src/records/run/seal-checkpoint.js'
 import { aTrainingJob, type JobChanges } from '../../support/builders/launch-builders.js'
 
 /** A checkpoint that `aTrainingJob()` may go on from. */
 function aManifest(nextStep = 2): CheckpointManifest {
-  return sealManifest({
+  return sealCheckpoint({
     checkpoint_version: 1,
     run_id: 'run',
     next_step: nextStep,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sealManifest } from '../../../src/records/run/seal-manifest.js'
+import { sealCheckpoint } from '../../../src/records/run/seal-checkpoint.js'
 import { aStateHash } from '../../support/builders/run-builders.js'
 import { identity } from '../../trainer/checkpoint-rig.js'
 
@@ -16,7 +16,7 @@ export function writeCheckpoint(
   const weights = Buffer.alloc(12, 1)
   mkdirSync(directory, { recursive: true })
   writeFileSync(join(directory, 'weights.bin'), weights)
-  const manifest = sealManifest({
+  const manifest = sealCheckpoint({
     checkpoint_version: 1,
     run_id: 'mine',
     next_step: steps,

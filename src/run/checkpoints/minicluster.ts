@@ -5,7 +5,7 @@ import {
   type CheckpointManifest,
   checkpointManifest,
 } from '../../records/run/checkpoint-manifest.js'
-import { hashOfManifest } from '../../records/run/seal-manifest.js'
+import { hashOfManifest } from '../../records/run/seal-checkpoint.js'
 import type { CheckpointFiles, CheckpointLayout, FoundCheckpoint } from './layout.js'
 
 type Unusable = Exclude<FoundCheckpoint, { status: 'intact' }>

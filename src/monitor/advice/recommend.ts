@@ -1,6 +1,6 @@
 import type { Anomaly } from '../anomaly.js'
 import type { Recommendation } from '../monitor-view.js'
-import { adviceByType } from './advice/index.js'
+import { adviceByType } from './index.js'
 import { shellWord } from '../../wording/shell-word.js'
 
 /**

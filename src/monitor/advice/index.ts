@@ -1,4 +1,4 @@
-import type { FindingType } from '../../../records/run/finding.js'
+import type { FindingType } from '../../records/run/finding.js'
 import type { Advice } from './advice.js'
 import { exactAdvice } from './exact.js'
 import { numericsAdvice } from './numerics.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recommend } from '../../../src/monitor/recommendations/recommend.js'
+import { recommend } from '../../../src/monitor/advice/recommend.js'
 import { findingTypes } from '../../../src/records/run/finding.js'
 
 describe('Recommendations', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CheckpointManifest } from './checkpoint-manifest.js'
 
 /** The manifest with the hash that makes it complete. */
-export function sealManifest(manifest: Omit<CheckpointManifest, 'manifest_sha256'>) {
+export function sealCheckpoint(manifest: Omit<CheckpointManifest, 'manifest_sha256'>) {
   return { ...manifest, manifest_sha256: hashOfManifest(manifest) }
 }
 
