@@ -53,6 +53,14 @@ describe('report.html', () => {
     expect(count(html, /<h1>/g)).toBe(1)
   })
 
+  test('A tile whose figure is words shows them in one size', () => {
+    const runs = [1, 1].map((workers, index) =>
+      aReportedRun(index === 0 ? 'reference' : 'measured', aRunRecord({ workers })),
+    )
+    const page = render({ ...aReportInput(), runs })
+    expect(page).toMatch(/data-figure="speed_up">[^]*?<data value="[^"]*">not judged<\/data>/)
+  })
+
   test('The page uses every id once', () => {
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -256,3 +256,13 @@ describe('All findings', () => {
     expect(correctnessFinding.shape.kind.options.filter((kind) => !kinds.has(kind))).toEqual([])
   })
 })
+
+test('Losses that are NaN in both runs are no difference between the runs, and no pass', () => {
+  const diverged = (run: RunMetrics) => withStep(run, 1, { loss: NaN })
+  const report = compareRuns(diverged(single), diverged(multi), {
+    tolerance: 0.01,
+    singlePath: 'single.json',
+    multiPath: 'multi.json',
+  })
+  expect(report).toMatchObject({ overall_passed: false, first_difference: null })
+})

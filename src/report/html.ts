@@ -40,8 +40,10 @@ function viewOf(model: PageModel) {
   }
 }
 
+/** Number and unit differ in size; words, such as "not judged", belong together. */
 function tileOf(figure: KeyFigure) {
-  const [amount, ...unit] = figure.text.split(' ')
+  const isNumber = /\d/.test(figure.text)
+  const [amount, ...unit] = isNumber ? figure.text.split(' ') : [figure.text]
   const machineValue = figure.value === null ? null : String(figure.value)
   return { ...figure, amount, unitText: unit.join(' '), machineValue }
 }

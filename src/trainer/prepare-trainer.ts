@@ -21,6 +21,7 @@ import { createStepNote } from './step-note.js'
 import type { Trainer, TrainingPlan } from './train.js'
 import type { TrainTask } from './task.js'
 import type { ChosenModel } from './chosen-model.js'
+import { refuseLongNotes } from './refuse-long-notes.js'
 import { reserveMemory } from './reserve-memory.js'
 import { createCoreGauge } from './core-gauge.js'
 import { createNonFiniteFinder } from './find-non-finite.js'
@@ -54,6 +55,7 @@ export type TrainerRequest = {
 export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
   const { task, chosen, context, transport, telemetry, now } = request
   const { layout: tensors } = chosen
+  refuseLongNotes(task, tensors.length, transport)
   const note = createStepNote(Math.ceil(task.microBatches / transport.worldSize), tensors.length)
   const memory = reserveMemory(task, chosen, transport)
   const { kernels, weights, shard, maxBatch } = memory

@@ -4,6 +4,7 @@ import type { ChosenModel } from './chosen-model.js'
 import { type Range, shardOf, shareOf } from './collective/shards.js'
 import type { Transport } from './collective/transport.js'
 import { gaugeFloats } from './core-gauge.js'
+import { aligned } from './kernels/arena.js'
 import { createKernels, type Kernels } from './kernels/kernels.js'
 import { optimizerFloats } from './optimizer.js'
 
@@ -41,16 +42,18 @@ export function reserveMemory(
   const maxBatch = Math.ceil(task.batchSize / task.microBatches)
   const numContributions = rank === 0 ? 1 : share.end - share.start
   const shardLength = shardOf(0, worldSize, numParameters).end
-  const floats =
-    numParameters * (2 + numContributions + (task.auditEvery > 0 ? 2 : 0)) +
-    shardLength +
-    optimizerFloats(task.optimizer, shardLength) +
-    chosen.scratchFloats(maxBatch) +
-    chosen.layout.length * 32 +
-    gaugeFloats
-  // Every view starts on a 64-byte boundary.
-  const alignment = 64 * (64 + chosen.layout.length * 4)
-  const kernels = createKernels(checkSize(floats * 4 + 2 * maxMessageBytes + alignment))
+  const vectorBytes = aligned(numParameters * 4)
+  // The digests of the tensors, and a few small views.
+  const small = 64 * 64 + chosen.layout.length * (32 * 4 + 4 * 64)
+  const fixedBytes =
+    vectorBytes * (2 + (task.auditEvery > 0 ? 2 : 0)) +
+    aligned(shardLength * 4) +
+    optimizerFloats(task.optimizer, shardLength) * 4 +
+    (chosen.scratchFloats(maxBatch) + gaugeFloats) * 4 +
+    2 * maxMessageBytes +
+    small
+  refuseLarge({ fixedBytes, vectorBytes, numContributions, worldSize }, task)
+  const kernels = createKernels(fixedBytes + vectorBytes * numContributions)
   return {
     kernels,
     weights: kernels.floats(numParameters),
@@ -66,10 +69,26 @@ export function reserveMemory(
   }
 }
 
-function checkSize(bytes: number): number {
-  if (bytes < addressableBytes) return bytes
+type Need = {
+  /** Bytes that do not depend on the number of contributions. */
+  readonly fixedBytes: number
+  readonly vectorBytes: number
+  readonly numContributions: number
+  readonly worldSize: number
+}
+
+function refuseLarge(need: Need, { microBatches }: TrainTask): void {
+  const { fixedBytes, vectorBytes, numContributions, worldSize } = need
+  const bytes = fixedBytes + vectorBytes * numContributions
+  if (bytes < addressableBytes) return
+  const onEachRank = Math.floor((addressableBytes - 1 - fixedBytes) / vectorBytes)
+  const needed = `needs ${(bytes / 2 ** 30).toFixed(1)} GiB on each worker, at most 4 GiB can be addressed`
+  if (onEachRank < 1) {
+    throw new ConfigError(`the model ${needed}`, 'use a smaller model or more workers')
+  }
   throw new ConfigError(
-    `the model needs ${(bytes / 2 ** 30).toFixed(1)} GiB on each worker, at most 4 GiB can be addressed`,
-    'use a smaller model, more workers or fewer micro-batches',
+    `option --micro-batches: expected at most ${onEachRank * worldSize} with this model on ${worldSize} workers, ` +
+      `got ${microBatches}, which ${needed}`,
+    'use fewer micro-batches, a smaller model or more workers',
   )
 }

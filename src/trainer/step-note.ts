@@ -18,6 +18,11 @@ export function stepNoteWords(maxMicroBatches: number, tensors: number): number 
   return headWords + maxMicroBatches * microWords + tensors * tensorWords
 }
 
+/** Most micro-batches of one rank whose note has at most so many words; 0 or less if even one has no room. */
+export function microBatchesInNote(words: number, tensors: number): number {
+  return Math.floor((words - stepNoteWords(0, tensors)) / microWords)
+}
+
 /** Writes and reads notes of one fixed size. */
 export function createStepNote(maxMicroBatches: number, tensors: number) {
   const words = new Uint32Array(stepNoteWords(maxMicroBatches, tensors))

@@ -218,6 +218,15 @@ describe('Speed-up', () => {
     expect(figure).not.toHaveProperty('caveat')
   })
 
+  test('Two runs with equally many workers have no speed-up, whatever their ratio is', () => {
+    for (const throughput of [500, 3000]) {
+      expect(speedUpOf(aRun(1, 1000, 20), aRun(1, throughput, 20))).toMatchObject({
+        text: 'not judged',
+        caveat: 'both runs have 1 worker',
+      })
+    }
+  })
+
   test('A ratio above 1 is a result however short the steps are', () => {
     expect(speedUpOf(aRun(1, 1000, 0.2), aRun(2, 1500, 0.3))).toMatchObject({ text: '1.5×' })
   })

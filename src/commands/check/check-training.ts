@@ -6,6 +6,7 @@ import type { Finding } from '../../records/run/finding.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
+import { plural } from '../../wording/plural.js'
 import { toCanonicalResult } from '../canonical-result.js'
 import type { CheckPaths } from './check-paths.js'
 import type { Dependencies } from '../dependencies.js'
@@ -110,11 +111,11 @@ async function trainPart(
   { path, dependencies, findings, onStart }: Part,
 ): Promise<RunMetrics> {
   const { log, files, environment, clock } = dependencies
-  const workers = job.workers === 1 ? '1 worker' : `${job.workers} workers`
+  const size = `${plural(job.workers, 'worker')}, ${plural(job.steps, 'step')}`
   const event = ({ type }: WrittenCoordinatorEvent) => {
     if (type === 'run-started') onStart?.()
   }
-  const metrics = await log.section(`${role}: ${workers}, ${job.steps} steps`, () =>
+  const metrics = await log.section(`${role}: ${size}`, () =>
     findings === null
       ? train(job, dependencies, { event })
       : trainWatched(job, findings, dependencies),

@@ -45,5 +45,13 @@ function describeExit(exit: WorkerEnd | null): [what: string, hint: string] {
     return ['was killed with SIGKILL', 'if nobody killed it, the system ran out of memory']
   }
   if (exit?.signal) return [`was ended by ${exit.signal}`, 'see its last lines']
-  return [`exited with code ${exit?.code ?? 'unknown'}`, 'see its last lines']
+  return [`exited with code ${exit?.code ?? 'unknown'}`, hintOfCode(exit?.code)]
+}
+
+function hintOfCode(code: number | null | undefined): string {
+  if (code === 0) return 'look for code that ends the process, such as process.exit or sys.exit'
+  if (code === 13) {
+    return 'see its last lines; Node ends with 13 if a module awaits a promise that nothing resolves'
+  }
+  return 'see its last lines'
 }

@@ -31,7 +31,7 @@ export function comparisonTable(report: CorrectnessReport, names: ComparedNames)
   const at = indexOfDifference(report)
   const rows = at === null ? spread(all) : all.slice(Math.max(0, at - rowsBefore), at + rowsAfter)
   const marked = at === null || report.overall_passed ? undefined : all[at]
-  return [{ table: draw(rows, marked, captionOf(rows, all, at), names) }]
+  return [{ table: draw(rows, marked, captionOf(rows, report, at), names) }]
 }
 
 function draw(
@@ -80,13 +80,14 @@ function indexOfDifference({
 
 function captionOf(
   rows: readonly StepComparison[],
-  all: readonly StepComparison[],
+  { step_comparisons: all, first_difference: first }: CorrectnessReport,
   at: number | null,
 ): string {
   const of = `of the ${plural(all.length, 'step')} compared`
+  const middle = first === null ? 'step that did not pass' : 'difference'
   return at === null
     ? `${formatCount(rows.length)} ${of}, spread over the run`
-    : `${formatCount(rows.length)} ${of}, around the first difference`
+    : `${formatCount(rows.length)} ${of}, around the first ${middle}`
 }
 
 function spread(all: readonly StepComparison[]): readonly StepComparison[] {

@@ -36,7 +36,7 @@ export function namesOf({ reference, subject }: ReportContext): ComparedNames {
 export function describeTier(report: CorrectnessReport): string {
   const steps = `${plural(report.num_steps_compared, 'step')} compared`
   const tolerance = `${formatNumber(report.tolerance * 100)} %`
-  const equal = `${formatCount(report.num_steps_hash_equal)} were shown equal in every bit`
+  const equal = `at ${formatCount(report.num_steps_hash_equal)} the hash of weights and optimizer state is equal in every bit`
   const sentences: Record<CorrectnessTier, string> = {
     bitwise: `Bitwise: at each of the ${steps}, the losses and the hash of weights and optimizer state are equal in every bit.`,
     bounded: `Bounded: of the ${steps}, ${formatCount(report.num_steps_passed)} have a loss within ${tolerance} of the reference, and ${equal}.`,

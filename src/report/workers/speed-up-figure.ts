@@ -1,6 +1,7 @@
 import { formatDuration } from '../../wording/durations.js'
 import { formatNumber } from '../../wording/figures.js'
 import { formatShare } from '../../wording/percentages.js'
+import { plural } from '../../wording/plural.js'
 import type { LabelledRun } from '../report-context.js'
 import type { KeyFigure } from '../section.js'
 
@@ -17,7 +18,7 @@ export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun):
     const detail = 'a throughput is not known'
     return { ...figure, text: formatNumber(null), detail, isHeadline: true }
   }
-  const caveat = ratio < 1 ? whyNotJudged(metrics, reference.metrics) : null
+  const caveat = whyNoSpeedUp(ratio, metrics, reference.metrics)
   if (caveat !== null) {
     return { ...figure, text: 'not judged', detail: caveat, caveat, isHeadline: true }
   }
@@ -27,6 +28,13 @@ export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun):
 }
 
 type Metrics = LabelledRun['metrics']
+
+/** Why the ratio says nothing about sharing the work; null if it does. */
+function whyNoSpeedUp(ratio: number, metrics: Metrics, reference: Metrics): string | null {
+  const { num_workers: workers } = metrics
+  if (workers === reference.num_workers) return `both runs have ${plural(workers, 'worker')}`
+  return ratio < 1 ? whyNotJudged(metrics, reference) : null
+}
 
 /** Why no speed-up was to be expected of this model on this machine; null if one was. */
 function whyNotJudged(metrics: Metrics, reference: Metrics): string | null {

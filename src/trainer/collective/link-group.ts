@@ -1,7 +1,7 @@
 import type { Kernels } from '../kernels/kernels.js'
 import { type Envelope, envelopeBytes, type Operation, operations } from './message.js'
 import { MessageBuffer } from './message-buffer.js'
-import { refuseLargeNotes } from './note-room.js'
+import { blockRoomBytes } from './note-room.js'
 import type { Range } from './shards.js'
 import { type Block, CollectiveError, type Transport } from './transport.js'
 
@@ -95,10 +95,8 @@ export class LinkGroup {
     this.#kernels = kernels
     this.#outgoing = new MessageBuffer(kernels, maxMessageBytes, maxHeadBytes)
     this.#incoming = new MessageBuffer(kernels, maxMessageBytes, maxHeadBytes)
-    const forBlock = maxMessageBytes - envelopeBytes - maxNoteWords * 4
     this.blocksAhead = transport.messagesAhead
-    this.blockElements = Math.floor(forBlock / 4 / 16) * 16
-    refuseLargeNotes(maxNoteWords, transport)
+    this.blockElements = Math.floor(blockRoomBytes(maxNoteWords, transport) / 4 / 16) * 16
     const incoming = this.#incoming
     const checked = blockCheck(parts.onCorruptBlock)
     const expected = this.#expected

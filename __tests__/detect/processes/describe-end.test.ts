@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { describeEnd } from '../../../src/detect/processes/describe-end.js'
+import type { WorkerEnd } from '../../../src/detect/processes/worker-view.js'
+
+const endOf = (exit: WorkerEnd) =>
+  describeEnd({ kind: 'exited', rank: 1, exit, failure: null, step: 3 })
+
+describe('The end of a worker that reported no failure', () => {
+  test.each([
+    [0, 'look for code that ends the process, such as process.exit or sys.exit'],
+    [
+      13,
+      'see its last lines; Node ends with 13 if a module awaits a promise that nothing resolves',
+    ],
+    [1, 'see its last lines'],
+  ])('A worker that exited with code %i is described with where to look', (code, hint) => {
+    expect(endOf({ code, signal: null })).toEqual([`worker 1 exited with code ${code}`, hint])
+  })
+
+  test('A worker that a signal ended may have written why', () => {
+    const [sentence, hint] = endOf({ code: null, signal: 'SIGSEGV' })
+    expect([sentence, hint]).toEqual(['worker 1 was ended by SIGSEGV', 'see its last lines'])
+  })
+})
