@@ -180,7 +180,7 @@ const innocents: Record<string, string> = {
   'src/worker/run-worker.ts': "import '../telemetry/typed.js'\nimport '../system/clock.js'",
   'src/trainer/collective/rendezvous.ts': "import 'node:child_process'",
   'src/run/meets.ts': "import '../trainer/collective/rendezvous.js'",
-  'src/trainer/checkpoint-files.ts': "import 'node:fs'",
+  'src/trainer/checkpoints/checkpoint-files.ts': "import 'node:fs'",
   'src/trainer/collective/transports/socket-transport.ts': "import 'node:net'",
   'src/trainer/backends/wasm.ts': "import '@tensorflow/tfjs-core'\nimport '@tensorflow/tfjs-node'",
   'src/trainer/workloads/mlp.ts':

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { type Range, shardOf } from '../../src/trainer/collective/shards.js'
 import type { Collective } from '../../src/trainer/collective/collective.js'
 import { createKernels } from '../../src/trainer/kernels/kernels.js'
-import { loadCheckpoint } from '../../src/trainer/load-checkpoint.js'
+import { loadCheckpoint } from '../../src/trainer/checkpoints/load-checkpoint.js'
 import { type Optimizer, optimizers } from '../../src/trainer/optimizer.js'
 import { layoutParameters } from '../../src/trainer/parameter-layout.js'
 import { createRandom } from '../../src/trainer/random.js'
-import { saveCheckpoint } from '../../src/trainer/save-checkpoint.js'
+import { saveCheckpoint } from '../../src/trainer/checkpoints/save-checkpoint.js'
 
 export type OptimizerName = keyof typeof optimizers
 

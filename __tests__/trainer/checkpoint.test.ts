@@ -5,7 +5,7 @@ import { ConfigError } from '../../src/errors.js'
 import { findCheckpoint } from '../../src/run/checkpoints/find-checkpoint.js'
 import { localFiles } from '../../src/run/checkpoints/local-files.js'
 import { verifyOwnCheckpoint } from '../../src/run/checkpoints/minicluster.js'
-import { loadCheckpoint } from '../../src/trainer/load-checkpoint.js'
+import { loadCheckpoint } from '../../src/trainer/checkpoints/load-checkpoint.js'
 import { useScratchDirectory } from '../support/scratch-directory.js'
 import {
   aTrainedGroup,

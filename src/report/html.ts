@@ -40,9 +40,9 @@ function viewOf(model: PageModel) {
   }
 }
 
-/** Number and unit differ in size; words, such as "not judged", belong together. */
+/** Number and unit differ in size; the words of a figure with a caveat belong together. */
 function tileOf(figure: KeyFigure) {
-  const isNumber = /\d/.test(figure.text)
+  const isNumber = figure.caveat === undefined
   const [amount, ...unit] = isNumber ? figure.text.split(' ') : [figure.text]
   const machineValue = figure.value === null ? null : String(figure.value)
   return { ...figure, amount, unitText: unit.join(' '), machineValue }

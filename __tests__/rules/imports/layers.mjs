@@ -5,7 +5,7 @@ const machineRooms = [
   '^src/(system|run|engines|follow|entry)/',
   '^src/trainer/collective/transports/',
   '^src/faults/',
-  '^src/trainer/(collective/rendezvous|checkpoint-files)\\.ts$',
+  '^src/trainer/(collective/rendezvous|checkpoints/checkpoint-files)\\.ts$',
   '^src/telemetry/telemetry-(thread|link|writer)\\.ts$',
 ]
 const machineModules =

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { CheckpointManifest, TrainingIdentity } from '../records/run/checkpoint-manifest.js'
-import { sealCheckpoint } from '../records/run/seal-checkpoint.js'
+import type { CheckpointManifest, TrainingIdentity } from '../../records/run/checkpoint-manifest.js'
+import { sealCheckpoint } from '../../records/run/seal-checkpoint.js'
 import { bytesOf, flushDirectory, writeCheckpointFile } from './checkpoint-files.js'
-import type { Collective } from './collective/collective.js'
-import { shardOf } from './collective/shards.js'
-import type { TensorLayout } from './model.js'
-import type { Optimizer } from './optimizer.js'
-import { hashOfState } from '../records/run/state-digest.js'
+import type { Collective } from '../collective/collective.js'
+import { shardOf } from '../collective/shards.js'
+import type { TensorLayout } from '../model.js'
+import type { Optimizer } from '../optimizer.js'
+import { hashOfState } from '../../records/run/state-digest.js'
 
 type FileEntry = CheckpointManifest['files'][number]
 

@@ -9,8 +9,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { systemError } from '../errors.js'
-import type { CheckpointManifest } from '../records/run/checkpoint-manifest.js'
+import { systemError } from '../../errors.js'
+import type { CheckpointManifest } from '../../records/run/checkpoint-manifest.js'
 
 /** Writes bytes under a temporary name, flushes them and renames the file; returns its size and SHA-256. */
 export function writeCheckpointFile(

@@ -1,8 +1,8 @@
-import { ConfigError } from '../errors.js'
-import type { CheckpointManifest } from '../records/run/checkpoint-manifest.js'
+import { ConfigError } from '../../errors.js'
+import type { CheckpointManifest } from '../../records/run/checkpoint-manifest.js'
 import { readFloats, readManifest } from './checkpoint-files.js'
-import { intersect, type Range } from './collective/shards.js'
-import type { Optimizer } from './optimizer.js'
+import { intersect, type Range } from '../collective/shards.js'
+import type { Optimizer } from '../optimizer.js'
 
 /**
  * Loads weights and this rank's shard of the optimizer from files that the launcher has verified before any worker
