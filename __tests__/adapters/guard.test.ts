@@ -46,7 +46,7 @@ print(guard.passed([lambda value: value + 1, broken, lambda value: value * 10], 
 test('A watched function keeps its name, result and exceptions when all hooks around it fail', () => {
   const printed = printedWithGuard(`
 def divide(one, other=2): return one / other
-watched = guard.around(divide, broken, broken, broken, broken)
+watched = guard.around(divide, broken, broken, broken, [broken])
 print(watched.__name__, watched(8), watched(8, other=4))
 try: watched(1, 0)
 except ZeroDivisionError as error: print(error)

@@ -52,6 +52,56 @@ test("The adapter's log is readable after a kill at any byte: whole records coun
   expect(most).toBe(whole - 1)
 })
 
+/** What the adapter's own code makes of a step or its samples, as numbers. */
+function wordsInPython(kind: 'STEP' | 'SAMPLES', words: string): Uint8Array {
+  const program = `
+import sys
+sys.path.insert(0, sys.argv[1])
+sys.dont_write_bytecode = True
+from minicluster_torch import record
+unknown, nan = record.UNKNOWN, float('nan')
+sys.stdout.buffer.write(record.encode_words(record.${kind}, [${words}]))
+`
+  return execFileSync('python3', ['-c', program, adapter])
+}
+
+test('The parser reads a step that the adapter writes as numbers, with null for unknown', () => {
+  const log = wordsInPython('STEP', '3, 1, 1, -0.5, 8, 1.5, unknown, unknown, 1, 5, 9.25, 7')
+  const { events, damage } = parseEvents(1, log)
+  expect(damage).toBeNull()
+  expect(events).toEqual([
+    {
+      ...{ type: 'step', rank: 1, step: 3, epoch: 1, loss: null, local_loss: -0.5, samples: 8 },
+      ...{ global_samples: null, data_ms: 1.5, compute_ms: null, wait_ms: null },
+      ...{ transfer_ms: null, update_ms: 1, step_ms: 5, at_ms: 9.25, collectives: 7 },
+    },
+  ])
+})
+
+test('A loss that is no number is kept apart from one that is unknown', () => {
+  const rest = 'unknown, 1.5, 2, 2, 1, 5, 9.25, 7'
+  const lossOf = (words: string) =>
+    parseEvents(1, wordsInPython('STEP', `3, 1, ${words}, ${rest}`)).events
+  expect(lossOf('1, nan')).toMatchObject([{ local_loss: NaN, samples: null }])
+  expect(lossOf('0, 0')).toMatchObject([{ local_loss: null }])
+})
+
+test('The parser reads the indices of samples that the adapter writes as numbers', () => {
+  const { events, damage } = parseEvents(1, wordsInPython('SAMPLES', '3, 1, 4, 2'))
+  const told = { type: 'samples', rank: 1, step: 3, epoch: 1, source: 'index', indices: [4, 2] }
+  expect({ events, damage }).toEqual({ events: [told], damage: null })
+})
+
+test('A record of numbers that is cut, or whose words cannot be, is no event', () => {
+  const step = wordsInPython('STEP', '3, 1, 1, 0.5, 8, 1, 1, 1, 1, 5, 9, 7')
+  for (let bytes = 0; bytes < step.length; bytes++)
+    expect(parseEvents(1, step.subarray(0, bytes))).toMatchObject({ events: [], damage: null })
+  for (const words of ['3, 1, 1', '-1, 1, 1, 0.5, 8, 1, 1, 1, 1, 5, 9, 7'])
+    expect(parseEvents(1, wordsInPython('STEP', words)).damage).not.toBeNull()
+  for (const words of ['0.5, 1, 4', '3, -1, 4'])
+    expect(parseEvents(1, wordsInPython('SAMPLES', words)).damage).not.toBeNull()
+})
+
 test('The exception that ends a rank is in its log with kind, message and step', () => {
   const folder = mkdtempSync(join(tmpdir(), 'minicluster-records-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

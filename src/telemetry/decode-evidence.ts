@@ -1,5 +1,5 @@
 import type { RunEvent } from '../records/run/run-event.js'
-import { auditHeadWords, resourceWords, unknownWord } from './event-format.js'
+import { auditHeadWords, isCount, known, resourceWords } from './event-format.js'
 
 /** An audit record without its tag, or the flaw in it. */
 export function decodeAudit(rank: number, words: Float64Array): RunEvent | string {
@@ -59,12 +59,4 @@ export function decodeResources(rank: number, words: Float64Array): RunEvent | s
     rss_bytes: known(rss),
     live_tensors: known(tensors),
   }
-}
-
-function known(word: number | undefined): number | null {
-  return word === undefined || word === unknownWord ? null : word
-}
-
-function isCount(value: number): boolean {
-  return Number.isInteger(value) && value >= 0
 }

@@ -13,6 +13,8 @@ export const recordKinds = {
   audit: 4,
   links: 5,
   resources: 6,
+  watchedStep: 7,
+  samples: 8,
 } as const
 export type RecordKind = (typeof recordKinds)[keyof typeof recordKinds]
 
@@ -34,6 +36,9 @@ export const stepWords = {
   length: 13,
 } as const
 
+/** Words of a step of a watched script: the loss only if it is known, times in milliseconds. */
+export const watchedStepWords = 12
+
 /** Words before the sums of an audit. */
 export const auditHeadWords = 7
 
@@ -42,6 +47,16 @@ export const resourceWords = 7
 
 /** A missing measurement; real ones are 0 or more. */
 export const unknownWord = -1
+
+/** A measurement as it was written; null when it is missing. */
+export function known(word: number | undefined): number | null {
+  return word === undefined || word === unknownWord ? null : word
+}
+
+/** Whether a word can be a number of something. */
+export function isCount(word: number): boolean {
+  return Number.isInteger(word) && word >= 0
+}
 
 /** Maximum length of a record; a larger length in a tag is damage. */
 const maxRecordWords = 2 ** 20
@@ -57,7 +72,7 @@ export function parseTag(tag: number): { kind: number; words: number } | null {
   if (!Number.isInteger(rest) || rest < 0 || rest >= 2 ** 32) return null
   const kind = Math.floor(rest / 2 ** 24)
   const words = rest % 2 ** 24
-  return kind >= recordKinds.json && kind <= recordKinds.resources && words <= maxRecordWords
+  return kind >= recordKinds.json && kind <= recordKinds.samples && words <= maxRecordWords
     ? { kind, words }
     : null
 }

@@ -2,6 +2,7 @@ import { parseRecord } from '../records/json/parse-record.js'
 import { runEvent, type RunEvent } from '../records/run/run-event.js'
 import { hashOfState, hashOfTensor, stateDigestWords } from '../records/run/state-digest.js'
 import { decodeAudit, decodeLinks, decodeResources } from './decode-evidence.js'
+import { decodeSamples, decodeWatchedStep } from './decode-watched.js'
 import { parseTag, recordKinds, stepWords } from './event-format.js'
 
 /** A rank's log as far as it can be read. */
@@ -52,6 +53,8 @@ const binaryDecoders: Readonly<
   [recordKinds.audit]: decodeAudit,
   [recordKinds.links]: decodeLinks,
   [recordKinds.resources]: decodeResources,
+  [recordKinds.watchedStep]: decodeWatchedStep,
+  [recordKinds.samples]: decodeSamples,
 }
 
 const texts = new TextDecoder()
