@@ -96,9 +96,16 @@ test('A record of numbers that is cut, or whose words cannot be, is no event', (
   const step = wordsInPython('STEP', '3, 1, 1, 0.5, 8, 1, 1, 1, 1, 5, 9, 7')
   for (let bytes = 0; bytes < step.length; bytes++)
     expect(parseEvents(1, step.subarray(0, bytes))).toMatchObject({ events: [], damage: null })
-  for (const words of ['3, 1, 1', '-1, 1, 1, 0.5, 8, 1, 1, 1, 1, 5, 9, 7'])
+  const damagedSteps = [
+    '3, 1, 1',
+    '-1, 1, 1, 0.5, 8, 1, 1, 1, 1, 5, 9, 7',
+    '3, 1, 1, 0.5, 8, nan, 1, 1, 1, 5, 9, 7',
+    '3, 1, 1, 0.5, 8, 1, 1, 1, 1, 5, nan, 7',
+    '3, 1, 1, 0.5, 8, 1, 1, 1, 1, 5, 9, 0.5',
+  ]
+  for (const words of damagedSteps)
     expect(parseEvents(1, wordsInPython('STEP', words)).damage).not.toBeNull()
-  for (const words of ['0.5, 1, 4', '3, -1, 4'])
+  for (const words of ['0.5, 1, 4', '3, -1, 4', '3, 1, nan', '3, 1, -4'])
     expect(parseEvents(1, wordsInPython('SAMPLES', words)).damage).not.toBeNull()
 })
 
