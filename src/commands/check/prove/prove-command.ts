@@ -19,6 +19,7 @@ import type { Dependencies } from '../../dependencies.js'
 import { train } from '../../run/train.js'
 import { readJobRecord } from './read-journals.js'
 import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
+import { replayWithHashSeeds } from './replay-with-hash-seeds.js'
 import { runFold } from './run-fold.js'
 import { runOneProcess } from './run-one-process.js'
 import { watchFiles } from './watch-files.js'
@@ -68,8 +69,10 @@ export async function proveCommand(
   const replays = await replayUnless(hindranceOf(record, failure, isPart), recorded, dependencies)
   const evidence = { job: record, ...replays }
   if (isPart) return proveOwnRanks(evidence, { job, checkSteps, metrics, failure })
-  const references = await runReferences(evidence, recorded, referenceArguments, dependencies)
-  const proof = proveJob({ ...evidence, ...references })
+  const seeded = await replayWithHashSeeds({ ...evidence, ...noReferences }, recorded, dependencies)
+  const replayed = { ...evidence, seeded }
+  const references = await runReferences(replayed, recorded, referenceArguments, dependencies)
+  const proof = proveJob({ ...replayed, ...references })
   return { proof, metrics, failure, isInstrumented: record.ranks.length > 0, node: null }
 }
 
