@@ -54,6 +54,28 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
+    'A vocabulary in the order of a set differs between ranks, and the check fails with the reason',
+    async () => {
+      const { exitCode, proof } = await check(...torchrun(2, 'hash_order.py'))
+      expect(proof.tier).toBe('failed')
+      expect(proof.findings).toMatchObject([
+        { kind: 'depends-on-hash-seed', severity: 'error', ranks: [0, 1], step: 0 },
+      ])
+      expect(exitCode).toBe(1)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A set whose elements are sorted changes nothing',
+    async () => {
+      const { proof } = await check(...torchrun(2, 'hash_order.py', '--sorted'))
+      expect(proof).toMatchObject({ tier: 'bitwise', findings: [] })
+    },
+    8 * minutes,
+  )
+
+  test(
     'A mistake that all ranks make alike is named, because one process with the same samples differs',
     async () => {
       const { exitCode, proof } = await check(...torchrun(2, 'split.py', '--mistake', 'mask'))

@@ -28,7 +28,7 @@ test('A replay that resumed from a checkpoint of the job blames no rank and no m
   expect({ tier, replays }).toEqual({ tier: 'consistent', replays: [] })
   expect(findings).toMatchObject([{ kind: 'resumed-replay', severity: 'note' }])
   expect(not_shown).toContain(
-    'No rank was replayed alone: the replays started with files that the job had written.',
+    'No rank was replayed alone: the replays started with files that were written during the job.',
   )
 })
 
@@ -38,7 +38,7 @@ test('A replay that loads a file over which the job has saved is another run, an
     ...{ job, replay: aJob(loading(otherWeights)) },
   })
   expect(tier).toBe('consistent')
-  expect(findings[0]?.message).toContain('(/job/last.pt)')
+  expect(findings[0]?.message).toContain('by it or by another program (/job/last.pt)')
 })
 
 test('A changed file that no rank loads excuses no difference', () => {

@@ -29,6 +29,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     environment: z.record(z.string(), z.string()),
     torch: z.string(),
     threads: z.int().positive(),
+    /** Python's hash of a fixed string, which tells processes with different seeds apart; absent in older records. */
+    string_hash: z.string().optional(),
   }),
   line('enter', {
     index: count,

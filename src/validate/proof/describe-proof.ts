@@ -69,7 +69,7 @@ function nothingSeen({ world, ranks }: JobRecord, steps: number): string {
 const otherRun = ({ findings }: Pick<Context, 'findings'>): string | null =>
   findings.find(({ kind }) => kind === 'resumed-replay') === undefined
     ? null
-    : 'the replays started with files that the job had written'
+    : 'the replays started with files that were written during the job'
 
 type Fact = { readonly isShown: boolean; readonly text: string }
 

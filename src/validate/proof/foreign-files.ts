@@ -19,8 +19,9 @@ export function foreignFiles(evidence: Evidence): ProofFinding[] {
   const examples = paths.length === 0 ? '' : ` (${paths.slice(0, 3).join(', ')})`
   return [
     noteFinding('resumed-replay', {
-      message: `The replay started with files that the job had written${examples}, so it is another run and cannot be compared.`,
-      advice: 'Start the check where the script finds no file that it writes itself.',
+      message: `The replay started with files that were written during the job, by it or by another program${examples}, so it is another run and cannot be compared.`,
+      advice:
+        'Start the check where the script finds no file that it writes itself, and where no other program writes meanwhile.',
     }),
   ]
 }

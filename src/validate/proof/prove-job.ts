@@ -5,6 +5,7 @@ import { decideProofTier } from './decide-proof-tier.js'
 import type { FileChanges } from './file-changes.js'
 import { errorFinding, noteFinding } from './finding.js'
 import { foreignFiles } from './foreign-files.js'
+import { hashSeedFinding, type SeededReplays } from './hash-seed.js'
 import { judgeBrokenHooks, limitTier } from './judge-broken-hooks.js'
 import { brokenHook, completedSteps, type JobRecord } from './job-record.js'
 import { nameMistakes } from './mistakes/index.js'
@@ -21,6 +22,8 @@ export type ProofEvidence = {
   readonly secondReplay: JobRecord | null
   /** Replays that were compared where they ran, in place of `replay`; for a job over several machines. */
   readonly replayed?: readonly ReplayedRank[]
+  /** More replays of ranks whose string hashes were random, made where they differ. */
+  readonly seeded?: SeededReplays | null
   /** How the script's files were protected from the runs after the first. */
   readonly protection: 'overlay' | 'mute' | null
   /** What the job did to the files that its replay starts with. */
@@ -39,10 +42,13 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
   const compared = replayedRanks(evidence)
   const foreign = compared.every(isEqual) ? [] : foreignFiles(evidence)
   const replays = foreign.length === 0 ? compared : []
+  const ofHashSeed = foreign.length === 0 ? hashSeedFinding(evidence) : null
+  const unexplained = replays.filter(({ rank }) => !ofHashSeed?.ranks.includes(rank))
   const { one_process, folded_reference, found } = compareReferences(evidence)
   const { findings, limit } = judgeBrokenHooks(evidence, [
     ...nameMistakes(job),
-    ...replayFindings(replays),
+    ...(ofHashSeed === null ? [] : [ofHashSeed]),
+    ...replayFindings(unexplained),
     ...found,
     ...foreign,
   ])

@@ -6,7 +6,6 @@ import type { RunMetrics } from '../../../records/run/run-metrics.js'
 import type { CommandWork, Job } from '../../../run/job.js'
 import { proveNode } from '../../../validate/nodes/prove-node.js'
 import { isEqual } from '../../../validate/proof/compare-replay.js'
-import { fileChanges } from '../../../validate/proof/file-changes.js'
 import {
   brokenHook,
   completedSteps,
@@ -20,8 +19,10 @@ import type { Dependencies } from '../../dependencies.js'
 import { train } from '../../run/train.js'
 import { readJobRecord } from './read-journals.js'
 import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
+import { replayWithHashSeeds } from './replay-with-hash-seeds.js'
 import { runFold } from './run-fold.js'
 import { runOneProcess } from './run-one-process.js'
+import { watchFiles } from './watch-files.js'
 
 /** A command that was run, and the proof of it. */
 export type ProvenCommand = {
@@ -56,23 +57,22 @@ export async function proveCommand(
 ): Promise<ProvenCommand> {
   const { log, files } = dependencies
   const ending = `ends after ${plural(checkSteps, 'step')} at the latest (--check-steps)`
-  const listFiles = () => dependencies.listTree(job.work.workingDirectory, dirname(recordDirectory))
-  const before = await listFiles()
+  const changesOfFiles = await watchFiles(job.work, dirname(recordDirectory), dependencies)
   const { metrics, failure } = await log.section(
     `Job: ${plural(job.workers, 'rank')}, recorded; ${ending}`,
     () => runToTheEnd(job, dependencies),
   )
   const record = await readJobRecord(recordDirectory, job.workers, files)
-  const changes = {
-    cluster: clusterOf(job.work),
-    fileChanges: fileChanges(before, await listFiles()),
-  }
-  const recorded = { runId: job.runId, record, recordDirectory, checkSteps, ...changes }
+  const place = { recordDirectory, cluster: clusterOf(job.work) }
+  const fileChanges = await changesOfFiles()
+  const recorded = { runId: job.runId, record, checkSteps, fileChanges, ...place }
   const replays = await replayUnless(hindranceOf(record, failure, isPart), recorded, dependencies)
   const evidence = { job: record, ...replays }
   if (isPart) return proveOwnRanks(evidence, { job, checkSteps, metrics, failure })
-  const references = await runReferences(evidence, recorded, referenceArguments, dependencies)
-  const proof = proveJob({ ...evidence, ...references })
+  const seeded = await replayWithHashSeeds({ ...evidence, ...noReferences }, recorded, dependencies)
+  const replayed = { ...evidence, seeded }
+  const references = await runReferences(replayed, recorded, referenceArguments, dependencies)
+  const proof = proveJob({ ...replayed, ...references })
   return { proof, metrics, failure, isInstrumented: record.ranks.length > 0, node: null }
 }
 

@@ -23,22 +23,34 @@ export type Replayed = LoneEnd & { readonly record: JobRecord }
 /** Imports of torch on a busy machine take most of it; a rank that has not ended by then is stopped. */
 const timeoutMs = 600_000
 
-/** Runs every rank of the job again, each alone, and writes to a temporary directory. */
+/** The ranks to replay, and the seed of their string hashes. */
+type Seeded = { readonly ranks: readonly number[]; readonly hashSeed: number }
+
+/** Runs every rank of the job again, or those given, each alone, and writes to a temporary directory. */
 export async function replayJob(
   recorded: RecordedJob,
   dependencies: Dependencies,
+  seeded: Seeded | null = null,
 ): Promise<Replayed> {
   const { scratch } = dependencies
-  const { ranks, world } = recorded.record
+  const { world } = recorded.record
+  const ranks = recorded.record.ranks
+    .filter(({ rank }) => seeded === null || seeded.ranks.includes(rank))
+    .map((one) => withHashSeed(loneRank(one), seeded))
   // Not below the working directory, which may be hidden from the ranks.
   const directory = await scratch.make()
-  const run = { directory, world, ranks: ranks.map(loneRank) }
+  const run = { directory, world, ranks }
   try {
     return await runAlone(recorded, { ...run, mode: 'replay', roundingSeed: null }, dependencies)
   } finally {
     await scratch.remove(directory)
   }
 }
+
+const withHashSeed = (one: LoneRank, seeded: Seeded | null): LoneRank =>
+  seeded === null
+    ? one
+    : { ...one, environment: { ...one.environment, PYTHONHASHSEED: String(seeded.hashSeed) } }
 
 type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'ranks'> & {
   readonly directory: string
