@@ -47,11 +47,16 @@ class Beats:
             waitingFor=None,
             sentMs=recorder.now_ms(),
             latest=watched.pace.latest(),
-            collective=watched.collective,
+            collective=spelled(watched.collective),
             place=user_line(main),
             delayedMs=delayed_ms,
             ranMs=ran_ms,
         )
+
+
+def spelled(collective):
+    """The name of a collective, such as `allreduce`, from a value of torch's enumeration; null if there is none."""
+    return None if collective is None else str(collective).rpartition('.')[2].lower()
 
 
 def is_in_torch(thread):

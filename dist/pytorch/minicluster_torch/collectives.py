@@ -37,9 +37,12 @@ def _see(watched, size, call):
         # Written before it begins: the wrong collective can end this process at once.
         at_ms = watched.recorder.now_ms()
         watched.recorder.write('collectives', step=watched.step, begun=watched.sequence, at_ms=at_ms)
-    watched.collective = str(call.name).rpartition('.')[2].lower()
-    watched.bytes_sent += sum(tensor.numel() * tensor.element_size() for tensor in call.input_tensors)
+    watched.collective = call.name
+    for tensor in call.input_tensors:
+        watched.bytes_sent += tensor.numel() * tensor.element_size()
     guard = watched.recorder.guard
-    guard.each(watched.see_collective, call, size)
-    guard.each(watched.before_collective, call)
+    if watched.see_collective:
+        guard.each(watched.see_collective, call, size)
+    if watched.before_collective:
+        guard.each(watched.before_collective, call)
     watched.mark('issued')

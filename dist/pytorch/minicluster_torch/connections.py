@@ -36,20 +36,20 @@ def _described(name):
         if not stat.S_ISSOCK(os.fstat(int(name)).st_mode):
             return None
         with socket.socket(fileno=os.dup(int(name))) as connection:
-            return _of(connection)
+            return _figures_of(connection)
     except OSError:
         return None
 
 
-def _of(connection):
+def _figures_of(connection):
     if connection.family not in (socket.AF_INET, socket.AF_INET6) or connection.type != socket.SOCK_STREAM:
         return None
     info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 256)
     if len(info) < _LENGTH or info[0] != _ESTABLISHED:
         return None
     return {
-        'local': _spelled(connection.getsockname()),
-        'remote': _spelled(connection.getpeername()),
+        'local': _address_text(connection.getsockname()),
+        'remote': _address_text(connection.getpeername()),
         'busy_ms': struct.unpack_from('Q', info, _BUSY)[0] / 1000,
         'limited_ms': struct.unpack_from('Q', info, _LIMITED)[0] / 1000,
         'acked_bytes': struct.unpack_from('Q', info, _ACKED)[0],
@@ -57,7 +57,7 @@ def _of(connection):
     }
 
 
-def _spelled(address):
+def _address_text(address):
     host = address[0]
     # An IPv4 address in IPv6 form is the same address.
     return f'{host[7:] if host.startswith("::ffff:") else host}:{address[1]}'

@@ -1,4 +1,4 @@
-"""Has imported torch once, and forks the ranks of one job after the other: `python -u -m minicluster_torch.fork_server`.
+"""Imports torch once, then forks the ranks of one job after another: `python -u -m minicluster_torch.fork_server`.
 
 Each line of standard input requests a job; each line of standard output reports on it.
 """

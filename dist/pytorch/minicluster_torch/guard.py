@@ -48,26 +48,28 @@ class Guard:
                 self._report(hook, error)
         return value
 
-    def around(self, inner, before=None, after=None, failed=None, change=None):
+    def around(self, inner, before=None, after=None, failed=None, changes=()):
         """
         A function of torch or of the script, with its signature and exceptions. `before` is called with its arguments.
         What that returns is the first argument of `after`, which is also called with the result and the arguments, and
-        of `failed`, which is also called with the exception. `change` is called with the arguments and the result, and
-        returns the result that the caller gets.
+        of `failed`, which is also called with the exception. Each of `changes` is called with the arguments and the result,
+        and returns the result that the caller gets; the list may grow later.
         """
-        before, after, failed = (self(one or _nothing) for one in (before, after, failed))
-        changes = [] if change is None else [change]
+        before, after, failed = (None if one is None else self(one) for one in (before, after, failed))
 
         @functools.wraps(inner)
         def watched(*args, **kwargs):
-            begun = before(*args, **kwargs)
+            begun = None if before is None else before(*args, **kwargs)
             try:
                 answer = inner(*args, **kwargs)
             except BaseException as error:
-                failed(begun, error)
+                if failed is not None:
+                    failed(begun, error)
                 raise
-            answer = self.passed(changes, answer, *args)
-            after(begun, answer, *args, **kwargs)
+            if changes:
+                answer = self.passed(changes, answer, *args)
+            if after is not None:
+                after(begun, answer, *args, **kwargs)
             return answer
 
         return watched
@@ -96,7 +98,3 @@ def name_of(hook):
     inner = getattr(hook, 'func', hook)
     module = str(getattr(inner, '__module__', '')).rpartition('minicluster_torch.')[2]
     return f'{module}.{getattr(inner, "__qualname__", type(inner).__name__)}'
-
-
-def _nothing(*_args, **_kwargs):
-    """Where there is nothing to do."""

@@ -39,7 +39,10 @@ def _watch_loader(watched, guard):
 
     def asked_for(_begun, index, iterator):
         # A queue from requested to delivered batches, which is also right with loader workers.
-        iterator.__dict__.setdefault('_minicluster_asked', collections.deque()).append(index)
+        queue = iterator.__dict__.get('_minicluster_asked')
+        if queue is None:
+            queue = iterator.__dict__['_minicluster_asked'] = collections.deque()
+        queue.append(index)
 
     def handed_over(began, batch, iterator):
         queue = iterator.__dict__.get('_minicluster_asked')
@@ -49,11 +52,5 @@ def _watch_loader(watched, guard):
         watched.epoch = settings.epoch_of(iterator)
         watched.on_batch(began, list(known) if is_listed else None, settings.rows_of(batch))
 
-    def other_index(_iterator, index):
-        return guard.passed(watched.in_index, index)
-
-    def other_batch(iterator, batch):
-        return guard.passed(watched.in_batch, batch, iterator)
-
-    base._next_index = guard.around(base._next_index, after=asked_for, change=other_index)
-    base.__next__ = guard.around(base.__next__, watched.begin_batch, handed_over, change=other_batch)
+    base._next_index = guard.around(base._next_index, after=asked_for, changes=watched.in_index)
+    base.__next__ = guard.around(base.__next__, watched.begin_batch, handed_over, changes=watched.in_batch)

@@ -29,7 +29,7 @@ class Loop:
         self.epoch = 0
         # Steps that this process has finished.
         self.finished = 0
-        # Collectives begun, and the name of the newest.
+        # Collectives begun, and what torch calls the newest: spelling it costs as much as all else at a collective.
         self.sequence = 0
         self.collective = None
         self.counts = Counts()
@@ -62,6 +62,7 @@ class Loop:
         # Reading it at every mark would cost as much as all records of a step.
         self._tells_delays = asked['memoryEveryMs'] == 0
         self.gauge = CoreGauge()
+        self._gauges_cores = asked['gaugeCores']
         self.ending = Ending(self)
         self._begin_step()
 
@@ -74,7 +75,7 @@ class Loop:
         self.current.marks[name] = time.perf_counter()
         if self._tells_delays:
             self.current.delays[name] = delay_ms()
-        if name in _GAUGED and self.asked['gaugeCores']:
+        if self._gauges_cores and name in _GAUGED:
             self.gauge.measure()
 
     def begin_batch(self, _iterator):

@@ -2,8 +2,8 @@
 
 import collections
 
-# Number of steps whose pace a beat reports, because a single one is noise.
-_TOLD = 12
+# Steps over which a beat reports the pace, because a single one is noise.
+_REPORTED = 12
 _USUAL = 9
 
 
@@ -11,7 +11,7 @@ class Pace:
     """Times of the newest steps, for beats and faults."""
 
     def __init__(self):
-        self._newest = collections.deque(maxlen=_TOLD)
+        self._newest = collections.deque(maxlen=_REPORTED)
         self._latest = None
 
     def add(self, step, loss, samples, step_ms, compute_ms):

@@ -6,17 +6,17 @@ import platform
 import sys
 
 
-def describe(torch):
+def describe(torch_version):
     """Versions, the content of the script, and its arguments."""
     path = getattr(sys.modules.get('__main__'), '__file__', None) or ''.join(sys.argv[:1])
     program = {
-        'torch': torch,
+        'torch': torch_version,
         'python': platform.python_version(),
         'script': os.path.basename(path) or None,
         'digest': _digest(path),
         'arguments': sys.argv[1:],
     }
-    return {'torch': torch, 'program': program}
+    return {'torch': torch_version, 'program': program}
 
 
 def _digest(path):

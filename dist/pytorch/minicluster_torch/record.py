@@ -1,5 +1,6 @@
 """The event log of this rank, and its line to the coordinator."""
 
+import array
 import collections
 import json
 import math
@@ -13,7 +14,9 @@ from .guard import Guard
 
 # A record is a tag, which holds a mark, the kind and the number of words that follow, as one float64; then the words.
 _MARK = 0x4D43
-_JSON = 1
+_JSON, STEP, SAMPLES = 1, 7, 8
+# A missing measurement; real ones are 0 or more.
+UNKNOWN = -1.0
 
 
 _as_json = json.JSONEncoder(separators=(',', ':')).encode
@@ -25,6 +28,11 @@ def encode(event):
     words = 1 + (len(text) + 7) // 8
     tag = _MARK * 2**32 + _JSON * 2**24 + words
     return struct.pack('<2d', tag, len(text)) + text.ljust((words - 1) * 8, b'\0')
+
+
+def encode_words(kind, words):
+    """A record of numbers alone, because text takes several times as long."""
+    return array.array('d', [_MARK * 2**32 + kind * 2**24 + len(words), *words]).tobytes()
 
 
 def number(value):
@@ -92,13 +100,16 @@ class Recorder:
 
     def write(self, kind, /, **fields):
         """Written at once, so that it survives the end of the process."""
-        self.write_all([(kind, fields)])
+        self.write_all([self.encoded(kind, fields)])
+
+    def encoded(self, kind, fields):
+        """A record of this rank, for `write_all`."""
+        return encode({'type': kind, 'rank': self.rank, **fields})
 
     def write_all(self, records):
-        """One write for all of them, each a kind and its fields. A fork writes nothing."""
+        """One write for all of them. A fork writes nothing."""
         if os.getpid() == self._pid:
-            log = b''.join(encode({'type': kind, 'rank': self.rank, **fields}) for kind, fields in records)
-            os.write(self._log, log)
+            os.write(self._log, b''.join(records))
 
     def note(self, message):
         """Notes once that something could not be observed."""

@@ -26,14 +26,14 @@ class Scaling:
                 self._scaled.append((product.grad_fn, loss.detach(), scale))
 
     def unscaled(self, loss):
-        """The loss without its graph and without its scale."""
+        """The loss without its graph and without its scale: a number, unless reading it would wait for a device."""
         if self._scaled:
             for node in _nodes_before(loss.grad_fn):
                 for made, original, scale in self._scaled:
                     if node is made:
                         # The product may have overflowed although the loss has not.
                         return original if node is loss.grad_fn else loss.detach() / scale
-        return loss.detach()
+        return loss.item() if loss.is_cpu else loss.detach()
 
     def forget(self, *_what):
         """Drops the losses of a finished step."""

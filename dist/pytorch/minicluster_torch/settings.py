@@ -18,12 +18,18 @@ def write(watched):
         for name, value in group.items():
             if name == 'params':
                 found[f'group {place} parameters'] = len(value)
-            elif isinstance(value, (int, float, str, bool, tuple)):
-                found[f'group {place} {name}'] = value if isinstance(value, (int, float)) and not isinstance(value, bool) else str(value)
+            elif _is_number(value):
+                found[f'group {place} {name}'] = value
+            elif isinstance(value, (str, bool, tuple)):
+                found[f'group {place} {name}'] = str(value)
     text = json.dumps(found, sort_keys=True)
     digest = hashlib.sha256(text.encode()).hexdigest()[:32]
     # Ranks may be seeded differently on purpose, but each one alike in every run.
     watched.recorder.write('setup', digest=digest, settings=found, own={'seed': str(torch.initial_seed())})
+
+
+def _is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def names_of(optimizer):
@@ -55,7 +61,9 @@ def rows_of(batch):
     """Samples in a batch: the length of its first tensor; null where it has none."""
     if torch.is_tensor(batch):
         return batch.shape[0] if batch.dim() > 0 else 1
-    values = batch.values() if hasattr(batch, 'values') and not callable(getattr(batch, 'dim', None)) else batch
+    # The usual batch; to look for an attribute that is missing takes longer than all else here.
+    is_plain = type(batch) in (list, tuple)
+    values = batch.values() if not is_plain and hasattr(batch, 'values') and not callable(getattr(batch, 'dim', None)) else batch
     if isinstance(values, (str, bytes)) or not hasattr(values, '__iter__'):
         return None
     for value in values:

@@ -2,8 +2,10 @@
 
 import time
 
+import torch
+
 from . import digest, settings
-from .record import number
+from .record import SAMPLES, STEP, UNKNOWN, encode_words, number
 from .system import resident_bytes
 
 # Steps between two readings of the loss on CUDA while a job is only watched.
@@ -52,7 +54,7 @@ class Step:
         """Null if there is none, and at most steps on CUDA, where each reading waits for the stream."""
         if not self.losses:
             return None
-        is_rare = watched.asked['mode'] == 'watch' and any(part.is_cuda for part in self.losses)
+        is_rare = watched.asked['mode'] == 'watch' and any(torch.is_tensor(part) and part.is_cuda for part in self.losses)
         if is_rare and watched.step % _CUDA_LOSS_EVERY:
             return None
         return sum(float(part) for part in self.losses)
@@ -70,21 +72,20 @@ def write(watched, optimizer):
     """All records of the step that is over, in one write."""
     step, recorder = watched.current, watched.recorder
     now = time.perf_counter()
-    loss = number(step.loss(watched))
+    loss = step.loss(watched)
     step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')
     # A reader treats a step as complete when its record arrives, so all related records come first.
-    records = [('resources', _resources(watched, step, optimizer))] if watched.memory.is_due(now) else []
+    records = [recorder.encoded('resources', _resources(watched, step, optimizer))] if watched.memory.is_due(now) else []
     found = recorder.guard(watched.connections.read)() if watched.connections.is_due(now) else None
     if found:
-        records.append(('connections', {'step': watched.step, 'connections': found}))
-    records.append(('step', _measured(watched, step, loss, step_ms, compute_ms)))
+        records.append(recorder.encoded('connections', {'step': watched.step, 'connections': found}))
+    records.append(encode_words(STEP, _measured(watched, step, loss, step_ms, compute_ms)))
     if watched.asked['samples'] and step.indices:
-        chosen = settings.sample_list(step.indices)
-        records.append(('samples', {'step': watched.step, 'epoch': watched.epoch, **chosen}))
-    watched.pace.add(watched.step, loss, step.samples, step_ms, compute_ms)
-    state = recorder.guard(_state)(watched, optimizer)
+        records.append(_samples(watched, step.indices))
+    watched.pace.add(watched.step, number(loss), step.samples, step_ms, compute_ms)
+    state = recorder.guard(_state)(watched, optimizer) if _is_hashed(watched) else None
     if state is not None:
-        records.append(('state', state))
+        records.append(recorder.encoded('state', state))
     recorder.write_all(records)
 
 
@@ -107,29 +108,35 @@ def _is_on_device(optimizer):
 
 
 def _measured(watched, step, loss, step_ms, compute_ms):
-    return {
-        'step': watched.step,
-        'epoch': watched.epoch,
-        'loss': None,
-        'local_loss': loss,
-        'samples': step.samples,
-        'global_samples': None,
-        'data_ms': step.data_ms,
-        'compute_ms': compute_ms,
-        'wait_ms': step.between('issued', 'backward'),
-        'transfer_ms': None,
-        'update_ms': step.between('update', 'updated'),
-        'step_ms': step_ms,
-        'at_ms': watched.recorder.now_ms(),
-        'collectives': watched.sequence,
-    }
+    """The words of a step, in their order."""
+    measured = (
+        step.samples,
+        step.data_ms,
+        compute_ms,
+        step.between('issued', 'backward'),
+        step.between('update', 'updated'),
+        step_ms,
+    )
+    known = [UNKNOWN if value is None else value for value in measured]
+    # A loss can be any number.
+    told = (0, 0) if loss is None else (1, loss)
+    return [watched.step, watched.epoch, *told, *known, watched.recorder.now_ms(), watched.sequence]
+
+
+def _samples(watched, batches):
+    chosen = settings.sample_list(batches)
+    if 'indices' in chosen:
+        return encode_words(SAMPLES, [watched.step, watched.epoch, *chosen['indices']])
+    return watched.recorder.encoded('samples', {'step': watched.step, 'epoch': watched.epoch, **chosen})
+
+
+def _is_hashed(watched):
+    first, every = watched.asked['digestFirst'], watched.asked['digestEvery']
+    return watched.step < first or (every > 0 and watched.step % every == 0)
 
 
 def _state(watched, optimizer):
     asked = watched.asked
-    first, every = asked['digestFirst'], asked['digestEvery']
-    if not (watched.step < first or (every > 0 and watched.step % every == 0)):
-        return None
     tensors = list(digest.state_tensors(optimizer, asked['digestOptimizer']))
     if asked['mode'] == 'watch' and any(parts[0].is_cuda for parts in tensors):
         # A hash on the device would make every step wait for the stream.

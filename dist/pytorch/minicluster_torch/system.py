@@ -39,7 +39,7 @@ def run_and_delay_ms():
 
 
 class Interval:
-    """Spaces out the readings of memory, because each costs as much as the rest of the step's records."""
+    """Spaces out expensive readings: one of memory costs as much as all other records of a step."""
 
     def __init__(self, every_ms):
         self._every_s = every_ms / 1000

@@ -7,9 +7,15 @@ import type { SocketListener } from './control-sockets.js'
 /** torchrun checks its workers every 100 ms, so the exit status of one is known soon after its socket has closed. */
 const reportMs = 250
 
+/** A process whose last record is written ends within this time, or hangs in the teardown of its libraries. */
+const endMs = 5000
+
 type Rank = {
   pid: number | undefined
+  /** It has reported that it reached its end. */
   isDone: boolean
+  /** Its result has been passed on. */
+  isDelivered: boolean
   hasExited: boolean
   /** The end of its process, if its parent has reported it. */
   end: WorkerExit | null
@@ -36,6 +42,7 @@ export class RankTable implements SocketListener {
     this.#ranks = Array.from({ length: workers }, () => ({
       pid: undefined,
       isDone: false,
+      isDelivered: false,
       hasExited: false,
       end: null,
     }))
@@ -56,7 +63,7 @@ export class RankTable implements SocketListener {
     const rank = this.#ranks[number]
     if (!rank || rank.hasExited) return
     if (message.type === 'started') rank.pid = message.pid
-    if (message.type === 'done') rank.isDone = true
+    if (message.type === 'done') return this.#noteDone(number, rank)
     this.#events.message(number, message)
   }
 
@@ -105,23 +112,37 @@ export class RankTable implements SocketListener {
     const order = [...this.#ranks.entries()].sort(
       ([, one], [, other]) => Number(one.pid === undefined) - Number(other.pid === undefined),
     )
+    const isUnexplained = this.#ranks.every((rank) => rank.isDone && !hasFailed(rank))
     for (const [number, rank] of order)
-      this.#exit(number, rank.end ?? (rank.isDone ? finished : end))
+      this.#exit(number, rank.end ?? (rank.isDone && !isUnexplained ? finished : end))
+  }
+
+  /** A rank that calls sys.exit(1) reports that it reached its end, too: the exit code decides. */
+  #noteDone(number: number, rank: Rank): void {
+    rank.isDone = true
+    setTimeout(() => this.#deliver(number, rank), endMs).unref()
+  }
+
+  #deliver(number: number, rank: Rank): void {
+    if (rank.isDelivered || rank.hasExited) return
+    rank.isDelivered = true
+    this.#events.message(number, { type: 'done', rank: number, result: null })
   }
 
   #exit(number: number, end: WorkerExit): void {
     const rank = this.#ranks[number]
     if (!rank || rank.hasExited) return
-    rank.hasExited = true
     // A parent reported success, which the process itself may have been unable to report.
-    if (end.code === 0 && !rank.isDone)
-      this.#events.message(number, { type: 'done', rank: number, result: null })
+    if (end.code === 0) this.#deliver(number, rank)
+    rank.hasExited = true
     this.#events.exit(number, end)
   }
 }
 
 const unknownEnd: WorkerExit = { code: null, signal: null }
 const finished: WorkerExit = { code: 0, signal: null }
+
+const hasFailed = ({ end }: Rank): boolean => end !== null && end.code !== 0
 
 const handleOf = (rank: Rank, number: number, kill: () => void): WorkerHandle => ({
   rank: number,

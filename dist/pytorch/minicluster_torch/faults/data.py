@@ -9,7 +9,7 @@ from torch.utils.data import DistributedSampler
 def _replay(site):
     before = []
 
-    def choose(index):
+    def choose(_iterator, index):
         taken = before[0] if before and site.is_due() else index
         if taken is not index:
             site.confirm('samples of the previous step read again')
@@ -20,7 +20,7 @@ def _replay(site):
 
 
 def _drop(site):
-    def choose(index):
+    def choose(_iterator, index):
         if not site.is_due() or not isinstance(index, list) or len(index) < 2:
             return index
         site.confirm('first sample of the batch left out')

@@ -139,4 +139,5 @@ def describe_process(journal, rank, world):
 
     journal.write(
         'process', rank=rank, world=world, pid=os.getpid(), **process.describe(),
-        torch=torch.__version__, threads=torch.get_num_threads())
+        torch=torch.__version__, threads=torch.get_num_threads(),
+        string_hash=str(hash('minicluster')))

@@ -1,4 +1,6 @@
 """A second run of the script must not change the files of the first one: without an overlay, saving is disabled."""
+import os
+
 import torch
 
 
@@ -23,5 +25,5 @@ def mute_saving(journal):
 def watch_loading(journal):
     """Notes what the script resumes from, because a run from another checkpoint is not comparable."""
     def loaded(_begun, _answer, f, *_args, **_named):
-        journal.write('load', source=f if isinstance(f, str) else repr(type(f)))
+        journal.write('load', source=os.path.realpath(f) if isinstance(f, (str, os.PathLike)) else repr(type(f)))
     torch.load = journal.guard.around(torch.load, after=loaded)
