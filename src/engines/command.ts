@@ -14,10 +14,10 @@ import { freePort } from './command/free-port.js'
 import { isTooSlow } from '../jobs/parse/user-pattern.js'
 import { proxyLinks } from './links/proxy-links.js'
 import { PrintedLog } from './command/printed-log.js'
-import { noteNotInstrumented } from './command/note-not-instrumented.js'
 import type { OutputPatterns } from './command/printed-steps.js'
 import { RankTable } from './command/rank-table.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../records/adapter/adapter-spec.js'
+import { noteNotInstrumented } from './command/note-not-instrumented.js'
 import { type CommandStart, startRanks } from './command/start-ranks.js'
 
 /** The machine services for running a command. */
@@ -87,17 +87,9 @@ async function prepareCommand(
       if (rank === null) attempt.note(text)
       else events.output(rank, text)
     }
-    const vouch = (): void => ranks.vouch(elapsedMs(), output.printed)
-    // The last steps were printed since the last beat, and an error names the newest one.
-    const ended = (rank: number | null): void => {
-      output.end(rank)
-      vouch()
-    }
+    const { tick, ended } = vouchFor(ranks, output, elapsedMs)
     stop = startRanks({ ...starting, line, ended }, ranks)
-    vouching = setInterval(() => {
-      output.write()
-      vouch()
-    }, vouchMs)
+    vouching = setInterval(tick, vouchMs)
     return ranks.handles
   }
   return {
@@ -169,6 +161,21 @@ function closingNotes(
     pattern !== null && isTooSlow(pattern) ? [slowPattern(pattern)] : [],
   )
   return [...(isBlind ? [noteNotInstrumented(argv)] : []), ...slow]
+}
+
+/** The last steps are often printed after the last tick, and an error names the newest one. */
+function vouchFor(ranks: RankTable, output: PrintedLog, elapsedMs: () => number) {
+  const vouch = (): void => ranks.vouch(elapsedMs(), output.printed)
+  return {
+    tick(): void {
+      output.write()
+      vouch()
+    },
+    ended(rank: number | null): void {
+      output.end(rank)
+      vouch()
+    },
+  }
 }
 
 /** Must be shorter than the accepted silence of a worker. */

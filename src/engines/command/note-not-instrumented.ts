@@ -16,5 +16,7 @@ const causes =
 
 /** A shell script may start Python itself. */
 function showsPython(argv: readonly string[]): boolean {
-  return argv.some((word) => /python|torch|\.py\b/i.test(word)) || /\.sh$/.test(basename(argv[0] ?? ''))
+  return (
+    argv.some((word) => /python|torch|\.py\b/i.test(word)) || /\.sh$/.test(basename(argv[0] ?? ''))
+  )
 }
