@@ -17,6 +17,7 @@ import { PrintedLog } from './command/printed-log.js'
 import type { OutputPatterns } from './command/printed-steps.js'
 import { RankTable } from './command/rank-table.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../records/adapter/adapter-spec.js'
+import { noteNotInstrumented } from './command/note-not-instrumented.js'
 import { type CommandStart, startRanks } from './command/start-ranks.js'
 
 /** The machine services for running a command. */
@@ -86,11 +87,9 @@ async function prepareCommand(
       if (rank === null) attempt.note(text)
       else events.output(rank, text)
     }
-    stop = startRanks({ ...starting, line, ended: (rank) => output.end(rank) }, ranks)
-    vouching = setInterval(() => {
-      output.write()
-      ranks.vouch(elapsedMs(), output.printed)
-    }, vouchMs)
+    const { tick, ended } = vouchFor(ranks, output, elapsedMs)
+    stop = startRanks({ ...starting, line, ended }, ranks)
+    vouching = setInterval(tick, vouchMs)
     return ranks.handles
   }
   return {
@@ -101,7 +100,7 @@ async function prepareCommand(
     start,
     async close() {
       clearInterval(vouching)
-      for (const note of closingNotes(table, patterns)) attempt.note(note)
+      for (const note of closingNotes(table, work, patterns)) attempt.note(note)
       sockets.close()
       await links?.close()
       await mark.endAll()
@@ -152,21 +151,35 @@ function patternsOf({ patterns }: CommandWork): OutputPatterns {
 }
 
 /** Notes for the user about the data of an attempt that has ended. */
-function closingNotes(table: RankTable | null, patterns: OutputPatterns): readonly string[] {
+function closingNotes(
+  table: RankTable | null,
+  { argv }: CommandWork,
+  patterns: OutputPatterns,
+): readonly string[] {
   const isBlind = table !== null && !table.isInstrumented
   const slow = Object.values(patterns).flatMap((pattern) =>
     pattern !== null && isTooSlow(pattern) ? [slowPattern(pattern)] : [],
   )
-  return [...(isBlind ? [notInstrumented] : []), ...slow]
+  return [...(isBlind ? [noteNotInstrumented(argv)] : []), ...slow]
+}
+
+/** The last steps are often printed after the last tick, and an error names the newest one. */
+function vouchFor(ranks: RankTable, output: PrintedLog, elapsedMs: () => number) {
+  const vouch = (): void => ranks.vouch(elapsedMs(), output.printed)
+  return {
+    tick(): void {
+      output.write()
+      vouch()
+    },
+    ended(rank: number | null): void {
+      output.end(rank)
+      vouch()
+    },
+  }
 }
 
 /** Must be shorter than the accepted silence of a worker. */
 const vouchMs = 1000
-
-const notInstrumented =
-  'no process of the command loaded the adapter, so only its output and its exit code are known. Either it is not a PyTorch ' +
-  'job with RANK and WORLD_SIZE, or torch is older than 2.5, or TORCH_DEVICE_BACKEND_AUTOLOAD=0, python -I or -E prevents ' +
-  'it. Put "import minicluster_torch.autoload" at the top of the script to load it'
 
 const slowPattern = ({ source }: RegExp): string =>
   `the pattern ${source} took more than a second for one line and is no longer used: steps or losses are missing`
@@ -200,4 +213,4 @@ function makeLogs({ runDirectory: directory, workers }: Job): void {
 }
 
 // For the Ray engine, which starts the same commands.
-export { makeLogs, notInstrumented, specOf }
+export { makeLogs, specOf }

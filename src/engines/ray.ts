@@ -3,8 +3,9 @@ import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
 import type { CommandWork, Job } from '../run/job.js'
 import { elapsedSince } from '../run/machine-services.js'
 import { removeTree } from '../system/files/scratch-directory.js'
-import { type CommandServices, makeLogs, notInstrumented } from './command.js'
+import { type CommandServices, makeLogs } from './command.js'
 import { adapterEvidence } from './command/adapter-evidence.js'
+import { noteNotInstrumented } from './command/note-not-instrumented.js'
 import { keepSource, ownSource } from './ray/cluster-source.js'
 import { planRun } from './ray/plan-run.js'
 import { RayGroup } from './ray/ray-group.js'
@@ -55,7 +56,8 @@ async function prepareOnRay(
     async close() {
       kill()
       await group?.over
-      if (group?.isPlaced === true && !group.isInstrumented) attempt.note(notInstrumented)
+      if (group?.isPlaced === true && !group.isInstrumented)
+        attempt.note(noteNotInstrumented(workOf(job).argv))
       await mark.endAll()
       if (scratch !== null) await removeTree(scratch)
     },

@@ -86,3 +86,10 @@ test('A check of a command that only prints is unknown, and lists what could not
   expect(reasons).toContain('Not checked: whether the ranks hold the same weights')
   expect(exitCode).toBe(3)
 })
+
+test('A command that fails is reported at the newest step that it printed', async () => {
+  const script = 'echo step=1 loss=1; echo step=2 loss=1; sleep 0.5; exit 7'
+  const { stderr } = await run([], ['bash', '-c', script])
+  expect(stderr).toMatch(/worker 0 exited with code 7 at step \d+/)
+  expect(stderr).not.toContain('before it reported a step')
+})

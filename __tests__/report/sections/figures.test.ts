@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { judgedSpeedUp } from '../../../src/report/workers/speed-up-figure.js'
 import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
 import { createReportContext } from '../../../src/report/report-context.js'
 import type { ReportInput } from '../../../src/report/report-input.js'
@@ -182,11 +183,17 @@ describe('Step time section', () => {
 
 describe('Speed-up', () => {
   /** A run of N workers with this throughput, and steps of this length on each of them. */
-  const aRun = (workers: number, throughput: number, stepMs: number, cores = 8): RunMetrics => {
+  const aRun = (
+    workers: number,
+    throughput: number,
+    stepMs: number,
+    { cores = 8, steps = 20 } = {},
+  ): RunMetrics => {
     const run = aRunRecord({ workers })
     const p50 = { mean: stepMs, p50: stepMs, p95: stepMs, max: stepMs }
     return {
       ...run,
+      num_steps: steps,
       average_throughput_samples_per_sec: throughput,
       environment: { ...run.environment!, cpu_cores: cores },
       workers: run.workers!.map((worker) => ({ ...worker, step_ms: p50 })),
@@ -206,7 +213,7 @@ describe('Speed-up', () => {
   })
 
   test('A ratio below 1 with more workers than cores is not judged', () => {
-    expect(speedUpOf(aRun(1, 1000, 20), aRun(4, 900, 80, 2))).toMatchObject({
+    expect(speedUpOf(aRun(1, 1000, 20), aRun(4, 900, 80, { cores: 2 }))).toMatchObject({
       text: 'not judged',
       caveat: '4 workers on 2 cores',
     })
@@ -225,6 +232,31 @@ describe('Speed-up', () => {
         caveat: 'both runs have 1 worker',
       })
     }
+  })
+
+  test.each([1, 9])(
+    'A ratio is not judged in a run of %i steps, which is mostly warm-up',
+    (steps) => {
+      for (const throughput of [266, 3000]) {
+        const figure = speedUpOf(aRun(1, 1000, 20, { steps }), aRun(2, throughput, 20, { steps }))
+        expect(figure).toMatchObject({ value: throughput / 1000, text: 'not judged' })
+        expect(figure?.caveat).toMatch(/is mostly warm-up$/)
+      }
+    },
+  )
+
+  test('A ratio is judged from ten steps on', () => {
+    const figure = speedUpOf(aRun(1, 1000, 20, { steps: 10 }), aRun(2, 1500, 20, { steps: 10 }))
+    expect(figure).toMatchObject({ text: '1.5×' })
+  })
+
+  test('The number for programs is null exactly where the report does not judge the ratio', () => {
+    expect(judgedSpeedUp(aRun(1, 1000, 0.2), aRun(2, 246, 0.4))).toBeNull()
+    expect(
+      judgedSpeedUp(aRun(1, 1000, 20, { steps: 1 }), aRun(2, 246, 20, { steps: 1 })),
+    ).toBeNull()
+    expect(judgedSpeedUp(aRun(1, 1000, 20), aRun(2, 800, 50))).toBe(0.8)
+    expect(judgedSpeedUp(null, aRun(2, 800, 50))).toBeNull()
   })
 
   test('A ratio above 1 is a result however short the steps are', () => {

@@ -3,7 +3,7 @@ import type { MetricVerdict } from '../../records/baseline/comparison.js'
 import { isWatched, judgedMetrics } from '../../report/comparison/judged-metrics.js'
 import { standingOf } from '../../report/comment/standing.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
-import { speedup } from '../../baseline/metrics/run-figures.js'
+import { judgedSpeedUp } from '../../report/workers/speed-up-figure.js'
 
 /** A check and where its page can be opened; null where it was not uploaded. */
 export type ReportedOutcome = CheckOutcome & { readonly reportUrl: string | null }
@@ -78,8 +78,9 @@ export const actionOutputs = {
     value: ({ multi }) => multi?.average_throughput_samples_per_sec ?? null,
   },
   speedup: {
-    description: 'Throughput of the distributed run divided by the throughput of one worker',
-    value: ({ single, multi }) => speedup(single, multi),
+    description:
+      'Throughput of the distributed run divided by the throughput of one worker; empty if the report does not judge it',
+    value: ({ single, multi }) => judgedSpeedUp(single, multi),
   },
   'scaling-efficiency': {
     description:

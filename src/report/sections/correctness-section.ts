@@ -77,7 +77,7 @@ function keyFiguresOf(report: CorrectnessReport): readonly KeyFigure[] {
     {
       ...steps,
       id: 'steps_hash_equal',
-      label: 'Bitwise equal steps',
+      label: 'Steps with equal state',
       value: num_steps_hash_equal,
       text: formatCount(num_steps_hash_equal),
       isHeadline: true,

@@ -1,3 +1,5 @@
+import { speedup } from '../../baseline/metrics/run-figures.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatNumber } from '../../wording/figures.js'
 import { formatShare } from '../../wording/percentages.js'
@@ -7,6 +9,8 @@ import type { KeyFigure } from '../section.js'
 
 /** In shorter steps of one worker there is too little work to share, because starting an exchange takes longer. */
 const shortestSharedStepMs = 2
+/** In a shorter run the first steps, which warm up, decide the throughput. */
+const fewestSteps = 10
 
 /** Throughput relative to that of the reference. A ratio below 1 that says nothing about the training is not judged. */
 export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun): KeyFigure {
@@ -27,12 +31,21 @@ export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun):
   return { ...figure, text: `${formatNumber(ratio, 3)}\u00d7`, detail, isHeadline: true }
 }
 
+/** The speed-up as a number for programs; null where the report does not judge it. */
+export function judgedSpeedUp(single: RunMetrics | null, multi: RunMetrics | null): number | null {
+  const ratio = speedup(single, multi)
+  if (single === null || multi === null || ratio === null) return null
+  return whyNoSpeedUp(ratio, multi, single) === null ? ratio : null
+}
+
 type Metrics = LabelledRun['metrics']
 
 /** Why the ratio says nothing about sharing the work; null if it does. */
 function whyNoSpeedUp(ratio: number, metrics: Metrics, reference: Metrics): string | null {
   const { num_workers: workers } = metrics
   if (workers === reference.num_workers) return `both runs have ${plural(workers, 'worker')}`
+  const steps = Math.min(metrics.num_steps, reference.num_steps)
+  if (steps < fewestSteps) return `a run of ${plural(steps, 'step')} is mostly warm-up`
   return ratio < 1 ? whyNotJudged(metrics, reference) : null
 }
 
