@@ -17,6 +17,14 @@ describe('Options for a command', () => {
     )
   })
 
+  test('The option --resume is refused with a command, which would start from its first step', () => {
+    const command = ['python', 'train.py']
+    expect(() => requireCommand({ ...none, command, resume: '/runs/1' })).toThrow(
+      'option --resume is for the built-in trainer: a command resumes by its own arguments, got /runs/1',
+    )
+    requireCommand({ ...none, resume: '/runs/1' })
+  })
+
   test('Command options are accepted with a command, and none is needed without one', () => {
     requireCommand({ ...none, command: ['python', 'train.py'], maxSteps: 5 })
     requireCommand(none)

@@ -66,7 +66,7 @@ function describeRestart(failure: FailedAttempt, delayMs: number, count: string)
 function repeated(failure: FailedAttempt, reason: string, cause: unknown) {
   return new DeterministicFailureError(
     `${failure.message.replace(/\.$/, '')}: deterministic, ${reason}`,
-    'a restart cannot get past it: fix the cause, then continue with --resume <run directory>',
+    'a restart cannot get past it: fix the cause, then continue from a checkpoint; for the built-in trainer, with --resume <run directory>',
     { cause },
   )
 }

@@ -14,7 +14,7 @@ test.each([
   [['bash', '-c', 'cd src && ./train.py --fast']],
   [['./train.sh']],
 ] as const)(
-  'A command that may run Python is told what keeps the adapter from loading: %j',
+  'The note about a command that may run Python names what keeps the adapter from loading: %j',
   (argv) => {
     expect(noteNotInstrumented(argv)).toContain('import minicluster_torch.autoload')
   },

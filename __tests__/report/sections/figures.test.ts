@@ -251,12 +251,12 @@ describe('Speed-up', () => {
   })
 
   test('The number for programs is null exactly where the report does not judge the ratio', () => {
-    expect(judgedSpeedUp(aRun(1, 1000, 0.2), aRun(2, 246, 0.4))).toBeNull()
+    expect(judgedSpeedUp(0.246, aRun(1, 1000, 0.2), aRun(2, 246, 0.4))).toBeNull()
     expect(
-      judgedSpeedUp(aRun(1, 1000, 20, { steps: 1 }), aRun(2, 246, 20, { steps: 1 })),
+      judgedSpeedUp(0.246, aRun(1, 1000, 20, { steps: 1 }), aRun(2, 246, 20, { steps: 1 })),
     ).toBeNull()
-    expect(judgedSpeedUp(aRun(1, 1000, 20), aRun(2, 800, 50))).toBe(0.8)
-    expect(judgedSpeedUp(null, aRun(2, 800, 50))).toBeNull()
+    expect(judgedSpeedUp(0.8, aRun(1, 1000, 20), aRun(2, 800, 50))).toBe(0.8)
+    expect(judgedSpeedUp(0.8, null, aRun(2, 800, 50))).toBeNull()
   })
 
   test('A ratio above 1 is a result however short the steps are', () => {

@@ -3,6 +3,7 @@ import type { MetricVerdict } from '../../records/baseline/comparison.js'
 import { isWatched, judgedMetrics } from '../../report/comparison/judged-metrics.js'
 import { standingOf } from '../../report/comment/standing.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
+import { speedup } from '../../baseline/metrics/run-figures.js'
 import { judgedSpeedUp } from '../../report/workers/speed-up-figure.js'
 
 /** A check and where its page can be opened; null where it was not uploaded. */
@@ -80,7 +81,7 @@ export const actionOutputs = {
   speedup: {
     description:
       'Throughput of the distributed run divided by the throughput of one worker; empty if the report does not judge it',
-    value: ({ single, multi }) => judgedSpeedUp(single, multi),
+    value: ({ single, multi }) => judgedSpeedUp(speedup(single, multi), single, multi),
   },
   'scaling-efficiency': {
     description:

@@ -1,4 +1,3 @@
-import { speedup } from '../../baseline/metrics/run-figures.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatNumber } from '../../wording/figures.js'
@@ -31,9 +30,12 @@ export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun):
   return { ...figure, text: `${formatNumber(ratio, 3)}\u00d7`, detail, isHeadline: true }
 }
 
-/** The speed-up as a number for programs; null where the report does not judge it. */
-export function judgedSpeedUp(single: RunMetrics | null, multi: RunMetrics | null): number | null {
-  const ratio = speedup(single, multi)
+/** A speed-up as a number for programs; null where the report does not judge it. */
+export function judgedSpeedUp(
+  ratio: number | null,
+  single: RunMetrics | null,
+  multi: RunMetrics | null,
+): number | null {
   if (single === null || multi === null || ratio === null) return null
   return whyNoSpeedUp(ratio, multi, single) === null ? ratio : null
 }
