@@ -103,6 +103,13 @@ describe('Health of a job', () => {
     await expect(wrong).rejects.toMatchObject({ exitCode: 2 })
   })
 
+  test('The command health refuses the id of a job that the cluster does not know', async () => {
+    const { dependencies, rayAddress } = await aHead('error_unknown_id')
+    const asked = healthJob({ ...options, rayAddress }, dependencies)
+    await expect(asked).rejects.toMatchObject({ exitCode: 2 })
+    await expect(asked).rejects.toThrow('reading job first-1 on http://127.0.0.1')
+  })
+
   test('The command health reports unknown for a job on an unreachable cluster', async () => {
     const { said, dependencies } = await aWorld(undefined, { json: true })
     const rayAddress = 'http://127.0.0.1:1'

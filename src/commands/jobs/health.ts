@@ -17,16 +17,19 @@ import { withCluster } from './open-cluster.js'
 import { metricRulesOf } from './metric-rules-of.js'
 import { openDisk } from './open-disk.js'
 import { openPods } from './open-pods.js'
+import { refuseMistake } from './require-answer.js'
 import { jobHealthWords } from '../../wording/verdict-word.js'
 
 type Options = CommandOptions<'jobs health'>
 
-/** Checks the health of a job: exit code 0 if all checks are ok, 1 if one is bad, 3 if unknown. */
+/** Checks the health of a job: exit code 0 if all checks are ok, 1 if one is bad, 2 for a wrong id or token, 3 if unknown. */
 export async function healthJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log, output } = { ...dependencies, ...options }
   if (output !== null) await prepareOutput(output, dependencies)
   const report = await withCluster(options, async (cluster) => {
     const seen = await observeJob(options.job, observingOf(options, dependencies, cluster))
+    // A log in a pod outlives the head that knew the job.
+    if (options.podLog === null) refuseMistake(seen.job, `reading job ${options.job}`, cluster)
     const expected = {
       stallMs: 1000 * options.stagnationThreshold,
       recoveryMs: 1000 * options.recoveryLimit,

@@ -12,6 +12,17 @@ export function requireAnswer<T>(
   throw explain(answer, doing, address)
 }
 
+/** Throws if the job id or the token is wrong; an unreachable cluster is no mistake of the user. */
+export function refuseMistake(
+  answer: Answer<unknown>,
+  doing: string,
+  cluster: Pick<Cluster, 'address'>,
+): void {
+  const { status } = answer
+  if (status === 'missing' || status === 'unauthorized' || status === 'forbidden')
+    requireAnswer(answer, doing, cluster)
+}
+
 function explain({ status, reason }: Failure, doing: string, address: string): MiniclusterError {
   const what = `${doing} on ${address} failed: ${reason}`
   switch (status) {
