@@ -4,6 +4,7 @@ import type { OneProcess } from '../../records/reports/one-process-report.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 import { formatCount } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
+import { notCompared } from '../correctness/not-compared.js'
 import { type Block, columns, type Highlight, type Section, type Table } from '../section.js'
 
 /** The verdict of a tier: agreement that no rank reproduced is neither a pass of equality nor a failure. */
@@ -45,10 +46,16 @@ export const proofSection: Section = {
 const endOf = ({ ended_at_step: step }: ProofReport): string =>
   step === null ? '' : ` The job was ended after ${plural(step, 'step')} (--check-steps).`
 
-function checkOf({ tier, summary, findings, not_shown: missing }: ProofReport): ReportCheck {
-  const errors = findings.filter(({ severity }) => severity === 'error')
-  const reasons = tier === 'failed' ? errors.map(adviceOf) : tier === 'unknown' ? missing : []
-  return { name: 'proof', status: statuses[tier], headline: summary, reasons: [...reasons] }
+function checkOf(proof: ProofReport): ReportCheck {
+  const { tier, summary } = proof
+  return { name: 'proof', status: statuses[tier], headline: summary, reasons: reasonsOf(proof) }
+}
+
+function reasonsOf(proof: ProofReport): string[] {
+  const { tier, findings, not_shown: missing } = proof
+  if (tier === 'unknown') return [...missing]
+  if (tier !== 'failed') return [...notCompared(proof)]
+  return findings.filter(({ severity }) => severity === 'error').map(adviceOf)
 }
 
 function adviceOf({ message, advice }: ProofFinding): string {

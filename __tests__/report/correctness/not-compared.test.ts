@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { OneProcess } from '../../../src/records/reports/one-process-report.js'
+import type { ProofReport } from '../../../src/records/reports/proof-report.js'
+import { proofSection } from '../../../src/report/sections/proof-section.js'
+
+const alone = (status: OneProcess['status'], num_steps: number, reason: string | null) => ({
+  ...{ status, num_steps, reason, arguments: [], num_roundings: 2, largest: null },
+})
+
+/** The reasons that the verdict of a bitwise job of twenty steps gives. */
+function reasonsFor(one_process: OneProcess | null, world_size = 2) {
+  const proof: ProofReport = {
+    ...{ tier: 'bitwise', summary: 'Equal', world_size, num_steps: 20, ended_at_step: null },
+    ...{ shown: [], not_shown: [], findings: [], replays: [] },
+    ...{ one_process, folded_reference: null },
+  }
+  const input = { proof } as Parameters<typeof proofSection.compose>[0]['input']
+  const content = proofSection.compose({ input } as Parameters<typeof proofSection.compose>[0])
+  return content?.checks?.[0]?.reasons ?? []
+}
+
+test('The verdict of a job that one process did not repeat says so in one line, and why', () => {
+  expect(reasonsFor(alone('not-compared', 0, 'the samples of step 0 are unknown'))).toEqual([
+    'The job was not compared with one process: the samples of step 0 are unknown. A mistake that all ranks make alike, such as a wrong learning rate for this number of ranks, can remain.',
+  ])
+  expect(reasonsFor(null)[0]).toContain('the script was not run as one process')
+})
+
+test('The verdict says at how many steps one process was compared where these were not all', () => {
+  expect(reasonsFor(alone('agrees', 3, 'random numbers are drawn'))[0]).toContain(
+    'only at 3 of 20 steps: random numbers are drawn.',
+  )
+})
+
+test('Nothing is added to the verdict of a job that one process repeated, or that is one process', () => {
+  expect(reasonsFor(alone('agrees', 20, null))).toEqual([])
+  expect(reasonsFor(null, 1)).toEqual([])
+})

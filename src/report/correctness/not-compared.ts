@@ -1,0 +1,17 @@
+import type { ProofReport } from '../../records/reports/proof-report.js'
+import { plural } from '../../wording/plural.js'
+
+/** What a proof that passed does not cover because one process was not compared, in one line; empty if it was. */
+export function notCompared(proof: ProofReport): readonly string[] {
+  const { one_process: alone, num_steps: steps, world_size: world } = proof
+  const compared = alone?.num_steps ?? 0
+  if (world < 2 || compared >= steps) return []
+  const extent =
+    compared === 0
+      ? 'The job was not compared with one process'
+      : `The job was compared with one process only at ${compared} of ${plural(steps, 'step')}`
+  const why = (alone?.reason ?? 'the script was not run as one process').replace(/\.$/, '')
+  return [
+    `${extent}: ${why}. A mistake that all ranks make alike, such as a wrong learning rate for this number of ranks, can remain.`,
+  ]
+}
