@@ -151,7 +151,8 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     const isolated: [string, ...string[]] = [python, '-I', `${scripts}/train.py`]
     const metrics = await run([isolated], { note: (line) => notes.push(line) })
     expect(metrics).toMatchObject({ num_steps: 0, final_loss: null, average_loss: null })
-    expect(notes.join()).toContain('no process of the command loaded the adapter')
+    expect(notes.join()).toContain('no process of the command loaded the PyTorch adapter')
+    expect(notes.join()).toContain('python -I or -E prevents it')
   })
 })
 
