@@ -21,33 +21,40 @@ function aTable() {
   return { table, seen }
 }
 
-test('A rank that reached its end and exits with code 0 has delivered its result', () => {
+test('A rank that reached its end and exits with code 0 has not failed', () => {
   const { table, seen } = aTable()
   table.ended(0, end(0))
-  expect(seen).toEqual(['0 done', '0 exit 0'])
+  expect(seen).toEqual(['0 exit 0'])
 })
 
 test('A rank that reached its end and exits with another code has failed, as after sys.exit(2)', () => {
   const { table, seen } = aTable()
   table.ended(0, end(2))
-  expect(seen).toEqual(['0 exit 2'])
+  expect(seen).toEqual(['0 failure', '0 exit 2'])
 })
 
 test('A launcher that fails after all ranks reached their end fails the run, even if it reports no rank', () => {
   const { table, seen } = aTable()
   table.allEnded(end(1))
-  expect(seen).toEqual(['0 exit 1', '1 exit 1'])
+  expect(seen).toEqual(['0 failure', '0 exit 1', '1 failure', '1 exit 1'])
 })
 
 test('A launcher that reports one failed rank leaves the results of the others', () => {
   const { table, seen } = aTable()
   table.report({ pid: 101, end: end(2) })
   table.allEnded(end(1))
-  expect(seen).toEqual(['0 done', '0 exit 0', '1 exit 2'])
+  expect(seen).toEqual(['0 exit 0', '1 failure', '1 exit 2'])
 })
 
-test('A launcher that succeeds delivers the result of every rank', () => {
+test('A launcher that succeeds after all ranks reached their end fails none', () => {
   const { table, seen } = aTable()
   table.allEnded(end(0))
-  expect(seen).toEqual(['0 done', '0 exit 0', '1 done', '1 exit 0'])
+  expect(seen).toEqual(['0 exit 0', '1 exit 0'])
+})
+
+test('The exit code of a launcher that we ended after its ranks reached their end is no failure', () => {
+  const { table, seen } = aTable()
+  for (const handle of table.handles) handle.kill()
+  table.allEnded(end(1))
+  expect(seen).toEqual(['0 exit 1', '1 exit 1'])
 })

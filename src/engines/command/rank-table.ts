@@ -7,15 +7,10 @@ import type { SocketListener } from './control-sockets.js'
 /** torchrun checks its workers every 100 ms, so the exit status of one is known soon after its socket has closed. */
 const reportMs = 250
 
-/** A process whose last record is written ends within this time, or hangs in the teardown of its libraries. */
-const endMs = 5000
-
 type Rank = {
   pid: number | undefined
   /** It has reported that it reached its end. */
   isDone: boolean
-  /** Its result has been passed on. */
-  isDelivered: boolean
   hasExited: boolean
   /** The end of its process, if its parent has reported it. */
   end: WorkerExit | null
@@ -36,17 +31,22 @@ export class RankTable implements SocketListener {
   readonly #ranks: readonly Rank[]
   readonly #events: WorkerEvents
   #vouched = 0
+  /** We have ended the command, so its exit code says nothing about it. */
+  #isKilled = false
 
   constructor(workers: number, events: WorkerEvents, kill: () => void) {
     this.#events = events
     this.#ranks = Array.from({ length: workers }, () => ({
       pid: undefined,
       isDone: false,
-      isDelivered: false,
       hasExited: false,
       end: null,
     }))
-    this.handles = this.#ranks.map((rank, number) => handleOf(rank, number, kill))
+    const end = (): void => {
+      this.#isKilled = true
+      kill()
+    }
+    this.handles = this.#ranks.map((rank, number) => handleOf(rank, number, end))
   }
 
   /** Whether any rank has reported. */
@@ -63,7 +63,7 @@ export class RankTable implements SocketListener {
     const rank = this.#ranks[number]
     if (!rank || rank.hasExited) return
     if (message.type === 'started') rank.pid = message.pid
-    if (message.type === 'done') return this.#noteDone(number, rank)
+    if (message.type === 'done') rank.isDone = true
     this.#events.message(number, message)
   }
 
@@ -117,24 +117,16 @@ export class RankTable implements SocketListener {
       this.#exit(number, rank.end ?? (rank.isDone && !isUnexplained ? finished : end))
   }
 
-  /** A rank that calls sys.exit(1) reports that it reached its end, too: the exit code decides. */
-  #noteDone(number: number, rank: Rank): void {
-    rank.isDone = true
-    setTimeout(() => this.#deliver(number, rank), endMs).unref()
-  }
-
-  #deliver(number: number, rank: Rank): void {
-    if (rank.isDelivered || rank.hasExited) return
-    rank.isDelivered = true
-    this.#events.message(number, { type: 'done', rank: number, result: null })
-  }
-
   #exit(number: number, end: WorkerExit): void {
     const rank = this.#ranks[number]
     if (!rank || rank.hasExited) return
-    // A parent reported success, which the process itself may have been unable to report.
-    if (end.code === 0) this.#deliver(number, rank)
     rank.hasExited = true
+    // A parent reported success, which the process itself may have been unable to report.
+    if (end.code === 0 && !rank.isDone)
+      this.#events.message(number, { type: 'done', rank: number, result: null })
+    // A script that calls sys.exit(2) reaches its end, too: the exit code decides.
+    if (end.code && rank.isDone && !this.#isKilled)
+      this.#events.message(number, failureOf(number, end.code))
     this.#events.exit(number, end)
   }
 }
@@ -143,6 +135,18 @@ const unknownEnd: WorkerExit = { code: null, signal: null }
 const finished: WorkerExit = { code: 0, signal: null }
 
 const hasFailed = ({ end }: Rank): boolean => end !== null && end.code !== 0
+
+const failureOf = (rank: number, code: number): ControlMessage => ({
+  type: 'failure',
+  rank,
+  kind: 'unexpected',
+  cause: null,
+  message: `its script ended with exit code ${code}, as by sys.exit(${code})`,
+  hint: null,
+  step: null,
+  ranks: [rank],
+  stack: null,
+})
 
 const handleOf = (rank: Rank, number: number, kill: () => void): WorkerHandle => ({
   rank: number,
