@@ -6,13 +6,20 @@ import { startJob } from './torch/overhead/job.mjs'
 
 export const title = 'What watching an unmodified PyTorch job costs'
 export const rule =
-  'The same script, with two ranks over Gloo, under `torchrun` and under `minicluster run -- torchrun` (MINICLUSTER_TORCH names an environment with torch). One job that is watched and two that are not run side by side, and train blocks of 20 steps in the order A B C C B A: the others sleep meanwhile. Each block has the two hashes of the state that 20 watched steps have. A round compares the processor time (user and system, of both ranks, all their threads) or the wall time (of the slower rank) of the watched blocks with that of the blocks of the second job. The third job shows what the comparison of two jobs that nobody watches gives. Where a process lies in memory is worth some percent, so all jobs are started anew, twice as often as there are rounds, and each start gives one figure: the median of its eight comparisons. The table has the median and spread of the starts and the interval of their median (95 %, by order). The processor time of the process that watches, beside the ranks, is a column of its own.'
+  'The same script, with two ranks over Gloo, under `torchrun` and under `minicluster run -- torchrun` (MINICLUSTER_TORCH names an environment with torch). One job that is watched and two that are not run side by side, and train blocks of 20 steps in the order A B C C B A, then B C A A C B, then C A B B A C: each comes first, in the middle and last equally often. The others sleep meanwhile. Each block has the hash of the state that 20 watched steps have. A comparison is of these 18 blocks: the processor time (user and system, of both ranks, all their threads) or the wall time (of the slower rank) of the watched blocks over that of the blocks of the second job. The third job shows what the comparison of two jobs that nobody watches gives. Where a process lies in memory is worth some percent, so all jobs are started anew, twice as often as there are rounds, and each start gives one figure: the median of its three comparisons. The table has the median and spread of the starts and the interval of their median (95 %, by order). The processor time of the process that watches, beside the ranks, is a column of its own.'
 
+/** Blocks of each job in a turn. */
+const blocksPerTurn = 6
 const models = [
   { model: 'medium', label: 'MLP 256-1024-1024-1, batch 32' },
   { model: 'transformer', label: 'transformer of 2 layers, width 64, 16 words, batch 16' },
 ]
-const [ranks, stepsPerBlock, warmUpBlocks, turnsPerStart] = [2, 20, 3, 8]
+const [ranks, stepsPerBlock, warmUpBlocks, turnsPerStart] = [2, 20, 3, 3]
+const orders = [
+  [0, 1, 2, 2, 1, 0],
+  [1, 2, 0, 0, 2, 1],
+  [2, 0, 1, 1, 0, 2],
+]
 
 export async function measure({ program, scratch, rounds, isQuick, progress }) {
   const torchrun = torchProgram('torchrun')
@@ -59,7 +66,7 @@ async function measureStart(commands, { model, directory, turns }) {
   const found = []
   for (let block = 0; block < warmUpBlocks; block++) await takeTurns([0, 1, 2])
   for (let turn = 0; turn < turns; turn++)
-    found.push(await takeTurns(turn % 2 ? [2, 1, 0, 0, 1, 2] : [0, 1, 2, 2, 1, 0]))
+    found.push(await takeTurns(orders.flat()))
   await Promise.all(jobs.map((job) => job.stop()))
   return found
 }
@@ -78,7 +85,7 @@ function summarize(starts) {
       ),
     )
   const all = starts.flat()
-  const perStep = (micros) => micros / (2 * stepsPerBlock)
+  const perStep = (micros) => micros / (blocksPerTurn * stepsPerBlock)
   return {
     cpu: percent(cpuOf, 'watched'),
     wall: percent(wallOf, 'watched'),
