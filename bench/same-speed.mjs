@@ -31,8 +31,9 @@ const cases = [
 
 export async function measure(context) {
   const { before, after } = bothPrograms(context)
+  const chosen = cases.filter(({ label }) => context.only?.includes(label) ?? true)
   const rows = []
-  for (const { label, unit, measureOn } of cases) {
+  for (const { label, unit, measureOn } of chosen) {
     const contestants = [
       { name: 'before', measure: () => measureOn(before) },
       { name: 'after', measure: () => measureOn(after) },

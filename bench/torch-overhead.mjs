@@ -65,8 +65,7 @@ async function measureStart(commands, { model, directory, turns }) {
   }
   const found = []
   for (let block = 0; block < warmUpBlocks; block++) await takeTurns([0, 1, 2])
-  for (let turn = 0; turn < turns; turn++)
-    found.push(await takeTurns(orders.flat()))
+  for (let turn = 0; turn < turns; turn++) found.push(await takeTurns(orders.flat()))
   await Promise.all(jobs.map((job) => job.stop()))
   return found
 }
