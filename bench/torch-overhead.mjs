@@ -6,7 +6,7 @@ import { startJob } from './torch/overhead/job.mjs'
 
 export const title = 'What watching an unmodified PyTorch job costs'
 export const rule =
-  'The same script, with two ranks over Gloo, under `torchrun` and under `minicluster run -- torchrun` (MINICLUSTER_TORCH names an environment with torch). One job that is watched and two that are not run side by side, and train blocks of 20 steps in the order A B C C B A, then B C A A C B, then C A B B A C: each comes first, in the middle and last equally often. The others sleep meanwhile. Each block has the hash of the state that 20 watched steps have. A comparison is of these 18 blocks: the processor time (user and system, of both ranks, all their threads) or the wall time (of the slower rank) of the watched blocks over that of the blocks of the second job. The third job shows what the comparison of two jobs that nobody watches gives. Where a process lies in memory is worth some percent, so all jobs are started anew, twice as often as there are rounds, and each start gives one figure: the median of its three comparisons. The table has the median and spread of the starts and the interval of their median (95 %, by order). The processor time of the process that watches, beside the ranks, is a column of its own.'
+  'The same script, with two ranks over Gloo, under `torchrun` and under `minicluster run -- torchrun` (MINICLUSTER_TORCH names an environment with torch). One job that is watched and two that are not run side by side, and train blocks of 20 steps in the order A B C C B A, then B C A A C B, then C A B B A C: each comes first, in the middle and last equally often. The others sleep meanwhile. Each block has the hash of the state that 20 watched steps have. A comparison is of these 18 blocks: the processor time (user and system, of both ranks, all their threads) or the wall time (of the slower rank) of the watched blocks over the mean of the two other jobs. What the third job takes over the second shows what the comparison of two jobs that nobody watches gives. Where a process lies in memory is worth some percent, so all jobs are started anew, twice as often as there are rounds, and each start gives one figure: the median of its three comparisons. The table has the median and spread of the starts and the interval of their median (95 %, by order). The processor time of the process that watches, beside the ranks, is a column of its own.'
 
 /** Blocks of each job in a turn. */
 const blocksPerTurn = 6
@@ -77,19 +77,17 @@ const wallOf = (blocks) =>
 const starterOf = (blocks) => sum(blocks.map(({ starter }) => starter))
 
 function summarize(starts) {
-  const percent = (of, name) =>
-    withInterval(
-      starts.map((turns) =>
-        median(turns.map((turn) => 100 * (of(turn[name]) / of(turn.plain) - 1))),
-      ),
-    )
+  const percent = (ratioOf) =>
+    withInterval(starts.map((turns) => median(turns.map((turn) => 100 * (ratioOf(turn) - 1)))))
+  const watched = (of) => (turn) => (2 * of(turn.watched)) / (of(turn.plain) + of(turn.again))
+  const again = (of) => (turn) => of(turn.again) / of(turn.plain)
   const all = starts.flat()
   const perStep = (micros) => micros / (blocksPerTurn * stepsPerBlock)
   return {
-    cpu: percent(cpuOf, 'watched'),
-    wall: percent(wallOf, 'watched'),
-    cpuAgain: percent(cpuOf, 'again'),
-    wallAgain: percent(wallOf, 'again'),
+    cpu: percent(watched(cpuOf)),
+    wall: percent(watched(wallOf)),
+    cpuAgain: percent(again(cpuOf)),
+    wallAgain: percent(again(wallOf)),
     // Ticks of 10 ms are too coarse for one block.
     watcher:
       (100 * sum(all.map(({ watched }) => starterOf(watched)))) /
