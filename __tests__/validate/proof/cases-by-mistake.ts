@@ -4,7 +4,11 @@ import { aJob, aPass, type Change, changing } from './simulate-job.js'
 /** A job with one mistake, and what is said about it; `healthy` is a job that only looks like it. */
 export type MistakeCase = {
   readonly mistake: Change
-  readonly says: { readonly ranks: readonly number[]; readonly step: number | null }
+  readonly says: {
+    readonly ranks: readonly number[]
+    readonly step: number | null
+    readonly message?: string
+  }
   readonly healthy: Change
 }
 
@@ -55,6 +59,17 @@ const givenRows = (rows: readonly string[]): Change =>
 const shiftedSamples = changing('batch', [1], ({ indices }) => ({
   indices: indices!.map((one) => one - 1),
 }))
+const theEnd: JournalLine = { kind: 'end', reason: 'finished' }
+/** Keeps the lines up to the first of this kind and step, and adds one. */
+const upTo =
+  (kind: 'update' | 'enter', step: number, ranks: readonly number[], last: JournalLine): Change =>
+  (lines, rank) => {
+    if (!ranks.includes(rank)) return lines
+    const at = lines.findIndex((line) => line.kind === kind && line.step === step)
+    return [...lines.slice(0, at + 1), last]
+  }
+const endedAt = (step: number, ranks: readonly number[]): Change =>
+  upTo('update', step, ranks, theEnd)
 const anError = {
   kind: 'error',
   type: 'ValueError',
@@ -162,6 +177,16 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
     ),
     says: { ranks: [1], step: 2 },
     healthy: without('exhausted', [0]),
+  },
+  'stopped-early': {
+    mistake: inTurn(endedAt(1, [1]), upTo('enter', 2, [0], aWitness), add(theEnd, [0])),
+    says: {
+      ranks: [1],
+      step: 2,
+      message:
+        'Rank 1 reached the end of the script after 2 steps, but rank 0 went on and waited in allreduce of 20 elements at step 2 (train.py:7).',
+    },
+    healthy: endedAt(1, both),
   },
   'collective-mismatch': {
     mistake: add({

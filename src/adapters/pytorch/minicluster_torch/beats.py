@@ -71,12 +71,13 @@ def _user_line(frame):
     for _ in range(200):
         if frame is None:
             return None
-        if not _is_library(frame.f_code.co_filename):
+        if not is_library(frame.f_code.co_filename):
             return f'{frame.f_code.co_filename}:{frame.f_lineno} {frame.f_code.co_name}'
         frame = frame.f_back
     return None
 
 
 @functools.lru_cache(maxsize=1024)
-def _is_library(path):
+def is_library(path):
+    """Whether a file is Python's, a package's or the adapter's."""
     return any(part in path for part in _LIBRARY)

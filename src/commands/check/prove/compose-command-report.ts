@@ -1,8 +1,10 @@
 import type { FaultReport } from '../../../records/reports/fault-report.js'
+import type { ProofReport } from '../../../records/reports/proof-report.js'
 import type { ReportCheck } from '../../../records/reports/report-record.js'
 import type { RunMetrics } from '../../../records/run/run-metrics.js'
 import type { ReportInput } from '../../../report/report-input.js'
 import { miniclusterVersion } from '../../../system/version.js'
+import { explainsTheEnd } from '../../../validate/proof/mistakes/index.js'
 import { plural } from '../../../wording/plural.js'
 import type { CheckPaths } from '../check-paths.js'
 import type { ComparedCheck } from '../compare-check.js'
@@ -31,7 +33,7 @@ function checksOf({ proven, compared, isMissed }: CheckedCommand): readonly Repo
   return [
     ...(compared?.checks ?? []),
     ...(isMissed ? [notCompared] : []),
-    ...(failure === null ? [] : [describeEnd(failure, proof.tier === 'failed')]),
+    ...(failure === null ? [] : [describeEnd(failure, proof)]),
     ...(isInstrumented ? [] : [notInstrumented(metrics)]),
   ]
 }
@@ -81,11 +83,12 @@ function notInstrumented(metrics: RunMetrics | null): ReportCheck {
 }
 
 /** A job that ended badly proves nothing; where a mistake is named, that is the verdict. */
-function describeEnd(failure: string, isNamed: boolean): ReportCheck {
+function describeEnd(failure: string, { tier, findings }: ProofReport): ReportCheck {
   return {
     name: 'job',
-    status: isNamed ? 'fail' : 'unknown',
+    status: tier === 'failed' ? 'fail' : 'unknown',
     headline: 'The job failed',
-    reasons: [failure],
+    // The last words of a rank whose peer is gone say nothing about the cause.
+    reasons: findings.some(explainsTheEnd) ? [] : [failure],
   }
 }

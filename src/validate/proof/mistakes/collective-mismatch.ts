@@ -45,7 +45,7 @@ export const collectiveMismatch: Mistake = {
         step,
         message: `The ranks do not enter the same collectives. Collective ${index} at step ${step} is, on ${words.join('; on ')}.`,
         advice:
-          'Call every collective on all ranks, in the same order: take it out of `if rank == 0`.',
+          'Call every collective on all ranks, in the same order: take it out of `if rank == 0`, and end loops on all ranks after the same step.',
       })
     }
     return null

@@ -17,6 +17,7 @@ import { repeatedSamples } from './repeated-samples.js'
 import { replicasDiffer } from './replicas-differ.js'
 import { sameRows } from './same-rows.js'
 import { settingsDiffer } from './settings-differ.js'
+import { stoppedEarly } from './stopped-early.js'
 import { sumIsWrong } from './sum-is-wrong.js'
 import { syncSuppressed } from './sync-suppressed.js'
 import { unevenLoss } from './uneven-loss.js'
@@ -43,6 +44,7 @@ export const mistakes: readonly Mistake[] = [
   clipBeforeReduction,
   batchNormBuffers,
   ranOutOfBatches,
+  stoppedEarly,
   collectiveMismatch,
   nonFinite,
   sumIsWrong,
@@ -60,3 +62,8 @@ export function nameMistakes(job: JobRecord): ProofFinding[] {
   const explained = new Set(found.flatMap(({ mistake }) => mistake.explains))
   return found.filter(({ mistake }) => !explained.has(mistake.name)).map(({ finding }) => finding)
 }
+
+/** Whether a finding says why a rank ended with an exception. */
+export const explainsTheEnd = ({ kind }: ProofFinding): boolean =>
+  kind === endedInError.name ||
+  mistakes.some(({ name, explains }) => name === kind && explains.includes(endedInError.name))

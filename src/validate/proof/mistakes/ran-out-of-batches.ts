@@ -6,7 +6,13 @@ import type { Mistake } from './mistake.js'
 /** A rank comes to the end of its data before the others. */
 export const ranOutOfBatches: Mistake = {
   name: 'ran-out-of-batches',
-  explains: ['collective-mismatch', 'repeated-samples', 'ended-in-error', 'uneven-loss'],
+  explains: [
+    'stopped-early',
+    'collective-mismatch',
+    'repeated-samples',
+    'ended-in-error',
+    'uneven-loss',
+  ],
   find(job: JobRecord) {
     for (const { number, ranks } of trainingPasses(job)) {
       const counts = ranks.map(({ batches }) => batches.length)

@@ -5,6 +5,7 @@ import multiprocessing
 import sys
 import traceback
 
+from ..beats import is_library
 from ..lost_peer import is_lost_peer
 
 patience = datetime.timedelta(seconds=20)
@@ -21,7 +22,7 @@ class Ending:
 
         def explain(kind, error, trace):
             frames = traceback.extract_tb(trace)
-            place = next((f for f in reversed(frames) if '/site-packages/' not in f.filename), None)
+            place = next((f for f in reversed(frames) if not is_library(f.filename)), None)
             self._journal.write(
                 'error', type=kind.__name__, text=str(error)[:2000], lost=is_lost_peer(error),
                 line=f'{place.filename}:{place.lineno}' if place else None)

@@ -1,0 +1,42 @@
+import { lineOf } from '../../../records/proof/parse-journal.js'
+import { capitalized } from '../../../wording/capitalized.js'
+import { plural } from '../../../wording/plural.js'
+import { errorFinding, ranksInWords } from '../finding.js'
+import type { JobRecord, RankRecord } from '../job-record.js'
+import type { Mistake } from './mistake.js'
+
+/** A rank reaches the end of the script while others go on training, and wait for it forever. */
+export const stoppedEarly: Mistake = {
+  name: 'stopped-early',
+  explains: ['collective-mismatch', 'ended-in-error'],
+  find({ ranks }: JobRecord) {
+    const done = ranks.filter(isFinished)
+    const steps = Math.min(...done.map(({ updates }) => updates.length))
+    const stopped = done.filter(({ updates }) => updates.length === steps)
+    const entered = Math.max(...stopped.map(({ collectives }) => collectives.length))
+    const waiting = ranks.filter(
+      (one) => isWaiting(one) && one.collectives[entered]?.group.endsWith('-0') === true,
+    )
+    const [first] = waiting
+    if (stopped.length === 0 || first === undefined) return null
+    const { name, elements, step } = first.collectives[entered]!
+    const line = lineOf(first.journal, 'error')?.line ?? null
+    const place = line === null ? '' : ` (${line})`
+    const at = (some: readonly RankRecord[]) => ranksInWords(some.map(({ rank }) => rank))
+    return errorFinding('stopped-early', {
+      ranks: stopped.map(({ rank }) => rank),
+      step,
+      message: `${capitalized(at(stopped))} reached the end of the script after ${plural(steps, 'step')}, but ${at(waiting)} went on and waited in ${name} of ${plural(elements, 'element')} at step ${step}${place}.`,
+      advice:
+        'End the loop on all ranks after the same step: reduce the decision over all ranks with `all_reduce`, or broadcast that of rank 0.',
+    })
+  },
+}
+
+/** Without an exception. */
+const isFinished = ({ journal }: RankRecord): boolean =>
+  lineOf(journal, 'end')?.reason === 'finished' && lineOf(journal, 'error') === null
+
+/** It was ended from outside, or lost the connection to a rank that is gone. */
+const isWaiting = (one: RankRecord): boolean =>
+  !isFinished(one) && lineOf(one.journal, 'error')?.lost !== false
