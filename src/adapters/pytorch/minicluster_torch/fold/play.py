@@ -166,7 +166,7 @@ def require_plain(wrapper, world):
 
 def require_no_closure(args, named):
     if any(one is not None for one in [*args[1:], *named.values()]):
-        raise NotFoldable('the optimizer computes the gradients by itself')
+        raise NotFoldable('gradients are computed in a closure of the optimizer, as Lightning does')
 
 
 def pieces_of(parameters, flat):
