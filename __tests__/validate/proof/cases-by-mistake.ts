@@ -170,7 +170,7 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
     healthy: withNorms(true),
   },
   'ran-out-of-batches': {
-    mistake: inTurn(without('exhausted', [0]), (lines, rank) =>
+    mistake: inTurn(without('exhausted', [0]), without('end', [0]), (lines, rank) =>
       rank === 1
         ? lines.filter((line) => !(line.kind === 'batch' && line.indices![0] === 25))
         : lines,

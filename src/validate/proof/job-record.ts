@@ -38,6 +38,10 @@ function composeRank(journal: Journal, process: LineOf<'process'>): RankRecord {
   }
 }
 
+/** Whether a rank has reached the end of its script, without an exception. */
+export const isFinished = ({ journal }: RankRecord): boolean =>
+  lineOf(journal, 'end')?.reason === 'finished' && lineOf(journal, 'error') === null
+
 /** Why the collectives of the job are not on record; null where they are, or where no other rank takes part in any. */
 export function unrecordedGroups({ world, ranks }: JobRecord): string | null {
   if (world < 2) return null

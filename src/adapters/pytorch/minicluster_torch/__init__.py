@@ -30,7 +30,7 @@ def _is_rank():
 
 
 def _attach():
-    from . import checkpoint, collectives, gradients, hooks, links, loop, rows, scaling, spec
+    from . import checkpoint, collectives, compiling, gradients, hooks, links, loop, rows, scaling, spec
     from .beats import Beats
     from .record import Recorder
 
@@ -45,7 +45,7 @@ def _attach():
 
         # First, so that its hooks see a step before the job can be ended after it.
         recorder.guard(proof.install)(watched, asked)
-    for part in (hooks, scaling, rows, gradients, collectives, checkpoint, links):
+    for part in (compiling, hooks, scaling, rows, gradients, collectives, checkpoint, links):
         recorder.guard(part.install)(watched, asked)
     if asked['faults']:
         from . import faults

@@ -1,5 +1,5 @@
 import { errorFinding, ranksInWords } from '../finding.js'
-import type { JobRecord } from '../job-record.js'
+import { isFinished, type JobRecord } from '../job-record.js'
 import { trainingPasses } from '../sample-passes.js'
 import type { Mistake } from './mistake.js'
 
@@ -14,6 +14,8 @@ export const ranOutOfBatches: Mistake = {
     'uneven-loss',
   ],
   find(job: JobRecord) {
+    // `Join` and scripts that end their loops together allow different numbers of batches.
+    if (job.ranks.every(isFinished)) return null
     for (const { number, ranks } of trainingPasses(job)) {
       const counts = ranks.map(({ batches }) => batches.length)
       const done = ranks.filter(({ isExhausted }) => isExhausted)

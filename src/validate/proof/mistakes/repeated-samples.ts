@@ -1,3 +1,4 @@
+import { capitalized } from '../../../wording/capitalized.js'
 import { errorFinding, ranksInWords } from '../finding.js'
 import { addUp } from '../sample-ledger.js'
 import { haveOwnDatasets } from '../own-datasets.js'
@@ -19,7 +20,7 @@ export const repeatedSamples: Mistake = {
         ranks,
         step,
         message:
-          `${ranksInWords(ranks)} used sample ${sample} in the same pass (${pass.number}): of ${ledger.numDrawn} samples drawn, ` +
+          `${capitalized(ranksInWords(ranks))} used sample ${sample} in the same pass (${pass.number}): of ${ledger.numDrawn} samples drawn, ` +
           `${ledger.numDrawn - ledger.numDistinct} are repetitions. ` +
           (hasSampler ? '' : 'The data loader has no DistributedSampler.'),
         advice: 'Give the data loader `sampler=DistributedSampler(dataset)`, and no `shuffle`.',

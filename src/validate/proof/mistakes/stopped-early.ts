@@ -2,7 +2,7 @@ import { lineOf } from '../../../records/proof/parse-journal.js'
 import { capitalized } from '../../../wording/capitalized.js'
 import { plural } from '../../../wording/plural.js'
 import { errorFinding, ranksInWords } from '../finding.js'
-import type { JobRecord, RankRecord } from '../job-record.js'
+import { isFinished, type JobRecord, type RankRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 
 /** A rank reaches the end of the script while others go on training, and wait for it forever. */
@@ -32,10 +32,6 @@ export const stoppedEarly: Mistake = {
     })
   },
 }
-
-/** Without an exception. */
-const isFinished = ({ journal }: RankRecord): boolean =>
-  lineOf(journal, 'end')?.reason === 'finished' && lineOf(journal, 'error') === null
 
 /** It was ended from outside, or lost the connection to a rank that is gone. */
 const isWaiting = (one: RankRecord): boolean =>

@@ -28,16 +28,20 @@ function hindranceOf(job: JobRecord, alone: JobRecord): string | null {
   const broken = brokenHook(alone)
   if (broken !== null) return `in one process, ${broken}`
   if (completedSteps(alone) === 0) return 'with a world of one no step was seen'
-  const [first] = job.ranks
-  const same = (first?.optimizers ?? []).every(({ names, weights, moments }, at) => {
+  return differenceAtStart(job, one)
+}
+
+function differenceAtStart({ ranks: [first] }: JobRecord, one: RankRecord): string | null {
+  for (const [at, { names, weights, moments }] of (first?.optimizers ?? []).entries()) {
     const other = one.optimizers[at]
-    return (
-      String(other?.names) === String(names) &&
-      (isSharded(first) || String(other?.weights) === String(weights)) &&
-      (isSharded(first) || String(other?.moments) === String(moments))
-    )
-  })
-  return same ? null : 'with a world of one the script starts from other weights'
+    if (String(other?.names) !== String(names))
+      return 'with a world of one the optimizer holds other parameters'
+    const isEqual =
+      String(other?.weights) === String(weights) && String(other?.moments) === String(moments)
+    if (!isSharded(first) && !isEqual)
+      return 'with a world of one the script starts from other weights'
+  }
+  return null
 }
 
 /** The parts that each rank holds have other bits than the whole. */

@@ -122,6 +122,8 @@ def watch_forward(guard, steps, rounding):
     def remove(*_args, **_named):
         for hook in hooks:
             hook.remove()
+            # torch keeps this mark, and warns of a hook that is gone.
+            getattr(modules, '_global_forward_hooks_with_kwargs', {}).pop(hook.id, None)
     torch.compile = guard.around(torch.compile, remove)
     steps.rounding = rounding
 
