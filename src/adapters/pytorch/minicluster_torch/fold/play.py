@@ -85,12 +85,17 @@ class Play:
         iterator._next_index, iterator.__next__ = _next_index, __next__
 
     def _watch_backward(self):
-        backward, guard, lanes = torch.autograd.backward, self.guard, self.lanes
+        backward, guard, lanes, open_passes = torch.autograd.backward, self.guard, self.lanes, []
 
         def played(*args, **named):
+            if open_passes:
+                # A checkpoint of activations has a pass within the pass.
+                return backward(*args, **named)
             guard(lanes.before_backward)()
+            open_passes.append(True)
             backward(*args, **named)
-            guard(lanes.after_backward)()
+            open_passes.pop()
+            return guard(lanes.after_backward)()
         torch.autograd.backward = played
 
     def _watch_wrappers(self):
