@@ -28,6 +28,15 @@ describe('Verdict of several checks', () => {
     expect(reasons).toEqual(['b because of fail', 'c because of fail'])
   })
 
+  test('A reason that the headline repeats keeps only what it adds', () => {
+    const reasons = ['Ranks differ. Wrap the model.', 'Ranks differ. Seed them alike.']
+    const check = { name: 'proof', status: 'fail', headline: 'Ranks differ.', reasons } as const
+    expect(decideVerdict([check]).reasons).toEqual([
+      'Wrap the model.',
+      'Ranks differ. Seed them alike.',
+    ])
+  })
+
   test('The verdict says so when no check ran', () => {
     expect(decideVerdict([])).toMatchObject({ word: 'UNKNOWN', headline: 'Nothing was checked' })
   })

@@ -27,6 +27,17 @@ export function decideVerdict(checks: readonly ReportCheck[]): Verdict {
   const { status, headline } = decisive
   const agreeing =
     checks.length > 0 ? checks.filter((check) => check.status === status) : [decisive]
-  const reasons = agreeing.flatMap((check) => check.reasons)
+  const reasons = withoutHeadline(
+    agreeing.flatMap((check) => check.reasons),
+    headline,
+  )
   return { status, word: words[status], headline, reasons }
+}
+
+/** The reason that the headline above repeats keeps only what it adds, such as advice. */
+function withoutHeadline(reasons: readonly string[], headline: string): readonly string[] {
+  const at = reasons.findIndex((reason) => reason.startsWith(headline))
+  return reasons
+    .map((reason, place) => (place === at ? reason.slice(headline.length).trimStart() : reason))
+    .filter((reason) => reason !== '')
 }

@@ -1,5 +1,4 @@
 import type { FaultReport } from '../../../records/reports/fault-report.js'
-import type { ProofReport } from '../../../records/reports/proof-report.js'
 import type { ReportCheck } from '../../../records/reports/report-record.js'
 import type { RunMetrics } from '../../../records/run/run-metrics.js'
 import type { ReportInput } from '../../../report/report-input.js'
@@ -33,7 +32,10 @@ function checksOf({ proven, compared, isMissed }: CheckedCommand): readonly Repo
   return [
     ...(compared?.checks ?? []),
     ...(isMissed ? [notCompared] : []),
-    ...(failure === null ? [] : [describeEnd(failure, proof)]),
+    // The last words of a rank whose peer is gone say nothing about the cause.
+    ...(failure === null || proof.findings.some(explainsTheEnd)
+      ? []
+      : [describeEnd(failure, proof.tier === 'failed')]),
     ...(isInstrumented ? [] : [notInstrumented(metrics)]),
   ]
 }
@@ -83,12 +85,11 @@ function notInstrumented(metrics: RunMetrics | null): ReportCheck {
 }
 
 /** A job that ended badly proves nothing; where a mistake is named, that is the verdict. */
-function describeEnd(failure: string, { tier, findings }: ProofReport): ReportCheck {
+function describeEnd(failure: string, isNamed: boolean): ReportCheck {
   return {
     name: 'job',
-    status: tier === 'failed' ? 'fail' : 'unknown',
+    status: isNamed ? 'fail' : 'unknown',
     headline: 'The job failed',
-    // The last words of a rank whose peer is gone say nothing about the cause.
-    reasons: findings.some(explainsTheEnd) ? [] : [failure],
+    reasons: [failure],
   }
 }
