@@ -41,6 +41,8 @@ export type ReportInput = {
   readonly history?: readonly BaselinePoint[]
   /** Facts of the caller in addition to the records, such as a run that ended in an error. */
   readonly checks?: readonly ReportCheck[]
+  /** Facts that follow from what the sections say, so that they come last. */
+  readonly checksAfter?: readonly ReportCheck[]
   /** Names and paths of files, such as `report.html`; shown and written, never read. */
   readonly paths?: Readonly<Record<string, string>>
   readonly links?: readonly ReportLink[]

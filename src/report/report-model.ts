@@ -29,7 +29,11 @@ export function buildReportModel(
 ): ReportModel {
   const context = createReportContext(input)
   const composed = composeSections(chosen, context)
-  const checks = [...(input.checks ?? []), ...composed.flatMap((section) => section.checks ?? [])]
+  const checks = [
+    ...(input.checks ?? []),
+    ...composed.flatMap((section) => section.checks ?? []),
+    ...(input.checksAfter ?? []),
+  ]
   const verdict = decideVerdict(checks)
   const keyFigures = composed.flatMap((section) => section.keyFigures ?? [])
   const shown = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { JournalLine, LineOf } from '../../../src/records/proof/journal-line.js'
 import { mistakes, nameMistakes } from '../../../src/validate/proof/mistakes/index.js'
 import { casesByMistake, jobOf, secondPass } from './cases-by-mistake.js'
 import { aJob, changing } from './simulate-job.js'
@@ -48,6 +49,39 @@ test('A parameter of which each rank holds a part may stay as it is where that p
     weights: [weights[0]!, 'out.weight at start'],
   }))
   expect(nameMistakes(aJob((lines, rank) => unchanged(sharded(lines, rank), rank)))).toEqual([])
+})
+
+describe('A rank whose script is over while another trains on', () => {
+  const file = '/job/train.py:107'
+  const early = (lines: JournalLine[], rank: number): JournalLine[] => {
+    const before = (line: JournalLine) => !('step' in line) || line.step < 3
+    const short = lines.filter((line) => before(line) && line.kind !== 'exhausted')
+    if (rank === 0) return short
+    const next = lines.find((line) => line.kind === 'enter' && line.step === 3)!
+    const lost = { type: 'RuntimeError', text: 'Connection closed by peer', lost: true, line: file }
+    return [
+      ...short.slice(0, -1),
+      { ...(next as LineOf<'enter'>), part: 'gradients' },
+      { kind: 'error', ...lost },
+      { kind: 'end', reason: 'finished' },
+    ]
+  }
+
+  test('A rank that leaves the training loop early is named with its last step, and with what the others wait for', () => {
+    const [finding] = nameMistakes(aJob(early))
+    expect(finding).toMatchObject({ kind: 'collective-mismatch', ranks: [0], step: 3 })
+    expect(finding!.message).toBe(
+      `Rank 0 left the training loop after step 2 and ended; rank 1 went on to step 3, where the allreduce at ${file} waits for all ranks.`,
+    )
+    expect(finding!.advice).toContain('all-reduced stop flag')
+  })
+
+  test('A rank that ended before a collective that reduces no gradients has not left the training loop', () => {
+    const elsewhere = changing('enter', [1], () => ({ part: null }))
+    const [finding] = nameMistakes(aJob((lines, rank) => elsewhere(early(lines, rank), rank)))
+    expect(finding).toMatchObject({ kind: 'collective-mismatch', ranks: [], step: 3 })
+    expect(finding!.message).toContain('do not enter the same collectives')
+  })
 })
 
 test('A job without any record is accused of nothing', () => {

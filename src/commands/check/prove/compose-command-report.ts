@@ -31,7 +31,7 @@ function checksOf({ proven, compared, isMissed }: CheckedCommand): readonly Repo
   return [
     ...(compared?.checks ?? []),
     ...(isMissed ? [notCompared] : []),
-    ...(failure === null ? [] : [describeEnd(failure, proof.tier === 'failed')]),
+    ...(failure === null || proof.tier === 'failed' ? [] : [describeEnd(failure, 'unknown')]),
     ...(isInstrumented ? [] : [notInstrumented(metrics)]),
   ]
 }
@@ -56,6 +56,8 @@ export function composeCommandReport(
     history: compared?.history ?? [],
     ...(faults !== null && { faults }),
     checks: checksOf(done),
+    // A named mistake is the cause, so it comes first.
+    ...(isNamedEnd(proven) && { checksAfter: [describeEnd(proven.failure, 'fail')] }),
     paths: {
       'report.html': shown.html,
       'report.json': shown.json,
@@ -80,12 +82,14 @@ function notInstrumented(metrics: RunMetrics | null): ReportCheck {
   }
 }
 
+/** Whether a mistake is named that explains the bad end. */
+const isNamedEnd = (proven: ProvenCommand): proven is ProvenCommand & { failure: string } =>
+  proven.failure !== null && proven.proof.tier === 'failed'
+
 /** A job that ended badly proves nothing; where a mistake is named, that is the verdict. */
-function describeEnd(failure: string, isNamed: boolean): ReportCheck {
-  return {
-    name: 'job',
-    status: isNamed ? 'fail' : 'unknown',
-    headline: 'The job failed',
-    reasons: [failure],
-  }
-}
+const describeEnd = (failure: string, status: 'fail' | 'unknown'): ReportCheck => ({
+  name: 'job',
+  status,
+  headline: 'The job failed',
+  reasons: [status === 'fail' ? `The job failed: ${failure}` : failure],
+})

@@ -1,7 +1,9 @@
 import type { LineOf } from '../../../records/proof/journal-line.js'
 import { lineOf } from '../../../records/proof/parse-journal.js'
+import type { ProofFinding } from '../../../records/reports/proof-report.js'
+import { capitalized } from '../../../wording/capitalized.js'
 import { errorFinding, ranksInWords } from '../finding.js'
-import type { JobRecord } from '../job-record.js'
+import type { JobRecord, RankRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 import { groupBy } from '../group-by.js'
 
@@ -37,6 +39,8 @@ export const collectiveMismatch: Mistake = {
         ? camps.slice(1).flatMap(([, camp]) => camp.map(({ rank }) => rank))
         : []
       const step = entered.find((one) => one !== undefined)?.step ?? null
+      const left = leftTraining(job, index)
+      if (left !== null) return left
       const words = camps.map(
         ([what, camp]) => `${ranksInWords(camp.map(({ rank }) => rank))}: ${what}`,
       )
@@ -45,11 +49,40 @@ export const collectiveMismatch: Mistake = {
         step,
         message: `The ranks do not enter the same collectives. Collective ${index} at step ${step} is, on ${words.join('; on ')}.`,
         advice:
-          'Call every collective on all ranks, in the same order: take it out of `if rank == 0`.',
+          'Call every collective on all ranks, in the same order: take it out of `if rank == 0`, and leave the training loop after the same step on all ranks.',
       })
     }
     return null
   },
+}
+
+/** The script of some ranks is over, while others are in the reduction of another step; null for any other mismatch. */
+function leftTraining(job: JobRecord, index: number): ProofFinding | null {
+  const gone = job.ranks.filter((one) => one.collectives[index] === undefined && hasFinished(one))
+  const waiting = job.ranks.filter(({ collectives }) => collectives[index]?.part === 'gradients')
+  const [left] = gone
+  if (left === undefined || waiting.length === 0) return null
+  const { step, name } = waiting[0]!.collectives[index]!
+  const ranks = gone.map(({ rank }) => rank)
+  const after = left.updates.at(-1)?.step
+  const when = after === undefined ? 'before its first step' : `after step ${after}`
+  const others = ranksInWords(waiting.map(({ rank }) => rank))
+  return errorFinding('collective-mismatch', {
+    ranks,
+    step,
+    message: `${capitalized(ranksInWords(ranks))} left the training loop ${when} and ended; ${others} went on to step ${step}, where the ${name}${placeOf(waiting)} waits for all ranks.`,
+    advice:
+      'Let all ranks leave the loop after the same step: decide with a value that all ranks share, such as an all-reduced stop flag or loss. If ranks have different numbers of batches, wrap the loop in `with model.join():`.',
+  })
+}
+
+const hasFinished = ({ journal }: RankRecord): boolean =>
+  lineOf(journal, 'end')?.reason === 'finished' && lineOf(journal, 'error') === null
+
+/** The line of the script where the wait ended in an error, if it is known. */
+function placeOf(waiting: readonly RankRecord[]): string {
+  const line = waiting.map(({ journal }) => lineOf(journal, 'error')?.line).find(Boolean)
+  return line === undefined ? '' : ` at ${line}`
 }
 
 const describe = (one: LineOf<'enter'> | undefined): string =>

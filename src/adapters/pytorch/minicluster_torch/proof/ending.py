@@ -2,12 +2,21 @@
 import atexit
 import datetime
 import multiprocessing
+import os
 import sys
 import traceback
 
 from ..lost_peer import is_lost_peer
 
 patience = datetime.timedelta(seconds=20)
+
+
+_ADAPTER = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def is_of_script(file):
+    """Whether the file is neither an installed package nor part of the adapter."""
+    return '/site-packages/' not in file and not os.path.abspath(file).startswith(_ADAPTER + os.sep)
 
 
 class Ending:
@@ -21,7 +30,7 @@ class Ending:
 
         def explain(kind, error, trace):
             frames = traceback.extract_tb(trace)
-            place = next((f for f in reversed(frames) if '/site-packages/' not in f.filename), None)
+            place = next((f for f in reversed(frames) if is_of_script(f.filename)), None)
             self._journal.write(
                 'error', type=kind.__name__, text=str(error)[:2000], lost=is_lost_peer(error),
                 line=f'{place.filename}:{place.lineno}' if place else None)

@@ -93,6 +93,9 @@ class Steps:
         self._journal.write('skipped', step=self.completed, entered=entered)
 
     def before_forward(self, args):
+        # A checkpointed part is computed again there, from activations that are no samples.
+        if self.within.is_backward:
+            return
         if torch.is_grad_enabled():
             self._journal.guard(self._samples.draws.forward)()
         self._given = tensors.flat(args)
@@ -100,7 +103,7 @@ class Steps:
 
     def after_forward(self, args, named):
         """Models that are called with named arguments only show them afterwards."""
-        if not self._given:
+        if not self._given and not self.within.is_backward:
             self._samples.saw_forward(tensors.flat([*args, *named.values()]))
 
     def before_update(self, optimizer, args, named):
