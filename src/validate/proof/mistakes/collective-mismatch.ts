@@ -72,7 +72,7 @@ function leftTraining(job: JobRecord, index: number): ProofFinding | null {
     step,
     message: `${capitalized(ranksInWords(ranks))} left the training loop ${when} and ended; ${others} went on to step ${step}, where the ${name}${placeOf(waiting)} waits for all ranks.`,
     advice:
-      'Let all ranks leave the loop after the same step: decide with a value that all ranks share, such as an all-reduced stop flag or loss. If ranks have different numbers of batches, wrap the loop in `with model.join():`.',
+      'Let all ranks leave the loop after the same step: decide with a value that all ranks share, such as an all-reduced stop flag or loss. Give all ranks the same number of batches.',
   })
 }
 

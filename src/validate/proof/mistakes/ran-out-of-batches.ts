@@ -20,7 +20,7 @@ export const ranOutOfBatches: Mistake = {
         step: short[0]?.batches.at(-1)?.step ?? null,
         message: `Pass ${number} over the data has ${shortest} batches on ${ranksInWords(at)}, and ${Math.max(...counts)} on another rank, which then waits forever.`,
         advice:
-          'Give all ranks the same number of batches: `DistributedSampler` pads, `drop_last=True` cuts. Or wrap the loop in `with model.join():`.',
+          'Give all ranks the same number of batches: `DistributedSampler` pads, `drop_last=True` cuts.',
       })
     }
     return null
