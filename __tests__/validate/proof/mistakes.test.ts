@@ -50,6 +50,13 @@ test('A parameter of which each rank holds a part may stay as it is where that p
   expect(nameMistakes(aJob((lines, rank) => unchanged(sharded(lines, rank), rank)))).toEqual([])
 })
 
+test('A rank that ended before a collective that no step before had has not left the training loop', () => {
+  const { mistake } = casesByMistake['stopped-early']!
+  const elsewhere = changing('enter', [0], ({ step }) => (step === 2 ? { name: 'barrier' } : {}))
+  const job = jobOf((lines, rank) => elsewhere(mistake(lines, rank), rank))
+  expect(nameMistakes(job)).toMatchObject([{ kind: 'collective-mismatch', step: 2 }])
+})
+
 test('A job without any record is accused of nothing', () => {
   expect(nameMistakes({ world: 0, ranks: [] })).toEqual([])
 })

@@ -38,7 +38,7 @@ export function describeTier(report: CorrectnessReport): string {
   const tolerance = `${formatNumber(report.tolerance * 100)} %`
   const equal = `at ${formatCount(report.num_steps_hash_equal)} the hash of weights and optimizer state is equal in every bit`
   const sentences: Record<CorrectnessTier, string> = {
-    bitwise: `Bitwise: at each of the ${steps}, the losses and the hash of weights and optimizer state are equal in every bit.`,
+    bitwise: `Bitwise: at ${report.num_steps_compared === 1 ? 'the one step compared' : `each of the ${steps}`}, the losses and the hash of weights and optimizer state are equal in every bit.`,
     bounded: `Bounded: of the ${steps}, ${formatCount(report.num_steps_passed)} have a loss within ${tolerance} of the reference, and ${equal}.`,
     failed: `Failed: of the ${steps}, ${formatCount(report.num_steps_failed)} have a loss further than ${tolerance} from the reference, and ${equal}.`,
   }

@@ -14,9 +14,7 @@ export const stoppedEarly: Mistake = {
     const steps = Math.min(...done.map(({ updates }) => updates.length))
     const stopped = done.filter(({ updates }) => updates.length === steps)
     const entered = Math.max(...stopped.map(({ collectives }) => collectives.length))
-    const waiting = ranks.filter(
-      (one) => isWaiting(one) && one.collectives[entered]?.group.endsWith('-0') === true,
-    )
+    const waiting = ranks.filter((one) => isWaiting(one) && isOfTraining(one, entered))
     const [first] = waiting
     if (stopped.length === 0 || first === undefined) return null
     const { name, elements, step } = first.collectives[entered]!
@@ -36,3 +34,12 @@ export const stoppedEarly: Mistake = {
 /** It was ended from outside, or lost the connection to a rank that is gone. */
 const isWaiting = (one: RankRecord): boolean =>
   !isFinished(one) && lineOf(one.journal, 'error')?.lost !== false
+
+/** Whether a collective of the whole group reduces gradients, or has its like in the step before. */
+function isOfTraining({ collectives }: RankRecord, index: number): boolean {
+  const one = collectives[index]
+  if (one === undefined || !one.group.endsWith('-0')) return false
+  const isLike = ({ name, elements, step }: typeof one): boolean =>
+    name === one.name && elements === one.elements && step === one.step - 1
+  return one.part === 'gradients' || collectives.some(isLike)
+}

@@ -165,13 +165,15 @@ def refuse_scaling():
 def require_plain(wrapper, world):
     if wrapper.gradient_as_bucket_view and world & (world - 1):
         raise NotFoldable('gradients are views of their buckets, which are divided differently')
+    if wrapper.static_graph:
+        raise NotFoldable('DistributedDataParallel uses a static graph')
     if wrapper.find_unused_parameters:
         raise NotFoldable('DistributedDataParallel looks for unused parameters')
 
 
 def require_no_closure(args, named):
     if any(one is not None for one in [*args[1:], *named.values()]):
-        raise NotFoldable('gradients are computed in a closure of the optimizer, as Lightning does')
+        raise NotFoldable('the optimizer receives a closure that computes the gradients, as in Lightning and with LBFGS')
 
 
 def pieces_of(parameters, flat):
