@@ -125,7 +125,8 @@ async function sayWhatIsLeft(
   if ((await pathKind(runDirectory.coordinatorEvents(paths.runDirectory))) !== 'file') return
   const directory = relative(workingDirectory, paths.runDirectory) || '.'
   const rank = await findLoggedRank(paths.runDirectory, workers)
-  const read = rank === null ? '' : `read one with "minicluster events ${directory} --rank ${rank}", `
+  const read =
+    rank === null ? '' : `read one with "minicluster events ${directory} --rank ${rank}", `
   log.note(
     `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ${read}` +
       'see the position of every worker with ' +
