@@ -152,6 +152,20 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     ])
   })
 
+  test('A command that the user stops before it has loaded the adapter is not said to lack it', async () => {
+    const user = new AbortController()
+    const notes: string[] = []
+    const observer: RunObserver = {
+      note: (line) => notes.push(line),
+      event: ({ type }) => {
+        if (type === 'run-started') setTimeout(() => user.abort(), 300)
+      },
+    }
+    const waiting = [[python, '-c', 'import time; time.sleep(60)']] as const
+    await expect(run([...waiting], observer, user.signal)).rejects.toThrow()
+    expect(notes.join()).not.toContain('adapter')
+  })
+
   test('A run without the adapter claims nothing and gives the reasons', async () => {
     const notes: string[] = []
     const isolated: [string, ...string[]] = [python, '-I', `${scripts}/train.py`]

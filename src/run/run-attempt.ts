@@ -51,10 +51,10 @@ export async function runAttempt(
   asked: Job,
   attempt: Attempt,
 ): Promise<FinishedRun> {
-  const { observer, startedAt } = attempt
+  const { observer, startedAt, signal } = attempt
   const note = (line: string): void => observer.note?.(line)
   const intervention = observer.intervention ?? null
-  const group = await engine.prepare(asked, { startedAt, intervention, note })
+  const group = await engine.prepare(asked, { startedAt, intervention, note, signal })
   try {
     return await runGroup(services, engine, group, attempt)
   } finally {

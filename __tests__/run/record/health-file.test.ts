@@ -120,10 +120,8 @@ describe('Health file', () => {
     },
   )
 
-  const beforeFirstStep = {
-    ...{ type: 'beat', rank: 0, phase: 'start', step: 0, sequence: 0 },
-    ...{ waitingFor: null, sentMs: 0, latest: null },
-  } as const
+  const place = { phase: 'start', step: 0, sequence: 0, waitingFor: null, sentMs: 0 } as const
+  const beforeFirstStep = { type: 'beat', rank: 0, ...place, latest: null } as const
 
   test('The writer creates no health file before anything is known', async () => {
     const { health, written } = aHealthFile()

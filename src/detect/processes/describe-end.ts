@@ -46,11 +46,14 @@ function describeExit(exit: WorkerEnd | null): Described {
     return ['was killed with SIGKILL', 'if nobody killed it, the system ran out of memory']
   }
   if (exit?.signal) return [`was ended by ${exit.signal}`]
-  return [`exited with code ${exit?.code ?? 'unknown'}`, ...hintOfCode(exit?.code)]
+  return withHint(`exited with code ${exit?.code ?? 'unknown'}`, hintOfCode(exit?.code))
 }
 
-function hintOfCode(code: number | null | undefined): string[] {
-  if (code === 0) return ['look for code that ends the process, such as process.exit or sys.exit']
-  if (code === 13) return ['Node ends with 13 if a module awaits a promise that nothing resolves']
-  return []
+const withHint = (what: string, hint: string | null): Described =>
+  hint === null ? [what] : [what, hint]
+
+function hintOfCode(code: number | null | undefined): string | null {
+  if (code === 0) return 'look for code that ends the process, such as process.exit or sys.exit'
+  if (code === 13) return 'Node ends with 13 if a module awaits a promise that nothing resolves'
+  return null
 }
