@@ -80,7 +80,12 @@ export function wordOrModule(words: readonly string[], about: About): Option<str
 /** A name that can be that of a folder. */
 export function runName(about: About): Option<string> {
   return {
-    ...describe(about, '<name>', 'letters, digits, dots, hyphens and underscores', lineShape),
+    ...describe(
+      about,
+      '<name>',
+      'up to 64 letters, digits, dots, hyphens and underscores, the first a letter, digit or underscore',
+      lineShape,
+    ),
     schema: () => z.string().check(z.regex(/^[A-Za-z0-9_][\w.-]{0,63}$/)),
   }
 }
