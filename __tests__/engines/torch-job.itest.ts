@@ -72,25 +72,31 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     ])
   })
 
-  test('A restarted group resumes from its own checkpoint, which the digests of the saved and loaded state prove', async () => {
-    const aim = { name: 'worker_crash', rank: 1, step: 9, until: null, dose: 0, seed: 7 }
-    let attempts = 0
-    const intervention = {
-      ...undisturbed(false),
-      adapterFaults: () => (attempts++ === 0 ? [aim] : []),
-    }
-    const notes: string[] = []
-    const observer = { intervention, note: (line: string) => notes.push(line) }
-    const job = aCommandJob(torchrun(2, 'resume.py', scratch.path('last.pt')), {
-      runDirectory: scratch.path('run'),
-    })
-    const metrics = await training.run(job, observer, new AbortController().signal, 1)
-    expect(metrics.restarts).toMatchObject([
-      { resumed_from_step: 8, proven: true, resumed_state: 'identical' },
-    ])
-    expect(metrics.num_steps).toBe(12)
-    expect(notes.join()).toContain('bit-identical to the one it had saved')
-  })
+  test.each([
+    ['each rank loads', []],
+    ['rank 0 loads and broadcasts', ['--broadcast']],
+  ])(
+    'A restarted group resumes from its own checkpoint, which %s, and the digests prove it',
+    async (_who, options) => {
+      const aim = { name: 'worker_crash', rank: 1, step: 9, until: null, dose: 0, seed: 7 }
+      let attempts = 0
+      const intervention = {
+        ...undisturbed(false),
+        adapterFaults: () => (attempts++ === 0 ? [aim] : []),
+      }
+      const notes: string[] = []
+      const observer = { intervention, note: (line: string) => notes.push(line) }
+      const job = aCommandJob(torchrun(2, 'resume.py', scratch.path('last.pt'), ...options), {
+        runDirectory: scratch.path('run'),
+      })
+      const metrics = await training.run(job, observer, new AbortController().signal, 1)
+      expect(metrics.restarts).toMatchObject([
+        { resumed_from_step: 8, proven: true, resumed_state: 'identical' },
+      ])
+      expect(metrics.num_steps).toBe(12)
+      expect(notes.join()).toContain('bit-identical to the one it had saved')
+    },
+  )
 
   test('A script with muted saving continues and leaves no file', async () => {
     const path = scratch.path('last.pt')
@@ -144,6 +150,20 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
       [null, null, null],
       [null, null, null],
     ])
+  })
+
+  test('A command that the user stops before it has loaded the adapter is not said to lack it', async () => {
+    const user = new AbortController()
+    const notes: string[] = []
+    const observer: RunObserver = {
+      note: (line) => notes.push(line),
+      event: ({ type }) => {
+        if (type === 'run-started') setTimeout(() => user.abort(), 300)
+      },
+    }
+    const waiting = [[python, '-c', 'import time; time.sleep(60)']] as const
+    await expect(run([...waiting], observer, user.signal)).rejects.toThrow()
+    expect(notes.join()).not.toContain('adapter')
   })
 
   test('A run without the adapter claims nothing and gives the reasons', async () => {

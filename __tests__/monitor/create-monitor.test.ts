@@ -244,6 +244,18 @@ describe('Another run in the same place', () => {
   })
 })
 
+describe('The end of a command', () => {
+  test('A run whose number of steps becomes known at its end stays the same run, with its anomalies', () => {
+    const { monitor, see, script } = watched()
+    script.active = [anomaly()]
+    see(startMs, checkpointAt(startMs, { total_steps: null }))
+    see(startMs + second, completeAt(startMs + second))
+    const view = monitor.view(startMs + second)
+    expect(view).toMatchObject({ phase: 'complete', notes: [] })
+    expect(view.anomalies).toMatchObject([{ resolvedAtMs: null }])
+  })
+})
+
 describe('Workers of a view', () => {
   test('A worker has the newest figures of both sources and the logs as its history', () => {
     const { monitor, see } = watched()

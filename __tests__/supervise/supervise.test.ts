@@ -13,7 +13,7 @@ const at = (step: number): RestartPoint => ({ directory: `/c/${step}`, step, sta
 /** What each attempt comes to: a step and checkpoint it fails at and leaves, or a result. */
 type Script = readonly (string | Partial<FailedAttempt>)[]
 
-async function superviseScript(script: Script, maxRestarts = 3) {
+async function superviseScript(script: Script, maxRestarts = 3, resumesItself = false) {
   const seen = { begun: [] as (number | null)[], delays: [] as number[], notes: [] as string[] }
   const error = new WorkerFailedError([1], 'worker 1 was killed with SIGKILL.')
   const run = supervise({
@@ -35,6 +35,7 @@ async function superviseScript(script: Script, maxRestarts = 3) {
     }),
     sleep: async (ms) => void seen.delays.push(ms),
     random: () => 0.8,
+    resumesItself,
     note: (line) => seen.notes.push(line),
   })
   return { seen, error, run, ended: await run.catch((reason: unknown) => reason) }
@@ -66,6 +67,13 @@ test('The supervisor reports the failure, the restart point, the delay and the r
   expect(seen.notes).toEqual([
     'worker 1 was killed with SIGKILL; restarting from step 20 in 0.2 s (1 of 3)',
     'worker 1 was killed with SIGKILL; restarting from the start in 0.4 s (2 of 3)',
+  ])
+})
+
+test('The supervisor does not claim that a command which resumes by itself begins from the start', async () => {
+  const { seen } = await superviseScript([{ from: null }, 'done'], 3, true)
+  expect(seen.notes).toEqual([
+    'worker 1 was killed with SIGKILL; restarting the command in 0.2 s (1 of 3)',
   ])
 })
 

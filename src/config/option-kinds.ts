@@ -79,8 +79,9 @@ export function wordOrModule(words: readonly string[], about: About): Option<str
 
 /** A name that can be that of a folder. */
 export function runName(about: About): Option<string> {
+  const allowed = 'at most 64 letters, digits, dots, hyphens and underscores'
   return {
-    ...describe(about, '<name>', 'letters, digits, dots, hyphens and underscores', lineShape),
+    ...describe(about, '<name>', allowed, lineShape),
     schema: () => z.string().check(z.regex(/^[A-Za-z0-9_][\w.-]{0,63}$/)),
   }
 }

@@ -100,7 +100,9 @@ async function prepareCommand(
     start,
     async close() {
       clearInterval(vouching)
-      for (const note of closingNotes(table, work, patterns)) attempt.note(note)
+      // A run that was stopped may not have had the time to load the adapter.
+      const ranks = attempt.signal.aborted ? null : table
+      for (const note of closingNotes(ranks, work, patterns)) attempt.note(note)
       sockets.close()
       await links?.close()
       await mark.endAll()

@@ -56,8 +56,8 @@ async function prepareOnRay(
     async close() {
       kill()
       await group?.over
-      if (group?.isPlaced === true && !group.isInstrumented)
-        attempt.note(noteNotInstrumented(workOf(job).argv))
+      const hadTime = group?.isPlaced === true && !attempt.signal.aborted
+      if (hadTime && !group?.isInstrumented) attempt.note(noteNotInstrumented(workOf(job).argv))
       await mark.endAll()
       if (scratch !== null) await removeTree(scratch)
     },

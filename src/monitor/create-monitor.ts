@@ -79,8 +79,10 @@ export function createMonitor(settings: MonitorSettings): Monitor {
 
 const startedAnew = 'the run was started again'
 
+/** The number of steps of a command is known at its end. */
 const isAnotherRun = (before: HealthCheckpoint, next: HealthCheckpoint): boolean =>
-  before.run_id !== next.run_id || before.total_steps !== next.total_steps
+  before.run_id !== next.run_id ||
+  (before.total_steps !== null && before.total_steps !== next.total_steps)
 
 function describeReplacement(before: HealthCheckpoint, next: HealthCheckpoint): string {
   const [old, now] = [before.run_id, next.run_id].map((id) => JSON.stringify(id.slice(0, 80)))

@@ -42,6 +42,8 @@ export type EngineAttempt = {
   readonly startedAt: Date
   /** The injected fault; null in ordinary runs. */
   readonly intervention: Intervention | null
+  /** Aborted when the user stops the run. */
+  readonly signal: AbortSignal
   note(line: string): void
 }
 

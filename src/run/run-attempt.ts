@@ -9,7 +9,12 @@ import type { Engine, PreparedGroup } from './engine.js'
 import type { Job, RunObserver } from './job.js'
 import { openAttemptRecord } from './record/attempt-record.js'
 import { createHealthFile, type WriteFinalState } from './record/health-file.js'
-import { prepareRunDirectory, readEventLogs, removeRunDirectory } from './record/run-files.js'
+import {
+  prepareRunDirectory,
+  readEventLogs,
+  removeOutdatedHealth,
+  removeRunDirectory,
+} from './record/run-files.js'
 import type { FinishedRun } from './record/summarize-run.js'
 import { elapsedSince, type MachineServices } from './machine-services.js'
 import type { WorkerHandle } from './worker-handle.js'
@@ -46,10 +51,10 @@ export async function runAttempt(
   asked: Job,
   attempt: Attempt,
 ): Promise<FinishedRun> {
-  const { observer, startedAt } = attempt
+  const { observer, startedAt, signal } = attempt
   const note = (line: string): void => observer.note?.(line)
   const intervention = observer.intervention ?? null
-  const group = await engine.prepare(asked, { startedAt, intervention, note })
+  const group = await engine.prepare(asked, { startedAt, intervention, note, signal })
   try {
     return await runGroup(services, engine, group, attempt)
   } finally {
@@ -65,7 +70,9 @@ async function runGroup(
 ): Promise<FinishedRun> {
   const { job, transport } = group
   const { signal, startedAt } = attempt
+  const isFirst = (attempt.number ?? 0) === 0
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
+  if (isFirst) await removeOutdatedHealth(job.healthCheckpointPath)
   const record = openAttemptRecord(services, group, attempt, silentLimitMs(engine))
   const health = createHealthFile(job, services, attempt)
   const ready: Ready[] = []
@@ -76,11 +83,12 @@ async function runGroup(
   const { start } = group
   await runWorkerGroup({ workers, start, limits, observer, signal, elapsedMs }).catch(
     async (error: unknown) => {
-      const neverBegan = error instanceof ConfigError && attempt.number === null
+      // The supervisor of a run removes its directory itself, after it has read the logs.
+      const neverBegan = error instanceof ConfigError && isFirst
       await record.end(signal.aborted ? 'stopped' : 'failed', (error as Error).message)
       await attempt.observer.settle?.()
       const writeFinalState = neverBegan ? null : await health.fail(error)
-      if (neverBegan) await removeRunDirectory(job.runDirectory, workers)
+      if (neverBegan && attempt.number === null) await removeRunDirectory(job.runDirectory, workers)
       if (writeFinalState) attempt.onFinalState?.(writeFinalState)
       throw error
     },

@@ -63,6 +63,7 @@ export async function runSupervised(
     examine: (attempt, error) => examine(run, attempt, error),
     sleep: (ms) => sleep(ms, signal),
     random: Math.random,
+    resumesItself: about.job.work.kind === 'command',
     note: (line) => observer.note?.(line),
   }).catch(async (error: unknown) => {
     await run.writeFinalState?.(error)

@@ -13,6 +13,8 @@ export type Supervised<Result> = {
   sleep(ms: number): Promise<void>
   random(): number
   note(line: string): void
+  /** Set where an attempt without a checkpoint of ours resumes by itself, so that its first step is not known here. */
+  readonly resumesItself?: boolean
 }
 
 /** A failure that was followed by another attempt. */
@@ -42,7 +44,9 @@ export async function supervise<Result>(
     const { delayMs } = decision
     from = decision.from
     restarts.push({ failure, delayMs })
-    run.note(describeRestart(failure, delayMs, `${restarts.length} of ${run.policy.maxRestarts}`))
+    const count = `${restarts.length} of ${run.policy.maxRestarts}`
+    const where = describeStart(failure.from, run.resumesItself ?? false)
+    run.note(describeRestart(failure, where, `${(delayMs / 1000).toFixed(1)} s (${count})`))
     await run.sleep(delayMs)
   }
 }
@@ -57,10 +61,13 @@ function settle<Result>(attempt: Promise<Result>): Promise<Ended<Result>> {
   )
 }
 
-function describeRestart(failure: FailedAttempt, delayMs: number, count: string): string {
-  const where = failure.from === null ? 'the start' : `step ${failure.from.step}`
-  const what = failure.message.replace(/\.$/, '')
-  return `${what}; restarting from ${where} in ${(delayMs / 1000).toFixed(1)} s (${count})`
+function describeStart(from: RestartPoint | null, resumesItself: boolean): string {
+  if (from !== null) return `from step ${from.step}`
+  return resumesItself ? 'the command' : 'from the start'
+}
+
+function describeRestart({ message }: FailedAttempt, where: string, when: string): string {
+  return `${message.replace(/\.$/, '')}; restarting ${where} in ${when}`
 }
 
 function repeated(failure: FailedAttempt, reason: string, cause: unknown) {

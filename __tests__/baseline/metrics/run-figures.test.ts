@@ -12,7 +12,12 @@ import {
   stepPercentiles,
 } from '../../../src/baseline/metrics/run-figures.js'
 import type { RunMetrics, WorkerSummary } from '../../../src/records/run/run-metrics.js'
-import { aReferenceRun, aRunMetrics, withStep } from '../../support/builders/run-builders.js'
+import {
+  aReferenceRun,
+  aRunMetrics,
+  someSteps,
+  withStep,
+} from '../../support/builders/run-builders.js'
 
 const zero = { mean: 0, p50: 0, p95: 0, max: 0 }
 
@@ -54,13 +59,25 @@ describe('Figures of a run', () => {
   })
 
   test('The figures compare speed-up and efficiency with the reference of the same job', () => {
-    const single = aReferenceRun({ average_throughput_samples_per_sec: 3200 })
-    expect(speedup(single, aRunMetrics())).toBe(2)
-    expect(scalingEfficiencyPercent(single, aRunMetrics())).toBe(50)
-    expect(scalingEfficiencyPercent(null, aRunMetrics({ scaling_efficiency_pct: 61 }))).toBe(61)
-    expect(speedup(null, aRunMetrics())).toBeNull()
-    const still = aReferenceRun({ average_throughput_samples_per_sec: 0 })
-    expect(speedup(still, aRunMetrics())).toBeNull()
+    const steps = someSteps(10)
+    const multi = aRunMetrics({ steps })
+    const single = aReferenceRun({ steps, average_throughput_samples_per_sec: 3200 })
+    expect(speedup(single, multi)).toBe(2)
+    expect(scalingEfficiencyPercent(single, multi)).toBe(50)
+    expect(scalingEfficiencyPercent(null, { ...multi, scaling_efficiency_pct: 61 })).toBe(61)
+    expect(speedup(null, multi)).toBeNull()
+    expect(speedup({ ...single, average_throughput_samples_per_sec: 0 }, multi)).toBeNull()
+  })
+
+  test('Runs of fewer than ten steps, or of equally many workers, have neither speed-up nor efficiency', () => {
+    const steps = someSteps(9)
+    const multi = aRunMetrics({ steps, scaling_efficiency_pct: 61 })
+    expect(speedup(aReferenceRun({ steps }), multi)).toBeNull()
+    expect(scalingEfficiencyPercent(aReferenceRun({ steps }), multi)).toBeNull()
+    expect(scalingEfficiencyPercent(null, multi)).toBeNull()
+    const long = aRunMetrics({ steps: someSteps(20), scaling_efficiency_pct: 61 })
+    expect(speedup(long, long)).toBeNull()
+    expect(scalingEfficiencyPercent(long, long)).toBeNull()
   })
 
   test('The shares and percentiles cover steps that were all timed', () => {

@@ -134,8 +134,18 @@ describe('Watch of a job', () => {
     expect(JSON.parse(said.stdout)).toMatchObject({ state: 'SUCCEEDED', issues: [] })
   })
 
-  test('The command watch distinguishes a job that does not exist from a head that does not answer', async () => {
-    const { said, dependencies, rayAddress } = await aHead('error_unknown_id', 'job_failed_exit13')
+  test('The command watch refuses a job that the cluster does not know', async () => {
+    const { dependencies, rayAddress } = await aHead('error_unknown_id')
+    const watched = watchJob({ ...options, rayAddress }, dependencies)
+    await expect(watched).rejects.toMatchObject({
+      exitCode: 2,
+      hint: 'minicluster jobs list prints the jobs that the cluster knows',
+    })
+  })
+
+  test('The command watch distinguishes a job that no longer exists from a head that does not answer', async () => {
+    const states = ['job_running', 'error_unknown_id', 'job_failed_exit13']
+    const { said, dependencies, rayAddress } = await aHead(...states)
     await watchJob({ ...options, rayAddress }, dependencies)
     expect(said.stdout).toContain('"state":"missing (')
     expect(said.stdout).not.toContain('unreachable (')

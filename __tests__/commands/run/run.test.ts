@@ -182,18 +182,25 @@ test('A failing run leaves no metrics', async () => {
   expect(await readdir(join(folder, 'out'))).toEqual(['runs'])
 })
 
-test('A failing run reports where its event logs are and what to do with them', async () => {
-  const { services } = scriptedServices((job) => {
-    mkdirSync(join(job.runDirectory, 'events'), { recursive: true })
-    writeFileSync(join(job.runDirectory, 'events/coordinator.jsonl'), '')
-    throw new InfrastructureError('worker 1 was killed')
-  })
-  const { dependencies, said } = await aWorld(services)
-  await expect(run(optionsOf('--output', 'out/a.json'), dependencies)).rejects.toThrow('killed')
-  expect(said.stderr).toContain('No run metrics were written to out/a.json.')
-  expect(said.stderr).toContain('The event logs of the run are in out/runs/run-1')
-  expect(said.stderr).toContain('minicluster events out/runs/run-1 --rank 0')
-})
+test.each([
+  ['with events', 'text', 'read one with "minicluster events out/runs/run-1 --rank 1", see'],
+  ['without any event', '', 'see the position'],
+])(
+  'A failing run %s reports where its logs are and what to do with them',
+  async (_what, log, advice) => {
+    const { services } = scriptedServices((job) => {
+      mkdirSync(join(job.runDirectory, 'events'), { recursive: true })
+      writeFileSync(join(job.runDirectory, 'events/coordinator.jsonl'), '')
+      writeFileSync(join(job.runDirectory, 'events/rank-0.log'), '')
+      writeFileSync(join(job.runDirectory, 'events/rank-1.log'), log)
+      throw new InfrastructureError('worker 1 was killed')
+    })
+    const { dependencies, said } = await aWorld(services)
+    await expect(run(optionsOf('--output', 'out/a.json'), dependencies)).rejects.toThrow('killed')
+    expect(said.stderr).toContain('No run metrics were written to out/a.json.')
+    expect(said.stderr).toContain(`The event logs of the run are in out/runs/run-1: ${advice}`)
+  },
+)
 
 test('A run that never began does not call the logs of others its own', async () => {
   const { services } = scriptedServices((job) => {

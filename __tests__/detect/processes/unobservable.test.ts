@@ -9,7 +9,7 @@ import { isOfCoordinator } from '../../../src/detect/processes/coordinator-event
 import { mergeEvents } from '../../../src/detect/stream/event-stream.js'
 import type { BeatEvent } from '../../../src/records/run/coordinator-event.js'
 import type { RunEvent } from '../../../src/records/run/run-event.js'
-import { aBeat, aStep } from '../run-of-events.js'
+import { aBeat, aStep, runEnded } from '../run-of-events.js'
 import { type Effect, factsOf, type SimulationOptions, simulateRun } from '../simulate-run.js'
 import { runDetectors } from '../../../src/detect/run-detectors.js'
 
@@ -125,6 +125,53 @@ describe('Unobservable worker', () => {
       ),
     )
     expect([...events, ...beats].flatMap((event) => observe(event))).toEqual([])
+  })
+})
+
+describe('A script that resumes by itself, after the start of its log', () => {
+  const program = { torch: '2.15.0', python: '3.11', script: 'train.py', digest: '', arguments: [] }
+  const start = (rank: number): RunEvent => ({
+    ...{ type: 'start', version: 1, run_id: 'r', rank, world_size: 2, pid: 1, first_step: 0 },
+    ...{ program, at_ms: 1 },
+  })
+  /** The logs of ranks whose counts begin here, and which report this many steps. */
+  const find = (ranks: readonly { readonly from: number; readonly steps: number }[]) => {
+    const logs = ranks.map(({ from, steps }, rank) => [
+      start(rank),
+      ...Array.from({ length: steps }, (_, step) =>
+        aStep(rank, from + step, { at_ms: 500 + 10 * step }),
+      ),
+    ])
+    const beats = ranks.flatMap((_, rank) =>
+      [100, 200, 300, 400].map((ms) => aBeat(rank, ms, { step: 0, sequence: 0 })),
+    )
+    const facts = factsOf({ ...options, worldSize: ranks.length })
+    return runDetectors([unobservable], facts, mergeEvents(logs, [...beats, runEnded(9000)]))
+  }
+
+  test('Each rank may begin where its checkpoint ended, and a rank that did not load it at 0', () => {
+    expect(
+      find([
+        { from: 60, steps: 5 },
+        { from: 60, steps: 5 },
+      ]),
+    ).toEqual([])
+    expect(
+      find([
+        { from: 60, steps: 5 },
+        { from: 0, steps: 5 },
+      ]),
+    ).toEqual([])
+  })
+
+  test('A rank that reported fewer steps than its peers since they resumed is named', () => {
+    const [finding, ...others] = find([
+      { from: 60, steps: 25 },
+      { from: 60, steps: 22 },
+    ])
+    expect(finding).toMatchObject({ type: 'unobservable', blame: { rank: 1 }, step: 82 })
+    expect(finding?.message).toContain('has finished 85 steps and its log ends after 82')
+    expect(others).toEqual([])
   })
 })
 

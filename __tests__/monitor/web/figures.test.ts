@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { histogramOf, medianOf, quantile } from '../../../src/monitor/web/figures.js'
+import { histogramOf, medianOf, newestCells, quantile } from '../../../src/monitor/web/figures.js'
 import { formatAxis } from '../../../src/wording/figures.js'
 import { formatElapsed } from '../../../src/wording/durations.js'
 import { numberText, stepsText } from '../../../src/monitor/web/words.js'
@@ -21,6 +21,18 @@ describe('Figures of the page', () => {
     const { counts = [], beyond = 0 } = histogramOf(sorted) ?? {}
     expect([9, 10]).toContain(beyond)
     expect(counts.reduce((sum, count) => sum + count, beyond)).toBe(sorted.length)
+  })
+
+  test('The newest cells of a metric are those of the newest column that has one', () => {
+    const means = [null, null, null] as const
+    const columns = [
+      { index: 0, cells: { loss: [3, 4] }, means },
+      { index: 1, cells: { loss: [2, null] }, means },
+      { index: 2, cells: { loss: [null, null] }, means },
+      { index: 3, cells: {}, means },
+    ]
+    expect(newestCells(columns, 'loss')).toEqual([2, null])
+    expect(newestCells(columns, 'stepMs')).toBeUndefined()
   })
 
   test('The histogram counts equal values', () => {

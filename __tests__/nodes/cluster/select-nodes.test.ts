@@ -19,6 +19,11 @@ test('The selection uses settings for names of the file, and other names as ssh 
   expect(destinations({ known, wanted: ['gpu2', 'lab', 'gpu2'] })).toEqual(['10.0.0.2', 'lab'])
 })
 
+test('The selection takes addresses of IPv6', () => {
+  const wanted = ['::1', '2001:db8::1', 'fe80::1%eth0', 'me@::1']
+  expect(destinations({ wanted })).toEqual(wanted)
+})
+
 test('The selection matches a pattern with the hosts of the ssh configuration', () => {
   const sshHosts = ['gpu1', 'gpu2', 'gpu10', 'bastion', '-oProxyCommand=gpu']
   expect(destinations({ wanted: ['gpu?'], sshHosts })).toEqual(['gpu1', 'gpu2'])

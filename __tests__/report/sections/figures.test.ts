@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgedSpeedUp } from '../../../src/report/workers/speed-up-figure.js'
+import { judgedEfficiencyPercent, judgedSpeedUp } from '../../../src/wording/speed-up.js'
 import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
 import { createReportContext } from '../../../src/report/report-context.js'
 import type { ReportInput } from '../../../src/report/report-input.js'
@@ -251,12 +251,21 @@ describe('Speed-up', () => {
   })
 
   test('The number for programs is null exactly where the report does not judge the ratio', () => {
-    expect(judgedSpeedUp(0.246, aRun(1, 1000, 0.2), aRun(2, 246, 0.4))).toBeNull()
+    expect(judgedSpeedUp(aRun(1, 1000, 0.2), aRun(2, 246, 0.4))).toBeNull()
     expect(
-      judgedSpeedUp(0.246, aRun(1, 1000, 20, { steps: 1 }), aRun(2, 246, 20, { steps: 1 })),
+      judgedSpeedUp(aRun(1, 1000, 20, { steps: 1 }), aRun(2, 246, 20, { steps: 1 })),
     ).toBeNull()
-    expect(judgedSpeedUp(0.8, aRun(1, 1000, 20), aRun(2, 800, 50))).toBe(0.8)
-    expect(judgedSpeedUp(0.8, null, aRun(2, 800, 50))).toBeNull()
+    expect(judgedSpeedUp(aRun(1, 1000, 20), aRun(2, 800, 50))).toBe(0.8)
+    expect(judgedSpeedUp(null, aRun(2, 800, 50))).toBeNull()
+  })
+
+  test('The scaling efficiency for programs is null where the speed-up is, and in a run that is mostly warm-up', () => {
+    const stated = (run: RunMetrics) => ({ ...run, scaling_efficiency_pct: 61 })
+    const single = aRun(1, 1000, 20)
+    expect(judgedEfficiencyPercent(single, stated(aRun(2, 800, 50)))).toBe(61)
+    expect(judgedEfficiencyPercent(null, stated(aRun(2, 800, 50)))).toBe(61)
+    expect(judgedEfficiencyPercent(aRun(1, 1000, 0.2), stated(aRun(2, 246, 0.4)))).toBeNull()
+    expect(judgedEfficiencyPercent(null, stated(aRun(2, 800, 50, { steps: 9 })))).toBeNull()
   })
 
   test('A ratio above 1 is a result however short the steps are', () => {

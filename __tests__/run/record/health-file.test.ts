@@ -120,12 +120,24 @@ describe('Health file', () => {
     },
   )
 
+  const place = { phase: 'start', step: 0, sequence: 0, waitingFor: null, sentMs: 0 } as const
+  const beforeFirstStep = { type: 'beat', rank: 0, ...place, latest: null } as const
+
   test('The writer creates no health file before anything is known', async () => {
     const { health, written } = aHealthFile()
-    const place = { phase: 'start', step: 0, sequence: 0, waitingFor: null, sentMs: 0 } as const
-    health.beat({ type: 'beat', rank: 0, ...place, latest: null })
-    await health.fail(new Error('too early'))
+    health.beat(beforeFirstStep)
+    await settle()
     expect(written).toEqual([])
+  })
+
+  test('The health file of a run that failed before its first step says that it failed, and why', async () => {
+    const { health, written } = aHealthFile()
+    health.beat(beforeFirstStep)
+    await health.fail(new WorkerFailedError([0], 'worker 0 failed: boom'))
+    const [record] = written
+    expect(record).toMatchObject({ completed_steps: 0, workers: [], is_complete: false })
+    const ended = { outcome: 'failed', reason: 'worker 0 failed: boom', ranks: [0], is_final: true }
+    expect(record?.minicluster?.ended).toEqual(ended)
   })
 
   test('The health file can contain a loss that is not a number', async () => {
@@ -293,12 +305,6 @@ describe('Details of our own checkpoints', () => {
     })
     expect(written.at(-1)?.workers).toEqual(before?.workers)
     expect(details(written)?.sequence).toBeGreaterThan(before?.minicluster?.sequence ?? Infinity)
-  })
-
-  test('The end of a run writes nothing when no health file exists', async () => {
-    const { health, written } = aHealthFile({ number: 0 })
-    expect(await health.fail(new WorkerFailedError([1], 'gone'))).toBeNull()
-    expect(written).toEqual([])
   })
 
   test('The health file of a finished run says so', async () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { prepareRunDirectory } from '../../../src/run/record/run-files.js'
+import { prepareRunDirectory, removeOutdatedHealth } from '../../../src/run/record/run-files.js'
 import { useScratchDirectory } from '../../support/scratch-directory.js'
 
 const scratch = useScratchDirectory()
@@ -50,5 +50,24 @@ describe('Run directory', () => {
     }
     await prepareRunDirectory(directory, 1)
     expect(readdirSync(scratch.path('run/checkpoints/step-00000010')).sort()).toEqual(kept)
+  })
+})
+
+describe('Outdated health checkpoint', () => {
+  test('The state of an earlier run is removed, since it would be read as that of the run that starts', async () => {
+    writeFileSync(scratch.path('health.json'), 'text')
+    await removeOutdatedHealth(scratch.path('health.json'))
+    expect(readdirSync(scratch.path('.'))).toEqual([])
+  })
+
+  test.each([
+    ['a link', (path: string) => symlinkSync('elsewhere.json', path)],
+    ['a folder', (path: string) => mkdirSync(path)],
+    ['nothing', () => undefined],
+  ])('Where the path holds %s, nothing is removed', async (_kind, make) => {
+    make(scratch.path('health.json'))
+    const before = readdirSync(scratch.path('.'))
+    await removeOutdatedHealth(scratch.path('health.json'))
+    expect(readdirSync(scratch.path('.'))).toEqual(before)
   })
 })

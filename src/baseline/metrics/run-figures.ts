@@ -4,6 +4,7 @@ import { writeNumber } from '../../records/json/write-number.js'
 import { fasterHalfMean } from '../../stats/faster-half.js'
 import { type SampleSummary, summarizeSample } from '../../stats/summarize-sample.js'
 import { sum } from '../../stats/sum.js'
+import { isMostlyWarmUp, throughputRatio, whyIncomparable } from '../../wording/speed-up.js'
 
 /** Over all ranks; null where a rank's count is missing, or counts only the last of several attempts. */
 export function bytesSentPerStep(run: RunMetrics): number | null {
@@ -36,22 +37,21 @@ export function peakRssBytes({ workers }: RunMetrics): number | null {
   return peaks.length > 0 && known.length === peaks.length ? Math.max(...known) : null
 }
 
-/** Throughput over that of the reference of the same job. */
+/** Throughput over that of the reference of the same job; null for runs that are too short, or of equally many workers. */
 export function speedup(single: RunMetrics | null, multi: RunMetrics | null): number | null {
-  const one = single?.average_throughput_samples_per_sec
-  const many = multi?.average_throughput_samples_per_sec
-  return one && many ? many / one : null
+  if (single === null || multi === null || whyIncomparable(single, multi) !== null) return null
+  return throughputRatio(single, multi)
 }
 
-/** As recorded by the run, otherwise speed-up per worker. */
+/** As recorded by the run, otherwise speed-up per worker; null where the runs show no speed-up. */
 export function scalingEfficiencyPercent(
   single: RunMetrics | null,
   multi: RunMetrics | null,
 ): number | null {
-  const stated = multi?.scaling_efficiency_pct ?? null
+  if (multi === null || isMostlyWarmUp(multi)) return null
   const ratio = speedup(single, multi)
-  if (stated !== null || multi === null || ratio === null) return stated
-  return (100 * ratio) / multi.num_workers
+  if (single !== null && ratio === null) return null
+  return multi.scaling_efficiency_pct ?? (ratio === null ? null : (100 * ratio) / multi.num_workers)
 }
 
 /** Share of the step time that went into all-reduce, waiting for peers included. */

@@ -3,8 +3,7 @@ import type { MetricVerdict } from '../../records/baseline/comparison.js'
 import { isWatched, judgedMetrics } from '../../report/comparison/judged-metrics.js'
 import { standingOf } from '../../report/comment/standing.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
-import { speedup } from '../../baseline/metrics/run-figures.js'
-import { judgedSpeedUp } from '../../report/workers/speed-up-figure.js'
+import { judgedEfficiencyPercent, judgedSpeedUp } from '../../wording/speed-up.js'
 
 /** A check and where its page can be opened; null where it was not uploaded. */
 export type ReportedOutcome = CheckOutcome & { readonly reportUrl: string | null }
@@ -81,12 +80,12 @@ export const actionOutputs = {
   speedup: {
     description:
       'Throughput of the distributed run divided by the throughput of one worker; empty if the report does not judge it',
-    value: ({ single, multi }) => judgedSpeedUp(speedup(single, multi), single, multi),
+    value: ({ single, multi }) => judgedSpeedUp(single, multi),
   },
   'scaling-efficiency': {
     description:
-      'Speedup divided by the number of workers, in percent; 100 means that no worker waits',
-    value: ({ multi }) => multi?.scaling_efficiency_pct ?? null,
+      'Speedup divided by the number of workers, in percent; 100 means that no worker waits; empty if the report does not judge the speedup',
+    value: ({ single, multi }) => judgedEfficiencyPercent(single, multi),
   },
   'allreduce-p50-ms': {
     description:

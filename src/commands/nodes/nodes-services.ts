@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { ConfigError } from '../../errors.js'
 import { probeText } from '../../nodes/probe/probe-text.js'
 import type { NodeTransport } from '../../nodes/round.js'
 import {
@@ -8,15 +9,23 @@ import {
   type TransportSettings,
 } from '../../nodes/transport/node-transport.js'
 import { systemClock, systemTimers } from '../../system/clock.js'
+import { findProgram } from '../../system/processes/find-program.js'
 import { createSsh, type SshProgram } from '../../system/ssh/open-shell.js'
 import { createJumpHosts } from '../../system/ssh/resolve-host.js'
 
 /** The system's ssh with the requested configuration. */
-export const sshOf = (configFile: string | null): SshProgram => ({
-  program: 'ssh',
-  configFile,
-  environment: process.env,
-})
+export function sshOf(
+  configFile: string | null,
+  environment: NodeJS.ProcessEnv = process.env,
+): SshProgram {
+  // Without it no node answers, and none is to blame.
+  if (findProgram('ssh', environment['PATH'] ?? '') === null)
+    throw new ConfigError(
+      'there is no program "ssh" on PATH',
+      'install the client of OpenSSH on this machine',
+    )
+  return { program: 'ssh', configFile, environment }
+}
 
 /** The dependencies of sessions. */
 export function sessionSettings(configFile: string | null): TransportSettings {

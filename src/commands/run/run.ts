@@ -7,6 +7,7 @@ import type { Finding } from '../../records/run/finding.js'
 import { runDirectory } from '../../records/run/run-directory.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { pathKind } from '../../system/files/path-kind.js'
+import { treeSize } from '../../system/files/tree-size.js'
 import { toCanonicalResult } from '../canonical-result.js'
 import type { RunWatch } from '../../follow/watch-run.js'
 import type { Dependencies } from '../dependencies.js'
@@ -95,7 +96,7 @@ async function trainAndWrite(
   const { metrics, findings } = await audience((observer) =>
     trainWatched(job, { ...options, ...observer, order }, dependencies),
   ).catch(async (error: unknown) => {
-    await sayWhatIsLeft({ options, paths }, dependencies)
+    await sayWhatIsLeft({ options, paths }, job.workers, dependencies)
     throw error
   })
   const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
@@ -118,15 +119,28 @@ const learningRateOf = ({ command, learningRate }: CommandOptions<'run'>): numbe
 /** A run that did not finish has no metrics, but its event logs show its progress. */
 async function sayWhatIsLeft(
   { options, paths }: Pick<Prepared, 'options' | 'paths'>,
+  workers: number,
   { log, workingDirectory }: Dependencies,
 ): Promise<void> {
   if ((await pathKind(runDirectory.coordinatorEvents(paths.runDirectory))) !== 'file') return
   const directory = relative(workingDirectory, paths.runDirectory) || '.'
+  const rank = await findLoggedRank(paths.runDirectory, workers)
+  const read =
+    rank === null ? '' : `read one with "minicluster events ${directory} --rank ${rank}", `
   log.note(
-    `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ` +
-      `read one with "minicluster events ${directory} --rank 0", see the position of every worker with ` +
+    `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ${read}` +
+      'see the position of every worker with ' +
       `"minicluster monitor report --checkpoint ${options.healthCheckpointPath}", or remove the directory.`,
   )
+}
+
+/** The first rank whose event log contains something; null if there is none. */
+async function findLoggedRank(directory: string, workers: number): Promise<number | null> {
+  for (let rank = 0; rank < workers; rank++) {
+    const size = await treeSize(runDirectory.events(directory, rank))
+    if (size.status === 'measured' && size.bytes > 0) return rank
+  }
+  return null
 }
 
 /** The audience of the run; most runs have none. */

@@ -1,19 +1,20 @@
 import { describeStall } from './describe-stall.js'
 import type { DeadLink, Diagnosis, WorkerEnd } from './worker-view.js'
 
-/** The end of a diagnosed worker as a sentence without its full stop, and where to look next. */
-export function describeEnd(diagnosis: Diagnosis): [sentence: string, hint: string] {
+/** A sentence without its full stop, and where to look next, unless the last lines of the worker say it. */
+type Described = [sentence: string, hint?: string]
+
+/** The end of a diagnosed worker. */
+export function describeEnd(diagnosis: Diagnosis): Described {
   if (diagnosis.kind === 'stalled') {
     const hint = 'look for an endless loop in the workload, or raise --stall-timeout-ms'
     return [describeStall(diagnosis.stall), hint]
   }
-  const [what, hint] = describeOwnEnd(diagnosis)
-  return [`worker ${diagnosis.rank} ${what}`, hint]
+  const [what, ...hint] = describeOwnEnd(diagnosis)
+  return [`worker ${diagnosis.rank} ${what}`, ...hint]
 }
 
-function describeOwnEnd(
-  diagnosis: Exclude<Diagnosis, { kind: 'stalled' }>,
-): [what: string, hint: string] {
+function describeOwnEnd(diagnosis: Exclude<Diagnosis, { kind: 'stalled' }>): Described {
   switch (diagnosis.kind) {
     case 'frozen':
       return ['was frozen (its process is stopped)', 'somebody or a debugger sent it SIGSTOP']
@@ -26,7 +27,7 @@ function describeOwnEnd(
   }
 }
 
-function describePartition({ from, isMutual, isByPlace }: DeadLink): [what: string, hint: string] {
+function describePartition({ from, isMutual, isByPlace }: DeadLink): Described {
   if (isByPlace) {
     return [
       `and rank ${from} wait for each other in the same collective, both alive: nothing gets through between them`,
@@ -40,18 +41,19 @@ function describePartition({ from, isMutual, isByPlace }: DeadLink): [what: stri
   ]
 }
 
-function describeExit(exit: WorkerEnd | null): [what: string, hint: string] {
+function describeExit(exit: WorkerEnd | null): Described {
   if (exit?.signal === 'SIGKILL') {
     return ['was killed with SIGKILL', 'if nobody killed it, the system ran out of memory']
   }
-  if (exit?.signal) return [`was ended by ${exit.signal}`, 'see its last lines']
-  return [`exited with code ${exit?.code ?? 'unknown'}`, hintOfCode(exit?.code)]
+  if (exit?.signal) return [`was ended by ${exit.signal}`]
+  return withHint(`exited with code ${exit?.code ?? 'unknown'}`, hintOfCode(exit?.code))
 }
 
-function hintOfCode(code: number | null | undefined): string {
+const withHint = (what: string, hint: string | null): Described =>
+  hint === null ? [what] : [what, hint]
+
+function hintOfCode(code: number | null | undefined): string | null {
   if (code === 0) return 'look for code that ends the process, such as process.exit or sys.exit'
-  if (code === 13) {
-    return 'see its last lines; Node ends with 13 if a module awaits a promise that nothing resolves'
-  }
-  return 'see its last lines'
+  if (code === 13) return 'Node ends with 13 if a module awaits a promise that nothing resolves'
+  return null
 }

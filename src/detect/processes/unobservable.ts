@@ -3,6 +3,7 @@ import type { Finding } from '../../records/run/finding.js'
 import type { Detector, StreamEvent } from '../detector.js'
 import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
+import { beginAt, furthestPeer, newReporting, type Reporting, reportedSteps } from './reporting.js'
 
 export const unobservableLimits = {
   /** Number of steps that the others have finished and a rank has not reported. */
@@ -23,25 +24,6 @@ export const unobservableLimits = {
 export type UnobservableLimits = typeof unobservableLimits
 
 const about = { name: 'unobservable', evidence: 'strong', channel: 'telemetry' } as const
-
-/** The known state of a rank's reports. */
-type Reporting = {
-  expected: number
-  /** Beats since the last step event, and since the position that the beats report has changed. */
-  beatsSinceStep: number
-  beatsSinceMove: number
-  /** The peers' position when this began. */
-  peersAtMove: number
-  peersAtBeat: number
-  position: string
-  /** Newest finished step that its heartbeats reported; null before the first. */
-  latest: number | null
-  /** Beats of each peer since this rank's last. */
-  peerBeats: number[]
-  /** Arrival of its newest beat that counts for its peers. */
-  countedAt: number
-  isOver: boolean
-}
 
 /** Names a rank that is no longer observable although it must be running, because the others make progress. */
 export function createUnobservable(limits: UnobservableLimits = unobservableLimits): Detector {
@@ -66,19 +48,6 @@ export function createUnobservable(limits: UnobservableLimits = unobservableLimi
   }
 }
 
-const newReporting = (worldSize: number, firstStep: number): Reporting => ({
-  expected: firstStep,
-  beatsSinceStep: 0,
-  beatsSinceMove: 0,
-  peersAtMove: firstStep,
-  peersAtBeat: firstStep,
-  position: '',
-  latest: null,
-  peerBeats: new Array<number>(worldSize).fill(0),
-  countedAt: -Infinity,
-  isOver: false,
-})
-
 type Lost = { readonly rank: number; readonly why: string }
 
 function lostBy(
@@ -89,7 +58,10 @@ function lostBy(
   switch (event.type) {
     case 'start': {
       const own = ranks[event.rank]
-      if (own) own.expected = event.first_step
+      if (own) {
+        beginAt(own, event.first_step)
+        own.mayBeginLater = event.program !== undefined
+      }
       return []
     }
     case 'step':
@@ -120,6 +92,8 @@ function checkOrder(
 ): Lost[] {
   const own = ranks[rank]
   if (!own) return []
+  if (own.mayBeginLater) beginAt(own, step)
+  own.mayBeginLater = false
   const { expected } = own
   own.expected = Math.max(expected, step + 1)
   own.beatsSinceStep = 0
@@ -130,9 +104,6 @@ function checkOrder(
       : `step ${step} arrived twice or late`
   return [{ rank, why: `${what} in its log` }]
 }
-
-const furthestPeer = (ranks: readonly Reporting[], rank: number): number =>
-  Math.max(...ranks.filter((_, other) => other !== rank).map(({ expected }) => expected))
 
 function checkPulse(
   beat: BeatEvent,
@@ -147,7 +118,7 @@ function checkPulse(
   own.beatsSinceMove = hasMoved ? 0 : own.beatsSinceMove + 1
   if (hasMoved) own.peersAtMove = peers
   own.position = position
-  own.beatsSinceStep = peers - own.expected >= limits.steps ? own.beatsSinceStep + 1 : 0
+  own.beatsSinceStep = peers - reportedSteps(own) >= limits.steps ? own.beatsSinceStep + 1 : 0
   own.peersAtBeat = peers
   if (own.peerBeats[beat.rank] !== -Infinity) own.peerBeats.fill(0)
   if (beat.at_ms - own.countedAt >= limits.apartMs) countForPeers(beat, own, ranks)
@@ -185,16 +156,17 @@ function checkOwn(
   { rank, step }: BeatEvent,
   { peers, limits }: { peers: number; limits: UnobservableLimits },
 ): Lost[] {
+  const reached = own.first + peers
   if (own.beatsSinceStep >= limits.ownBeats) {
-    const why = `its peers have finished ${peers} steps and it reported ${own.expected}, although its heartbeats continue`
+    const why = `its peers have finished ${reached} steps and it reported ${own.expected}, although its heartbeats continue`
     return [{ rank, why }]
   }
   const hasStood = own.beatsSinceMove >= limits.ownBeats && peers - own.peersAtMove >= limits.steps
-  if (!hasStood || peers - step < limits.steps) return []
+  if (!hasStood || reached - step < limits.steps) return []
   return [
     {
       rank,
-      why: `its heartbeats report step ${step}, but its peers have finished ${peers}`,
+      why: `its heartbeats report step ${step}, but its peers have finished ${reached}`,
     },
   ]
 }
@@ -213,18 +185,19 @@ function checkSilence(
   return [
     {
       rank,
-      why: `no heartbeat arrived from it during ${beats} of its peers', which reached step ${peers}`,
+      why: `no heartbeat arrived from it during ${beats} of its peers', which reached step ${own.first + peers}`,
     },
   ]
 }
 
 function checkEnd(ranks: readonly Reporting[]): Lost[] {
-  const furthest = Math.max(...ranks.map(({ expected }) => expected))
-  return ranks.flatMap(({ expected }, rank) =>
-    expected < furthest
-      ? [{ rank, why: `the run has finished ${furthest} steps and its log ends after ${expected}` }]
-      : [],
-  )
+  const furthest = Math.max(...ranks.map(reportedSteps))
+  return ranks.flatMap((own, rank) => {
+    if (reportedSteps(own) >= furthest) return []
+    const finished = own.first + furthest
+    const why = `the run has finished ${finished} steps and its log ends after ${own.expected}`
+    return [{ rank, why }]
+  })
 }
 
 function unseen(event: StreamEvent, { rank, why, step }: Lost & { step: number }): Finding {

@@ -1,6 +1,6 @@
 import { plural } from '../../wording/plural.js'
 import { historyMetrics, type HistoryMetric } from '../history.js'
-import { quantile, sortedCells } from '../web/figures.js'
+import { newestCells, quantile, sortedCells } from '../web/figures.js'
 import type { PageModel } from '../web/page-model.js'
 import { countText, metricWords, numberText, stepsText, withUnit } from '../web/words.js'
 import { rampPixels } from './color-ramp.js'
@@ -65,8 +65,8 @@ export class HeatMap {
   }
 
   private firstMeasured(): HistoryMetric {
-    const newest = this.model.columns.at(-1)
-    return metrics.find((metric) => newest?.cells[metric] !== undefined) ?? 'allreduceMs'
+    const { columns } = this.model
+    return metrics.find((metric) => newestCells(columns, metric) !== undefined) ?? 'allreduceMs'
   }
 
   private draw(height: number, width: number): void {

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { plural } from '../../wording/plural.js'
-import { finite, lossSpread, medianOf } from '../web/figures.js'
+import { finite, lossSpread, medianOf, newestCells } from '../web/figures.js'
 import type { PageModel } from '../web/page-model.js'
 import { countText, numberText } from '../web/words.js'
 import { Chart, stepAxis, type ChartShape } from './chart.js'
@@ -96,15 +96,16 @@ export class LossChart {
 
   private summary(): string {
     const { columns, rows } = this.model
-    const median = (place: number) => medianOf(columns.at(place)?.cells.loss ?? [])
-    const newest = finite(columns.at(-1)?.cells.loss ?? [])
+    const last = newestCells(columns, 'loss') ?? []
+    const newest = finite(last)
     if (columns.every(({ cells }) => cells.loss === undefined)) return 'No loss is known yet.'
     const range =
       newest.length > 1
         ? `, between ${numberText(Math.min(...newest))} and ${numberText(Math.max(...newest))} now`
         : ''
+    const first = medianOf(columns[0]?.cells.loss ?? [])
     const hint = rows.length > fewRows ? ' Mark a worker in the table to see its line.' : ''
-    return `Median of ${plural(rows.length, 'worker')} from ${numberText(median(0))} to ${numberText(median(-1))}${range}.${hint}`
+    return `Median of ${plural(rows.length, 'worker')} from ${numberText(first)} to ${numberText(medianOf(last))}${range}.${hint}`
   }
 
   private tableRows(): readonly (readonly string[])[] {

@@ -37,7 +37,7 @@ export class StackChart {
     const layers = hasOther ? [2, 1, 0] : [1, 0]
     const lines = layers.map((layer) => sums.map((sum) => sum[layer] ?? null))
     this.chart.show(this.shapeOf(layers), [xs, ...lines] as uPlot.AlignedData)
-    setText(byId('stack-summary'), summaryOf(all.at(-1), hasOther))
+    setText(byId('stack-summary'), summaryOf(all))
     this.table.refresh()
   }
 
@@ -81,12 +81,14 @@ export class StackChart {
   }
 }
 
-function summaryOf(newest: Parts | undefined, hasOther: boolean): string {
+function summaryOf(all: readonly Parts[]): string {
+  const newest = all.findLast(([compute]) => compute !== null)
   if (newest === undefined) return 'No time is known yet.'
   const [compute, allreduce, other] = newest
-  const rest = hasOther
+  const missing = allreduce === null ? 'all-reduce' : 'whole step'
+  const rest = all.some((parts) => parts[2] !== null)
     ? `, other ${withUnit(other, 'ms')}`
-    : '; the whole step is not in the checkpoint, so what else takes time is unknown'
+    : `; the ${missing} is not recorded, so what else takes time is unknown`
   return `Mean over the workers, newest: compute ${withUnit(compute, 'ms')}, all-reduce ${withUnit(allreduce, 'ms')}${rest}.`
 }
 

@@ -24,6 +24,10 @@ export const finite = (values: readonly (number | null)[]): number[] =>
 export const fieldOf = (workers: Iterable<WireWorker>, field: 3 | 4 | 5 | 6 | 7) =>
   [...workers].map((worker) => fromWire(worker[field]))
 
+/** The newest cells of a metric of which one is known; the newest column of all may have none yet. */
+export const newestCells = (columns: readonly WireColumn[], metric: HistoryMetric) =>
+  columns.findLast(({ cells }) => cells[metric]?.some((value) => value !== null))?.cells[metric]
+
 /** All cells of a metric, ascending. */
 export function sortedCells(columns: readonly WireColumn[], metric: HistoryMetric): Float64Array {
   const rows = columns.reduce((most, { cells }) => Math.max(most, cells[metric]?.length ?? 0), 0)

@@ -35,7 +35,7 @@ export const nodeNamePattern = /^[A-Za-z0-9][\w.-]{0,99}$/
 
 /** Pattern of an ssh destination; it must not look like an option, and must be safe in a shell. */
 export const destinationPattern =
-  /^(?!-)(?:[A-Za-z0-9_][\w.-]{0,63}@)?[A-Za-z0-9_[][\w.:%[\]-]{0,254}$/
+  /^(?!-)(?:[A-Za-z0-9_][\w.-]{0,63}@)?[A-Za-z0-9_[:][\w.:%[\]-]{0,254}$/
 
 /** A node of which only the ssh destination is known. */
 export function plainNode(destination: string): ClusterNode {

@@ -74,8 +74,9 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
     observer.progress?.({ ...progress, loss: lossOf(workers) })
     const isBegun = workers.some(({ beat }) => beat?.latest)
     if (isBegun) observer.health?.(record)
-    // Before the first step nothing is known, and a file would suggest otherwise.
-    return { record, isBegun, written: write(isBegun ? formatRecord(record) : null) }
+    // Before the first step nothing is known but a failure, and a file would suggest otherwise.
+    const isKnown = isBegun || end !== null
+    return { record, written: write(isKnown ? formatRecord(record) : null) }
   }
 
   return {
@@ -95,9 +96,7 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
       await written
       return record.workers
     },
-    /**
-     * Writes the last state of a failed run, with the ranks to blame. Null: nothing was known, so nothing was written.
-     */
+    /** Writes the last state of a failed run, with the ranks to blame, also if no rank has made a step. */
     fail: (error: unknown) => publishFailure(publish, error),
   }
 }
@@ -155,15 +154,12 @@ function blamedAsSlow(findings: readonly Finding[]): ReadonlySet<number> {
 
 type Publish = (end: RunEnd) => {
   record: HealthCheckpoint
-  isBegun: boolean
   written: Promise<void>
 }
 
-async function publishFailure(publish: Publish, error: unknown): Promise<WriteFinalState | null> {
+async function publishFailure(publish: Publish, error: unknown): Promise<WriteFinalState> {
   const end = { outcome: 'failed', reason: messageOf(error), ranks: blamedRanks(error) } as const
-  const { isBegun, written } = publish(end)
-  await written
-  if (!isBegun) return null
+  await publish(end).written
   return (last) => publish({ ...end, reason: messageOf(last), isFinal: true }).written
 }
 

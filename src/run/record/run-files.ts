@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, InfrastructureError, systemError } from '../../errors.js'
 import { type CheckpointLine, parseCheckpointLines } from '../../records/run/checkpoint-line.js'
@@ -27,6 +27,16 @@ export async function prepareRunDirectory(directory: string, attempt: number): P
     if (error instanceof ConfigError) throw error
     throw systemError(error, `making the run directory ${directory}`)
   }
+}
+
+/**
+ * Removes the health checkpoint of an earlier run: until the first step of this one, nobody may take it for this one.
+ * Whatever is no plain file stays, and a file that cannot be removed is noted when it cannot be written.
+ */
+export async function removeOutdatedHealth(path: string | null): Promise<void> {
+  if (path === null) return
+  const found = await lstat(path).catch(() => null)
+  if (found?.isFile()) await rm(path).catch(() => undefined)
 }
 
 const partialFile = /^(weights\.bin|optimizer-\d+-of-\d+\.bin|manifest\.json)\.partial$/

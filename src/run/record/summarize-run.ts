@@ -152,7 +152,6 @@ function longest(ranks: readonly StepEvent[]): number | null {
   return known.length === ranks.length ? Math.max(...known) : null
 }
 
-/** Samples per second; null where either is unknown. */
 /** The sum, divided; null where one of the values is unknown. */
 function sumOfKnown(values: readonly (number | null)[], divisor = 1): number | null {
   const known = values.filter((value) => value !== null)

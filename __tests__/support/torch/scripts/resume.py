@@ -1,4 +1,4 @@
-"""Saves every fourth step, and continues from what it has saved; it knows nothing of minicluster."""
+"""Saves every fourth step, and continues from what it has saved, which rank 0 may load for all; it knows nothing of minicluster."""
 
 import os
 import sys
@@ -17,7 +17,11 @@ wrapped = DistributedDataParallel(model)
 optimizer = torch.optim.AdamW(wrapped.parameters(), lr=0.01)
 first = 0
 if os.path.exists(path):
-    saved = torch.load(path)
+    is_shared = sys.argv[2:] == ['--broadcast']
+    box = [torch.load(path) if rank == 0 or not is_shared else None]
+    if is_shared:
+        dist.broadcast_object_list(box)
+    saved = box[0]
     model.load_state_dict(saved['model'])
     optimizer.load_state_dict(saved['optimizer'])
     first = saved['step']

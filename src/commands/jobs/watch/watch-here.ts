@@ -14,6 +14,7 @@ import type { Outcome } from '../../outcome.js'
 import { healthCodes, observingOf } from '../health.js'
 import { withCluster } from '../open-cluster.js'
 import { withJobLog } from '../open-log.js'
+import { refuseMistake } from '../require-answer.js'
 import { addJobAudience } from './audience.js'
 import type { WatchStateStore } from './keep-state.js'
 import { openShow } from './open-show.js'
@@ -103,7 +104,11 @@ function createLooks(cluster: Cluster, { options, world, keeping: { earlier } }:
     memory: watch.memory,
     newest: () => newest,
     async look(): Promise<JobPicture> {
-      newest = pictureOf(await watch.look(), newest?.history ?? [])
+      const view = await watch.look()
+      // Later it may be gone because the head has restarted; a background process was started for a job that exists.
+      if (newest === null && !options.detach)
+        refuseMistake(view.seen.job, `reading job ${options.job}`, cluster)
+      newest = pictureOf(view, newest?.history ?? [])
       return newest
     },
   }
