@@ -46,10 +46,11 @@ export async function runAttempt(
   asked: Job,
   attempt: Attempt,
 ): Promise<FinishedRun> {
-  const { observer, startedAt } = attempt
+  const { observer, startedAt, signal } = attempt
   const note = (line: string): void => observer.note?.(line)
-  const intervention = observer.intervention ?? null
-  const group = await engine.prepare(asked, { startedAt, intervention, note })
+  const { intervention = null, beforeRanks, rankStarted } = observer
+  const launched = { ...(beforeRanks && { beforeRanks }), ...(rankStarted && { rankStarted }) }
+  const group = await engine.prepare(asked, { startedAt, intervention, note, signal, ...launched })
   try {
     return await runGroup(services, engine, group, attempt)
   } finally {

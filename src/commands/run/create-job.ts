@@ -1,4 +1,5 @@
 import { nodesOf, workersOf } from '../../engines/command/recognise-command.js'
+import { startsRanks } from '../../engines/command/starts-ranks.js'
 import { ConfigError } from '../../errors.js'
 import { nodeSpec } from '../../records/adapter/adapter-spec.js'
 import type { OptionValues } from '../../config/option.js'
@@ -73,7 +74,7 @@ export function createCommandJob(
     runDirectory,
     healthCheckpointPath,
     resumeFrom,
-    workers: workersOf(argv, options.workers),
+    workers: startsRanks(argv, workingDirectory) ? 1 : workersOf(argv, options.workers),
     steps: stepsOf(adapter),
     checkpoints: { every: 0, layout: 'minicluster' },
     stallTimeoutMs: options.stallTimeoutMs ?? commandStallMs,
@@ -85,6 +86,7 @@ export function createCommandJob(
       workingDirectory,
       patterns: patternsOf(options),
       adapter: nodesOf(argv) > 1 ? { ...nodeSpec, ...adapter } : adapter,
+      ...(startsRanks(argv, workingDirectory) && { startsRanks: true }),
       ...(options.rayAddress !== null && { rayAddress: options.rayAddress }),
     },
   }
