@@ -6,6 +6,8 @@ import type { SocketListener } from './control-sockets.js'
 
 /** torchrun checks its workers every 100 ms, so the exit status of one is known soon after its socket has closed. */
 const reportMs = 250
+/** A launcher that has nothing else to do ends within this time after its ranks. */
+const restMs = 1500
 
 type Rank = {
   pid: number | undefined
@@ -119,17 +121,21 @@ export class RankTable implements SocketListener {
       // A rank that has delivered its result ends with its group.
       const isOver = rank.end !== null && !(this.#isOutlived && rank.isDone && rank.end.code === 0)
       if (isOver || !rank.isDone) this.#exit(number, rank.end ?? unknownEnd)
-      this.#stopAfterLastStep()
     }, reportMs)
+    if (this.#isCut) setTimeout(() => this.#stopAfterLastStep(), restMs)
   }
 
-  /** What the command does after the steps that were asked for is not part of the run. */
-  #stopAfterLastStep(): void {
-    const { checkSteps = null, stopped } = this.#wrapper ?? {}
+  /** Whether every rank was ended after the steps that were asked for: what the command does then is not part of the run. */
+  get #isCut(): boolean {
+    const { checkSteps = null } = this.#wrapper ?? {}
     const isCut = ({ isDone, isGone, latest }: Rank) =>
       isDone && isGone && (latest?.step ?? -1) + 1 >= (checkSteps ?? Infinity)
-    if (checkSteps === null || this.#isKilled || !this.#ranks.every(isCut)) return
-    stopped?.()
+    return checkSteps !== null && this.#ranks.every(isCut)
+  }
+
+  #stopAfterLastStep(): void {
+    if (this.#isKilled || !this.#isCut || this.#ranks.every(({ hasExited }) => hasExited)) return
+    this.#wrapper?.stopped()
     this.#kill()
     this.#ranks.forEach(({ end }, number) => this.#exit(number, end ?? finished))
   }
@@ -151,7 +157,7 @@ export class RankTable implements SocketListener {
     const order = [...this.#ranks.entries()].sort(
       ([, one], [, other]) => Number(one.pid === undefined) - Number(other.pid === undefined),
     )
-    const isUnexplained = this.#ranks.every((rank) => rank.isDone && !hasFailed(rank))
+    const isUnexplained = !this.#isCut && this.#ranks.every((rank) => rank.isDone && !hasFailed(rank))
     for (const [number, rank] of order)
       this.#exit(number, rank.end ?? (rank.isDone && !isUnexplained ? finished : end))
   }
