@@ -73,7 +73,7 @@ async function prepareCommand(
   const starting = await startOf(services, asked, { work, directory, specPath, mark })
   const isWatched = spec.mode === 'watch'
   const awaited = announce
-    ? await awaitRanks({ start: starting, patterns, isWatched, attempt })
+    ? await awaitRanks({ start: starting, patterns, isWatched, attempt }, mark)
     : null
   const job = { ...asked, workers: awaited?.workers ?? asked.workers }
   const links = await linksOf(services, spec, directory, job)
@@ -177,7 +177,7 @@ function closingNotes(
 /** A command that starts its ranks itself may go on after them. */
 const wrapperOf = ({ checkSteps }: AdapterSpec, { note }: EngineAttempt): Wrapper => ({
   checkSteps,
-  stopped: () => note('all ranks have ended as requested, so the rest of the command was left out'),
+  stopped: () => note('all ranks have ended, so the rest of the command was left out'),
 })
 
 /** The last steps are often printed after the last tick, and an error names the newest one. */

@@ -24,7 +24,10 @@ export type AwaitRequest = {
 }
 
 /** Starts the command, and waits until its first rank has come, or none can come any more. */
-export async function awaitRanks(request: AwaitRequest): Promise<AwaitedRanks> {
+export async function awaitRanks(
+  request: AwaitRequest,
+  mark: { endAll(): Promise<void> },
+): Promise<AwaitedRanks> {
   const { start, patterns, isWatched, attempt } = request
   const { note, signal, rankStarted } = attempt
   const steps = new PrintedSteps(patterns)
@@ -53,8 +56,14 @@ export async function awaitRanks(request: AwaitRequest): Promise<AwaitedRanks> {
   signal?.addEventListener('abort', stop, { once: true })
   const rank = await first
   signal?.removeEventListener('abort', stop)
-  if (rank === null) meeting.abandon()
-  else await prepareFor(rank, attempt)
+  try {
+    if (rank === null) meeting.abandon()
+    else await prepareFor(rank, attempt)
+  } catch (error) {
+    meeting.close()
+    await mark.endAll()
+    throw error
+  }
   return { workers: rank?.world ?? 1, command, meeting }
 }
 

@@ -38,7 +38,7 @@ export class MetRanks {
     this.#note(
       this.#first === null
         ? `${named} began after the command had printed steps, so they are not observed: put minicluster in front of the command that starts them`
-        : `the command has also started ${named}: only ${inWords(this.#first)} are observed`,
+        : `the command has also started ${named}: only ${inWords(this.#first)}, which began first, are observed`,
     )
     return false
   }

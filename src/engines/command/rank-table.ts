@@ -61,6 +61,7 @@ export class RankTable implements SocketListener {
     this.#wrapper = wrapper
     this.#ranks = Array.from({ length: workers }, newRank)
     this.#kill = (): void => {
+      if (!this.#isKilled && this.isDone) this.#wrapper?.stopped()
       this.#isKilled = true
       kill()
     }
@@ -135,7 +136,6 @@ export class RankTable implements SocketListener {
 
   #stopAfterLastStep(): void {
     if (this.#isKilled || !this.#isCut || this.#ranks.every(({ hasExited }) => hasExited)) return
-    this.#wrapper?.stopped()
     this.#kill()
     this.#ranks.forEach(({ end }, number) => this.#exit(number, end ?? finished))
   }
