@@ -71,10 +71,8 @@ async function prepareCommand(
   let vouching: NodeJS.Timeout | undefined
   const patterns = patternsOf(work)
   const starting = await startOf(services, asked, { work, directory, specPath, mark })
-  const isWatched = spec.mode === 'watch'
-  const awaited = announce
-    ? await awaitRanks({ start: starting, patterns, isWatched, attempt }, mark)
-    : null
+  const awaiting = { start: starting, patterns, isWatched: spec.mode === 'watch', attempt }
+  const awaited = announce ? await awaitRanks(awaiting, mark) : null
   const job = { ...asked, workers: awaited?.workers ?? asked.workers }
   const links = await linksOf(services, spec, directory, job)
   const sockets = await openControlSockets(directory, job.workers, () => table)
@@ -82,14 +80,11 @@ async function prepareCommand(
   const start = (events: WorkerEvents): readonly WorkerHandle[] => {
     makeLogs(job)
     let stop = (): void => undefined
-    const end = (): void => {
-      stop()
-      void mark.endAll()
-    }
+    const end = (): void => void (stop(), mark.endAll())
     const ranks = new RankTable(job.workers, events, end, wrapper)
     table = ranks
     const elapsedMs = elapsedSince(services, attempt.startedAt)
-    const isInstrumented = (): boolean => ranks.isInstrumented
+    const isInstrumented = () => ranks.isInstrumented
     const output = new PrintedLog({ job, patterns, elapsedMs, isInstrumented })
     const line = (text: string, rank: number | null): void => {
       output.line(text, rank)
@@ -111,9 +106,7 @@ async function prepareCommand(
     async close() {
       clearInterval(vouching)
       for (const note of closingNotes(table, work, patterns)) attempt.note(note)
-      sockets.close()
-      awaited?.meeting.close()
-      await links?.close()
+      for (const open of [sockets, awaited?.meeting, links]) await open?.close()
       await mark.endAll()
       await rm(directory, { recursive: true, force: true })
     },

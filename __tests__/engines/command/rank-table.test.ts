@@ -9,7 +9,13 @@ const latest = {
   ...{ allreduceMs: null, computeMs: null },
 }
 const beat = {
-  ...{ type: 'beat', phase: 'end', step: 4, sequence: 1, waitingFor: null, sentMs: 0, latest },
+  type: 'beat',
+  phase: 'end',
+  step: 4,
+  sequence: 1,
+  waitingFor: null,
+  sentMs: 0,
+  latest,
 } as const
 
 /** A table of two ranks, and what it passed on. */

@@ -15,7 +15,8 @@ test('The message of an exception is its first line', () => {
 })
 
 test('The message of an exception that passes on the traceback of another process is the error at its end', () => {
-  const text = '\n\n-- Process 0 failed:\nTraceback (most recent call last):\n  ...\nOSError: full\n'
+  const text =
+    '\n\n-- Process 0 failed:\nTraceback (most recent call last):\n  ...\nOSError: full\n'
   expect(messageOf(text)).toMatch(/at a\.py:7: OSError: full$/)
 })
 

@@ -76,7 +76,12 @@ export async function calibrateCommand(
       savesEvery,
       jobsOf: (trial) => [
         trialJob(trial, {
-          ...{ job: { ...job, workers }, trained, scratch, reference, mostSteps, pace },
+          job: { ...job, workers },
+          trained,
+          scratch,
+          reference,
+          mostSteps,
+          pace,
         }),
       ],
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),

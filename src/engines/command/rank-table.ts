@@ -104,7 +104,10 @@ export class RankTable implements SocketListener {
       lines === null
         ? { sequence: this.#vouched }
         : ({ sequence: lines, source: 'output' } as const)
-    for (const [rank, { pid, hasExited, isDone, isGone, latest: reported }] of this.#ranks.entries()) {
+    for (const [
+      rank,
+      { pid, hasExited, isDone, isGone, latest: reported },
+    ] of this.#ranks.entries()) {
       const isOver = isDone && isGone
       if ((pid !== undefined && !isOver) || hasExited) continue
       const latest = reported ?? latestOf(rank)
@@ -157,7 +160,8 @@ export class RankTable implements SocketListener {
     const order = [...this.#ranks.entries()].sort(
       ([, one], [, other]) => Number(one.pid === undefined) - Number(other.pid === undefined),
     )
-    const isUnexplained = !this.#isCut && this.#ranks.every((rank) => rank.isDone && !hasFailed(rank))
+    const isUnexplained =
+      !this.#isCut && this.#ranks.every((rank) => rank.isDone && !hasFailed(rank))
     for (const [number, rank] of order)
       this.#exit(number, rank.end ?? (rank.isDone && !isUnexplained ? finished : end))
   }

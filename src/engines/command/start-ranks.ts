@@ -66,7 +66,10 @@ function definedOnly(variables: Variables): Readonly<Record<string, string>> {
 }
 
 /** The command, with a layer over its working directory if requested. */
-export function covered({ work, scratch }: Pick<CommandStart, 'work' | 'scratch'>, rank: number): CommandWork {
+export function covered(
+  { work, scratch }: Pick<CommandStart, 'work' | 'scratch'>,
+  rank: number,
+): CommandWork {
   if (work.protection !== 'overlay') return work
   const overlay = { directory: work.workingDirectory, scratch }
   const [program = '', ...parameters] = inOverlay(work.argv, overlay, rank)

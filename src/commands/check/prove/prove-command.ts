@@ -59,9 +59,8 @@ export async function proveCommand(
   const { log, files } = dependencies
   const ending = `ends after ${plural(checkSteps, 'step')} at the latest (--check-steps)`
   const watch = await watchStart(job.work, dirname(recordDirectory), dependencies)
-  const { metrics, failure } = await log.section(
-    `Job: ${ranksOf(job)}, recorded; ${ending}`,
-    () => runToTheEnd(job, watch.observer, dependencies),
+  const { metrics, failure } = await log.section(`Job: ${ranksOf(job)}, recorded; ${ending}`, () =>
+    runToTheEnd(job, watch.observer, dependencies),
   )
   const record = await readJobRecord(recordDirectory, job.workers, files)
   const place = { recordDirectory, cluster: clusterOf(job.work) }
