@@ -149,7 +149,7 @@ describeTorch('A run of a command that starts its ranks itself', () => {
       const ended = await minicluster(folder, 'run', '--output', 'run.json', '--', script)
       expect(ended.exitCode).toBe(0)
       const record = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))
-      expect(record).toMatchObject({ num_workers: 2, num_steps: 8 })
+      expect(record.tool_payload).toMatchObject({ num_workers: 2, num_steps: 8 })
       expect(await readFile(join(folder, 'later'), 'utf8')).toBe('yes')
     },
     8 * minutes,

@@ -76,7 +76,7 @@ def _attach(rank, world):
         recorder.guard(faults.install)(watched, asked)
     recorder.guard(Beats(watched, asked).start)()
     recorder.guard(watched.ending.watch_exceptions)()
-    at_exit.register(recorder.guard(watched.ending.finish))
+    recorder.guard(at_exit.register)(recorder.guard(watched.ending.finish))
     return watched
 
 
