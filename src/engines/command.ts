@@ -106,7 +106,8 @@ async function prepareCommand(
     async close() {
       clearInterval(vouching)
       for (const note of closingNotes(table, work, patterns)) attempt.note(note)
-      for (const open of [sockets, awaited?.meeting, links]) await open?.close()
+      for (const open of [sockets, awaited?.meeting]) open?.close()
+      await links?.close()
       await mark.endAll()
       await rm(directory, { recursive: true, force: true })
     },

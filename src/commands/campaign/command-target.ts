@@ -69,21 +69,13 @@ export async function calibrateCommand(
     const savesEvery = longestWayToSave(second.logs)
     const pace = paceOf([first.logs, second.logs])
     const trained = { ...job.work, protection, ...(forks && { forks }) }
+    const source = { job: { ...job, workers }, trained, scratch, reference, mostSteps, pace }
     return {
       workers,
       steps: Math.min(mostSteps, reference.steps),
       stepMs: pace.stepMs,
       savesEvery,
-      jobsOf: (trial) => [
-        trialJob(trial, {
-          job: { ...job, workers },
-          trained,
-          scratch,
-          reference,
-          mostSteps,
-          pace,
-        }),
-      ],
+      jobsOf: (trial) => [trialJob(trial, source)],
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
       longestStepMs: () => pace.longestStepMs,
       isHere,
