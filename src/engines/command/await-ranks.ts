@@ -1,10 +1,10 @@
 import type { RankAnnouncement } from '../../records/adapter/rank-announcement.js'
 import type { EngineAttempt } from '../../run/engine.js'
 import { commandVariables } from './command-variables.js'
+import { covered, type StartingCommand } from './covered-command.js'
 import { EarlyCommand } from './early-command.js'
 import { type OutputPatterns, PrintedSteps } from './printed-steps.js'
 import { openRankMeeting, type RankMeeting } from './rank-meeting.js'
-import { type CommandStart, covered } from './start-ranks.js'
 
 /** A command that has started its ranks itself: they wait until they are released. */
 export type AwaitedRanks = {
@@ -16,7 +16,7 @@ export type AwaitedRanks = {
 
 /** What is needed to await ranks. */
 export type AwaitRequest = {
-  readonly start: Omit<CommandStart, 'line' | 'earlier' | 'ended' | 'awaited'>
+  readonly start: StartingCommand
   readonly patterns: OutputPatterns
   /** A command that prints steps before any rank has come may have none; a proof waits for them all the same. */
   readonly isWatched: boolean

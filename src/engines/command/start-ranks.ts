@@ -1,26 +1,17 @@
 import type { CommandWork } from '../../run/job.js'
 import type { RankForks } from '../../run/rank-forks.js'
 import { parseAgentLine } from './agent-report.js'
-import { type AdapterPlace, commandVariables, rankVariables } from './command-variables.js'
-import { inOverlay } from './overlay.js'
+import { commandVariables, rankVariables } from './command-variables.js'
 import type { AwaitedRanks } from './await-ranks.js'
+import { covered, type StartingCommand } from './covered-command.js'
 import { type ProgramEvents, startProgram, type StartedProgram } from './programs.js'
 import type { RankTable } from './rank-table.js'
 import { recogniseCommand } from './recognise-command.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The inputs for starting the processes of a command. */
-export type CommandStart = {
-  readonly work: CommandWork
-  readonly workers: number
-  readonly place: AdapterPlace
-  /** The variables of the processes, including the mark by which they are ended. */
-  readonly variables: Variables
-  /** Directory for their temporary files. */
-  readonly scratch: string
-  /** Address at which ranks that MiniCluster starts itself meet. */
-  readonly port: number
+/** The inputs for starting the processes of a command, and who hears of them. */
+export type CommandStart = StartingCommand & {
   /** A line that the command printed. */
   line(text: string, rank: number | null): void
   /** A line that it printed before its ranks were known, and that has been shown. */
@@ -63,17 +54,6 @@ function startForked(
 function definedOnly(variables: Variables): Readonly<Record<string, string>> {
   const defined = Object.entries(variables).filter(([, value]) => value !== undefined)
   return Object.fromEntries(defined) as Record<string, string>
-}
-
-/** The command, with a layer over its working directory if requested. */
-export function covered(
-  { work, scratch }: Pick<CommandStart, 'work' | 'scratch'>,
-  rank: number,
-): CommandWork {
-  if (work.protection !== 'overlay') return work
-  const overlay = { directory: work.workingDirectory, scratch }
-  const [program = '', ...parameters] = inOverlay(work.argv, overlay, rank)
-  return { ...work, argv: [program, ...parameters] }
 }
 
 const startOnce = (start: CommandStart, variables: Variables, table: RankTable): StartedProgram =>

@@ -15,7 +15,7 @@ def autoload():
         if attached is None and _is_rank():
             attached = _attach(int(os.environ['RANK']), int(os.environ['WORLD_SIZE']))
         elif attached is None and _may_become_rank():
-            from . import spawned
+            from .launch import spawned
 
             spawned.await_meeting(become_rank)
     except Exception as error:
@@ -51,8 +51,9 @@ def become_rank(rank, world):
 
 
 def _attach(rank, world):
-    from . import at_exit, checkpoint, collectives, gradients, hooks, links, loop, meeting, rows, scaling, spec
+    from . import checkpoint, collectives, gradients, hooks, links, loop, rows, scaling, spec
     from .beats import Beats
+    from .launch import at_exit, meeting
     from .record import Recorder
 
     asked = spec.read(os.environ['MINICLUSTER_SPEC'])

@@ -4,7 +4,7 @@ import multiprocessing
 import sys
 import traceback
 
-from .. import at_exit
+from ..launch import at_exit
 from ..lost_peer import is_lost_peer
 
 patience = datetime.timedelta(seconds=20)

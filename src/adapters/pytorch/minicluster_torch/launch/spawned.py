@@ -5,7 +5,7 @@ import multiprocessing.util
 import os
 import sys
 
-from .guard import Guard
+from ..guard import Guard
 
 
 def await_meeting(attach):
