@@ -1,4 +1,3 @@
-import type { CommandWork } from '../../run/job.js'
 import type { RankForks } from '../../run/rank-forks.js'
 import { parseAgentLine } from './agent-report.js'
 import { commandVariables, rankVariables } from './command-variables.js'
