@@ -8,6 +8,7 @@ import { elapsedSince } from '../run/machine-services.js'
 import type { WorkerEvents, WorkerHandle } from '../run/worker-handle.js'
 import { makeScratchDirectory, sweepOnce } from '../system/files/scratch-directory.js'
 import { adapterEvidence } from './command/adapter-evidence.js'
+import { type AwaitRequest, awaitRanks } from './command/await-ranks.js'
 import { commandOf } from './command/check-command.js'
 import { openControlSockets } from './command/control-sockets.js'
 import { freePort } from './command/free-port.js'
@@ -15,10 +16,10 @@ import { isTooSlow } from '../jobs/parse/user-pattern.js'
 import { proxyLinks } from './links/proxy-links.js'
 import { PrintedLog } from './command/printed-log.js'
 import type { OutputPatterns } from './command/printed-steps.js'
-import { RankTable } from './command/rank-table.js'
+import { RankTable, type Wrapper } from './command/rank-table.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../records/adapter/adapter-spec.js'
 import { noteNotInstrumented } from './command/note-not-instrumented.js'
-import { type CommandStart, startRanks } from './command/start-ranks.js'
+import { startRanks } from './command/start-ranks.js'
 
 /** The machine services for running a command. */
 export type CommandServices = {
@@ -55,32 +56,35 @@ const ringPeer = (rank: number, worldSize: number): number => (rank + worldSize 
 
 async function prepareCommand(
   services: CommandServices,
-  job: Job,
+  asked: Job,
   attempt: EngineAttempt,
 ): Promise<PreparedGroup> {
-  const work = commandOf(job)
+  const work = commandOf(asked)
   const directory = await makeScratchDirectory()
   sweepOnce()
-  const spec = specOf(services, job, work, { controlDirectory: directory, ...attempt })
+  const announce = work.startsRanks === true && work.forks === undefined
+  const spec = specOf(services, asked, work, { controlDirectory: directory, announce, ...attempt })
   const specPath = join(directory, 'spec.json')
-  const links = await linksOf(services, spec, directory, job)
   writeFileSync(specPath, JSON.stringify(spec))
   const mark = services.markProcesses()
   let table: RankTable | null = null
   let vouching: NodeJS.Timeout | undefined
   const patterns = patternsOf(work)
+  const starting = await startOf(services, asked, { work, directory, specPath, mark })
+  const awaiting = { start: starting, patterns, isWatched: spec.mode === 'watch', attempt }
+  const awaited = announce ? await awaitRanks(awaiting, mark) : null
+  const job = { ...asked, workers: awaited?.workers ?? asked.workers }
+  const links = await linksOf(services, spec, directory, job)
   const sockets = await openControlSockets(directory, job.workers, () => table)
-  const starting = await startOf(services, job, { work, directory, specPath, mark })
+  const wrapper = awaited && wrapperOf(spec, attempt)
   const start = (events: WorkerEvents): readonly WorkerHandle[] => {
     makeLogs(job)
     let stop = (): void => undefined
-    const ranks = new RankTable(job.workers, events, () => {
-      stop()
-      void mark.endAll()
-    })
+    const end = (): void => void (stop(), mark.endAll())
+    const ranks = new RankTable(job.workers, events, end, wrapper)
     table = ranks
     const elapsedMs = elapsedSince(services, attempt.startedAt)
-    const isInstrumented = (): boolean => ranks.isInstrumented
+    const isInstrumented = () => ranks.isInstrumented
     const output = new PrintedLog({ job, patterns, elapsedMs, isInstrumented })
     const line = (text: string, rank: number | null): void => {
       output.line(text, rank)
@@ -88,7 +92,8 @@ async function prepareCommand(
       else events.output(rank, text)
     }
     const { tick, ended } = vouchFor(ranks, output, elapsedMs)
-    stop = startRanks({ ...starting, line, ended }, ranks)
+    const earlier = (text: string): void => output.line(text, null)
+    stop = startRanks({ ...starting, awaited, line, earlier, ended }, ranks)
     vouching = setInterval(tick, vouchMs)
     return ranks.handles
   }
@@ -103,7 +108,7 @@ async function prepareCommand(
       // A run that was stopped may not have had the time to load the adapter.
       const ranks = attempt.signal.aborted ? null : table
       for (const note of closingNotes(ranks, work, patterns)) attempt.note(note)
-      sockets.close()
+      for (const open of [sockets, awaited?.meeting]) open?.close()
       await links?.close()
       await mark.endAll()
       await rm(directory, { recursive: true, force: true })
@@ -122,7 +127,7 @@ async function startOf(
   { programDirectory, workerVariables }: CommandServices,
   { runDirectory, workers }: Job,
   { work, directory, specPath, mark }: Preparation,
-): Promise<Omit<CommandStart, 'line' | 'ended'>> {
+): Promise<AwaitRequest['start']> {
   return {
     work,
     workers,
@@ -165,6 +170,12 @@ function closingNotes(
   return [...(isBlind ? [noteNotInstrumented(argv)] : []), ...slow]
 }
 
+/** A command that starts its ranks itself may go on after them. */
+const wrapperOf = ({ checkSteps }: AdapterSpec, { note }: EngineAttempt): Wrapper => ({
+  checkSteps,
+  stopped: () => note('all ranks have ended, so the rest of the command was left out'),
+})
+
 /** The last steps are often printed after the last tick, and an error names the newest one. */
 function vouchFor(ranks: RankTable, output: PrintedLog, elapsedMs: () => number) {
   const vouch = (): void => ranks.vouch(elapsedMs(), output.printed)
@@ -190,9 +201,12 @@ function specOf(
   services: CommandServices,
   { runId }: Job,
   { adapter, protection }: CommandWork,
-  attempt: EngineAttempt & { readonly controlDirectory: string | null },
+  attempt: EngineAttempt & {
+    readonly controlDirectory: string | null
+    readonly announce?: boolean
+  },
 ): AdapterSpec {
-  const { startedAt, controlDirectory, intervention } = attempt
+  const { startedAt, controlDirectory, announce = false, intervention } = attempt
   const faults = intervention?.adapterFaults?.() ?? []
   // The wall-clock time from which a rank's clock starts; the system clock may have been set since the run began.
   const startedAtEpochMs = services.now().getTime() - elapsedSince(services, startedAt)()
@@ -200,6 +214,7 @@ function specOf(
     runId,
     startedAtEpochMs,
     controlDirectory,
+    announce,
     faults,
     ...(protection === 'mute' && { muteSaving: true }),
     ...(intervention?.proxiedLinks && { proxiedLinks: true }),

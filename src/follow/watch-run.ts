@@ -93,7 +93,7 @@ export function watchRun(
         ofAttempt = []
         // Only the launcher can see how many cores a container leaves.
         const known = { cores: event.cores ?? cores, firstStep: event.first_step }
-        watched = startWatching(job, eventLogs, known)
+        watched = startWatching({ ...job, workers: event.world_size }, eventLogs, known)
       }
       watched.hear([event])
       // Reads on before a restart moves the logs.

@@ -1,7 +1,7 @@
 import type { Reach } from '../faults/reach.js'
 import type { EvidenceKind } from '../records/run/evidence.js'
 import type { Intervention, LinkControl } from './intervention.js'
-import type { Job } from './job.js'
+import type { Job, RunObserver } from './job.js'
 import type { WorkerEvents, WorkerHandle } from './worker-handle.js'
 
 /** Starts the workers of a run: our own processes, a command, or a submitted job. */
@@ -42,10 +42,10 @@ export type EngineAttempt = {
   readonly startedAt: Date
   /** The injected fault; null in ordinary runs. */
   readonly intervention: Intervention | null
-  /** Aborted when the user stops the run. */
+  /** Aborted when the user stops the run; it also ends the wait for ranks that a command starts itself. */
   readonly signal: AbortSignal
   note(line: string): void
-}
+} & Pick<RunObserver, 'beforeRanks' | 'rankStarted'>
 
 /** A group of workers that can be started. */
 export interface PreparedGroup {

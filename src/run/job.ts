@@ -85,6 +85,8 @@ export type CommandWork = {
   readonly protection?: Protection
   /** Starts its ranks in place of its launcher. */
   readonly forks?: RankForks
+  /** It starts its ranks itself, in a way that its words do not show; their number is known when they have begun. */
+  readonly startsRanks?: true
   /** Address of the Ray cluster that runs it; left out: the engine ray starts one of its own. */
   readonly rayAddress?: string
 }
@@ -102,6 +104,9 @@ export const runsElsewhere = ({ work }: Pick<Job, 'work'>): boolean =>
   work.kind === 'command' && work.rayAddress !== undefined
 /** A run of our own trainer, whose steps are always known. */
 export type ModelJob = Job & { readonly steps: number; readonly work: ModelWork }
+
+/** Environment variables of a process. */
+export type Variables = Readonly<Record<string, string>>
 
 /** The progress of a run, at most ten times a second. */
 export type RunProgress = {
@@ -126,6 +131,10 @@ export type RunObserver = {
   blind?(): readonly BlindDetector[]
   /** Lets those detectors read the rest of an ended attempt before its last state is written. */
   settle?(): Promise<void>
+  /** A command has started ranks of its own, which wait until this resolves. */
+  beforeRanks?(): Promise<void>
+  /** One of them has started, with all its variables; some may be secret, so they belong into no file. */
+  rankStarted?(rank: number, variables: Variables): void
   /** One line for the log: which backend ran, which transport, a worker's own output. */
   note?(line: string): void
 }

@@ -53,8 +53,9 @@ export async function runAttempt(
 ): Promise<FinishedRun> {
   const { observer, startedAt, signal } = attempt
   const note = (line: string): void => observer.note?.(line)
-  const intervention = observer.intervention ?? null
-  const group = await engine.prepare(asked, { startedAt, intervention, note, signal })
+  const { intervention = null, beforeRanks, rankStarted } = observer
+  const launched = { ...(beforeRanks && { beforeRanks }), ...(rankStarted && { rankStarted }) }
+  const group = await engine.prepare(asked, { startedAt, intervention, note, signal, ...launched })
   try {
     return await runGroup(services, engine, group, attempt)
   } finally {

@@ -41,6 +41,8 @@ export type SupervisedRun = {
 /** One run over all its attempts. */
 type Run = SupervisedRun & {
   readonly startedAt: Date
+  /** As the newest attempt has shown: a command may start its ranks itself. */
+  workers: number
   /** The records of the failed attempts, oldest first. */
   readonly attempts: AttemptEvents[]
   /** The checkpoint that each attempt continued; null: from where the run began. */
@@ -56,7 +58,9 @@ export async function runSupervised(
 ): Promise<RunMetrics> {
   const { services, observer, signal } = about
   const startedAt = startRunClock(services)
-  const run: Run = { ...about, startedAt, attempts: [], origins: [], writeFinalState: null }
+  const { workers } = about.job
+  const begun = { attempts: [], origins: [], writeFinalState: null }
+  const run: Run = { ...about, startedAt, workers, ...begun }
   const { result, restarts } = await supervise({
     policy: { maxRestarts, ...defaultDelays },
     runAttempt: (attempt, from) => startAttempt(run, attempt, from),
@@ -84,12 +88,20 @@ async function startAttempt(run: Run, number: number, from: RestartPoint | null)
     run.writeFinalState = write
   }
   const attempt = { number, startedAt, observer, signal, onFinalState }
-  return runAttempt(services, engine, { ...job, resumeFrom }, attempt)
+  const counting: Engine = {
+    ...engine,
+    async prepare(asked, how) {
+      const group = await engine.prepare(asked, how)
+      run.workers = group.job.workers
+      return group
+    },
+  }
+  return runAttempt(services, counting, { ...job, resumeFrom }, attempt)
 }
 
 async function examine(run: Run, attempt: number, error: unknown): Promise<FailedAttempt> {
-  const { services, job, signal, attempts } = run
-  const events = await readCutLogs(services, job.runDirectory, job.workers)
+  const { services, job, signal, attempts, workers } = run
+  const events = await readCutLogs(services, job.runDirectory, workers)
   attempts[attempt] = events
   const failure = classifyFailure(error, {
     reachedStep: reachedStep(events),
@@ -97,7 +109,7 @@ async function examine(run: Run, attempt: number, error: unknown): Promise<Faile
     isAborted: signal.aborted,
   })
   if (failure.class === 'configuration' && attempt === 0) {
-    await removeRunDirectory(job.runDirectory, job.workers)
+    await removeRunDirectory(job.runDirectory, workers)
   }
   return { ...failure, from: isRestartable(failure) ? await choosePoint(run, failure) : null }
 }
@@ -168,12 +180,12 @@ function describeRun(run: Run, finished: FinishedRun, restarts: readonly Restart
 
 /** A user's script resumes by itself, so the state that it loaded is compared with the one that it saved. */
 async function withResumedStates(
-  { job, attempts }: Run,
+  { job, attempts, workers }: Run,
   metrics: RunMetrics,
   last: AttemptEvents,
 ): Promise<RunMetrics> {
   if (job.work.kind !== 'command' || !metrics.restarts) return metrics
-  const lines = await readScriptCheckpoints(job.runDirectory, job.workers)
+  const lines = await readScriptCheckpoints(job.runDirectory, workers)
   const events = [...attempts.slice(0, metrics.restarts.length), last]
   const restarts = metrics.restarts.map((restart, index) => {
     const pids = pidsOf(events[index + 1] ?? [])

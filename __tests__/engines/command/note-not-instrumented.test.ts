@@ -13,6 +13,7 @@ test.each([
   [['torchrun', 'train']],
   [['bash', '-c', 'cd src && ./train.py --fast']],
   [['./train.sh']],
+  [['make', 'train']],
 ] as const)(
   'The note about a command that may run Python names what keeps the adapter from loading: %j',
   (argv) => {

@@ -26,3 +26,9 @@ export const coresOf = (
   job: Pick<Job, 'work'>,
   { environment }: Pick<Dependencies, 'environment'>,
 ): number | null => (runsElsewhere(job) ? null : environment().cpu_cores)
+
+/** The number of ranks of a job, as asked for where only its first run shows it. */
+export const expectedWorkers = (
+  { workers, work }: Job & { readonly work: CommandWork },
+  asked: Pick<Options, 'workers'>,
+): number => (work.startsRanks ? asked.workers : workers)

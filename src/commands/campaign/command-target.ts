@@ -7,7 +7,13 @@ import { InfrastructureError } from '../../errors.js'
 import { startedRank } from '../../records/run/started-rank.js'
 import type { RunEvent } from '../../records/run/run-event.js'
 import type { Engine } from '../../run/engine.js'
-import { type CommandWork, type Job, type Protection, runsElsewhere } from '../../run/job.js'
+import {
+  type CommandWork,
+  type Job,
+  type Protection,
+  runsElsewhere,
+  type Variables,
+} from '../../run/job.js'
 import type { RankForks } from '../../run/rank-forks.js'
 import type { RunSeries } from '../../run/training.js'
 import type { Dependencies } from '../dependencies.js'
@@ -28,6 +34,8 @@ export type CommandCalibration = {
 
 /** Trials of a user's own command, after two undisturbed runs of it. `close` ends its processes. */
 export type CommandTarget = CampaignTarget & {
+  /** The number of ranks, which only the first run shows where a command starts them itself. */
+  readonly workers: number
   readonly steps: number
   /** Milliseconds of an undisturbed step. */
   readonly stepMs: number
@@ -48,21 +56,26 @@ export async function calibrateCommand(
   const isHere = !runsElsewhere(job)
   const { workingDirectory } = job.work
   const protection = isHere ? await dependencies.protectionOf(workingDirectory, scratch) : 'mute'
-  const run = calibrationRuns({ ...calibration, protection }, dependencies)
-  const first = await run('calibration-1', {})
-  const forks = engine.takesForks ? await openForks(first.job, protection, dependencies) : null
+  const variables = new Map<number, Variables>()
+  const run = calibrationRuns({ ...calibration, protection, variables }, dependencies)
+  const first = await run('calibration-1', job.workers, {})
+  const { workers } = first.job
+  const started = { ...first.job, protection, variables }
+  const forks = engine.takesForks ? await openForks(started, dependencies) : null
   try {
-    const second = await run('calibration-2', forks ? { forks } : {})
+    const second = await run('calibration-2', workers, forks ? { forks } : {})
     const reference = composeJobReference(first.logs, second.logs)
     if (reference.steps === 0) throw new InfrastructureError(...notInstrumented)
     const savesEvery = longestWayToSave(second.logs)
     const pace = paceOf([first.logs, second.logs])
     const trained = { ...job.work, protection, ...(forks && { forks }) }
+    const source = { job: { ...job, workers }, trained, scratch, reference, mostSteps, pace }
     return {
+      workers,
       steps: Math.min(mostSteps, reference.steps),
       stepMs: pace.stepMs,
       savesEvery,
-      jobsOf: (trial) => [trialJob(trial, { job, trained, scratch, reference, mostSteps, pace })],
+      jobsOf: (trial) => [trialJob(trial, source)],
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
       longestStepMs: () => pace.longestStepMs,
       isHere,
@@ -98,23 +111,30 @@ const notInstrumented = [
 type CalibrationRun = { readonly job: Job; readonly logs: readonly (readonly RunEvent[])[] }
 
 function calibrationRuns(
-  calibration: CommandCalibration & { readonly protection: Protection },
+  calibration: CommandCalibration & Pick<StartedJob, 'protection' | 'variables'>,
   { eventLogs, signal, log }: Dependencies,
 ) {
-  const { job, mostSteps, scratch, protection, engine, series } = calibration
-  return async (name: string, how: Pick<CommandWork, 'forks'>): Promise<CalibrationRun> => {
+  const { job, mostSteps, scratch, protection, variables, engine, series } = calibration
+  const rankStarted = (rank: number, own: Variables): void => void variables.set(rank, own)
+  return async (
+    name: string,
+    workers: number,
+    how: Pick<CommandWork, 'forks'>,
+  ): Promise<CalibrationRun> => {
     log.note(`${name === 'calibration-1' ? 'first' : 'second'} run without a fault`)
     const describeProcess = engine.takesForks ?? false
     const adapter = { ...evidenceOf(mostSteps), describeProcess }
     const own: Job = {
       ...job,
+      workers,
       runId: name,
       runDirectory: join(scratch, name),
       steps: mostSteps,
       work: { ...job.work, protection, adapter, ...how },
     }
-    await series.run(own, {}, signal)
-    return { job: own, logs: await eventLogs.read(own.runDirectory, own.workers) }
+    const { num_workers: found } = await series.run(own, { rankStarted }, signal)
+    const ran = { ...own, workers: found }
+    return { job: ran, logs: await eventLogs.read(ran.runDirectory, found) }
   }
 }
 
@@ -154,10 +174,15 @@ function trialJob({ planned, needs }: Trial, target: TrialSource): Job {
   }
 }
 
+/** A job that has run, and all variables of the ranks that its command has started itself. */
+type StartedJob = Job & {
+  readonly protection: Protection
+  readonly variables: Map<number, Variables>
+}
+
 /** Null if the ranks cannot be forked; then their launcher starts them. */
 async function openForks(
-  { workers, runDirectory }: Job,
-  protection: Protection,
+  { workers, runDirectory, protection, variables }: StartedJob,
   { files, openForks: open }: Dependencies,
 ): Promise<RankForks | null> {
   const ranks = []
@@ -166,7 +191,8 @@ async function openForks(
     const read = await files.readText(path, 1 << 20)
     const known = read.status === 'ok' ? startedRank(read.text) : null
     if (known === null) return null
-    ranks.push(known)
+    const environment = { ...variables.get(rank), ...known.environment }
+    ranks.push({ ...known, environment })
   }
   const [first] = ranks
   return first

@@ -9,6 +9,8 @@ export type ChooseFaults = (most: {
   readonly mostSteps: number
   readonly mostMs?: number
   readonly savesEvery?: number | null
+  /** Left out: the number that was asked for. */
+  readonly workers?: number
 }) => ChosenFaults
 
 /** The request for a campaign of a user's own command. */
@@ -34,10 +36,10 @@ export async function performCommandCampaign(
     const calibration = { job, engine, series, mostSteps, checkSteps, scratch }
     const target = await calibrateCommand(calibration, dependencies)
     try {
-      const { steps: mostSteps, stepMs, savesEvery } = target
-      const chosen = choose({ mostSteps, mostMs: mostSteps * stepMs, savesEvery })
+      const { steps: mostSteps, stepMs, savesEvery, workers } = target
+      const chosen = choose({ mostSteps, mostMs: mostSteps * stepMs, savesEvery, workers })
       const size = { steps: Math.min(leastSteps, mostSteps), mostSteps }
-      const own = { chosen, target, scratch, series }
+      const own = { chosen, target, scratch, series, job: { ...job, workers } }
       return await performCampaign({ ...request, ...size, ...own }, dependencies)
     } finally {
       await target.close()

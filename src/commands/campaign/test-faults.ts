@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.js'
 import { requireCommand } from '../require-command.js'
 import { engineOfCommand } from '../run/create-job.js'
 import { createTrainingJob } from '../run/training-job.js'
-import { campaignJob, coresOf } from './command-job.js'
+import { campaignJob, coresOf, expectedWorkers } from './command-job.js'
 import { type FaultRequest, namedFaults, parseFaultNames } from './named-faults.js'
 import type { CampaignRequest } from './perform-campaign.js'
 import { type ChooseFaults, performCommandCampaign } from './perform-command-campaign.js'
@@ -36,7 +36,8 @@ export async function prepareCampaign(
   }
   const { checkSteps } = options
   const job = campaignJob(command, options, dependencies.newRunId(), dependencies)
-  const asked = { engine, workers: job.workers, cores: coresOf(job, dependencies) }
+  const workers = expectedWorkers(job, options)
+  const asked = { engine, workers, cores: coresOf(job, dependencies) }
   const choose: ChooseFaults = (most) => chosenFaults(options, { ...asked, ...most })
   choose({ mostSteps: checkSteps })
   return (output) =>

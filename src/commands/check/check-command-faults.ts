@@ -3,7 +3,7 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
 import type { Engine } from '../../run/engine.js'
 import type { CommandWork, Job } from '../../run/job.js'
-import { campaignJob, coresOf } from '../campaign/command-job.js'
+import { campaignJob, coresOf, expectedWorkers } from '../campaign/command-job.js'
 import { namedFaults, parseFaultNames } from '../campaign/named-faults.js'
 import { type ChooseFaults, performCommandCampaign } from '../campaign/perform-command-campaign.js'
 import type { Dependencies } from '../dependencies.js'
@@ -27,7 +27,7 @@ export async function commandFaults(
 ): Promise<CommandFaults | null> {
   const { faultTests } = options
   const job = campaignJob(command, options, '', dependencies)
-  const { workers } = job
+  const workers = expectedWorkers(job, options)
   // A lone rank has no peer, so most detectors have nothing to compare it with.
   if (faultTests === 'off' || workers < 2) return null
   const engine = await dependencies.training.engine(job.engine)

@@ -1,4 +1,5 @@
 import { nodesOf, workersOf } from '../../engines/command/recognise-command.js'
+import { startsRanks } from '../../engines/command/starts-ranks.js'
 import { ConfigError } from '../../errors.js'
 import { nodeSpec } from '../../records/adapter/adapter-spec.js'
 import type { OptionValues } from '../../config/option.js'
@@ -67,13 +68,16 @@ export function createCommandJob(
   requireMatchingEngine(options)
   const [program = '', ...parameters] = command
   const argv: CommandWork['argv'] = [program, ...parameters]
+  const engine = engineOfCommand(options.engine)
+  // On a cluster, Ray starts the ranks.
+  const isOwnStarter = engine === 'command' && startsRanks(argv, workingDirectory)
   return {
-    engine: engineOfCommand(options.engine),
+    engine,
     runId,
     runDirectory,
     healthCheckpointPath,
     resumeFrom,
-    workers: workersOf(argv, options.workers),
+    workers: isOwnStarter ? 1 : workersOf(argv, options.workers),
     steps: stepsOf(adapter),
     checkpoints: { every: 0, layout: 'minicluster' },
     stallTimeoutMs: options.stallTimeoutMs ?? commandStallMs,
@@ -85,6 +89,7 @@ export function createCommandJob(
       workingDirectory,
       patterns: patternsOf(options),
       adapter: nodesOf(argv) > 1 ? { ...nodeSpec, ...adapter } : adapter,
+      ...(isOwnStarter && { startsRanks: true }),
       ...(options.rayAddress !== null && { rayAddress: options.rayAddress }),
     },
   }

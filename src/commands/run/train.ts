@@ -8,7 +8,14 @@ import type { Dependencies } from '../dependencies.js'
 /** Options of a run that are not part of the job. */
 export type RunOptions = Pick<
   RunObserver,
-  'event' | 'intervention' | 'health' | 'raised' | 'blind' | 'settle'
+  | 'event'
+  | 'intervention'
+  | 'health'
+  | 'raised'
+  | 'blind'
+  | 'settle'
+  | 'beforeRanks'
+  | 'rankStarted'
 > & {
   readonly maxRestarts?: number
 }

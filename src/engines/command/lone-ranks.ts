@@ -5,7 +5,7 @@ import type { CommandServices } from '../command.js'
 import { commandVariables } from './command-variables.js'
 import { inOverlay, type Overlay, overlayWorks } from './overlay.js'
 import { startProgram } from './programs.js'
-import type { Protection } from '../../run/job.js'
+import type { Protection, Variables } from '../../run/job.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/adapter/adapter-spec.js'
 
 /** One rank to run alone, with its description from the recorded job. */
@@ -28,6 +28,10 @@ export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed'> & {
   /** Ends each rank after this many steps; null: at the end of the recorded job. */
   readonly checkSteps: number | null
   readonly timeoutMs: number
+  /** Where the command was started. */
+  readonly workingDirectory: string
+  /** All variables of ranks that a command has started itself; the others have ours. */
+  readonly variables: ReadonlyMap<number, Variables>
   /** Absolute paths that the recorded job created; a lone rank starts without them, where there is an overlay. */
   readonly created: readonly string[]
   /** The cluster on whose nodes the job ran, and the uploads for it; null if it ran on this machine. */
@@ -53,7 +57,7 @@ export async function runLoneRanks(
   const stop = (): void => void mark.endAll()
   signal.addEventListener('abort', stop)
   try {
-    const directory = request.ranks[0]?.workingDirectory ?? scratch
+    const directory = coveredDirectory(request)
     await mkdir(request.runDirectory, { recursive: true })
     const hidden = join(scratch, 'created')
     await writeFile(hidden, linesBelow(directory, request.created))
@@ -61,8 +65,7 @@ export async function runLoneRanks(
     const overlay = isCovered ? { directory, scratch, hidden } : null
     const specPath = join(scratch, 'spec.json')
     await writeFile(specPath, JSON.stringify(loneSpec(request, overlay === null)))
-    const variables = { ...services.workerVariables(), ...mark.variable }
-    const run = { request, overlay, specPath, variables, services }
+    const run = { request, overlay, specPath, mark: mark.variable, services }
     await Promise.all(request.ranks.map((one) => runOne(one, run)))
     signal.throwIfAborted()
     return { protection: overlay === null ? 'mute' : 'overlay', problem: null }
@@ -71,6 +74,12 @@ export async function runLoneRanks(
     await mark.endAll()
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** The working directory of the command, or that of its ranks where they have left it. */
+function coveredDirectory({ workingDirectory, ranks }: LoneRequest): string {
+  const own = ranks[0]?.workingDirectory ?? workingDirectory
+  return relative(workingDirectory, own).startsWith('..') ? own : workingDirectory
 }
 
 /** One line for each path inside the directory, relative to it. */
@@ -103,17 +112,19 @@ type LoneRun = {
   readonly request: LoneRequest
   readonly overlay: Overlay | null
   readonly specPath: string
-  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly mark: Variables
   readonly services: CommandServices
 }
 
-function runOne(one: LoneRank, { request, overlay, specPath, variables, services }: LoneRun) {
+function runOne(one: LoneRank, { request, overlay, specPath, mark, services }: LoneRun) {
   const adapterDirectory = join(services.programDirectory, 'pytorch')
   const { runDirectory, timeoutMs } = request
-  const argv = overlay === null ? one.argv : inOverlay(one.argv, overlay, one.rank)
+  const start = one.workingDirectory
+  const argv = overlay === null ? one.argv : inOverlay(one.argv, { ...overlay, start }, one.rank)
   const [program = '', ...parameters] = argv
   const place = { adapterDirectory, runDirectory, specPath }
-  const environment = commandVariables({ ...variables, ...one.environment }, place)
+  const inherited = request.variables.get(one.rank) ?? services.workerVariables()
+  const environment = commandVariables({ ...inherited, ...mark, ...one.environment }, place)
   return new Promise<void>((resolve) => {
     const started = startProgram(
       { argv: [program, ...parameters], workingDirectory: one.workingDirectory },

@@ -11,12 +11,13 @@ const fact =
 
 const causes =
   'Either it is not a PyTorch job with RANK and WORLD_SIZE, or torch is older than 2.5, or ' +
-  'TORCH_DEVICE_BACKEND_AUTOLOAD=0, python -I or -E prevents it. Put "import minicluster_torch.autoload" at the top of ' +
-  'the script to load it'
+  'TORCH_DEVICE_BACKEND_AUTOLOAD=0, python -I or -E prevents it, or the command replaces PYTHONPATH. Put "import ' +
+  'minicluster_torch.autoload" at the top of the script to load it, and write PYTHONPATH=PATH:$PYTHONPATH where the ' +
+  'command sets that variable'
 
-/** A shell script may start Python itself. */
-function showsPython(argv: readonly string[]): boolean {
-  return (
-    argv.some((word) => /python|torch|\.py\b/i.test(word)) || /\.sh$/.test(basename(argv[0] ?? ''))
-  )
-}
+/** A shell script may start Python itself, and so may these programs. */
+const mayStartPython = /\.sh$|^(make|just|uv|poetry|pdm|hatch|accelerate|deepspeed)$/
+
+const showsPython = (argv: readonly string[]): boolean =>
+  argv.some((word) => /python|torch|\.py\b/i.test(word)) ||
+  mayStartPython.test(basename(argv[0] ?? ''))

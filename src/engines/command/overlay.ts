@@ -8,6 +8,8 @@ export type Overlay = {
   readonly scratch: string
   /** A file with paths inside the directory, one a line, that processes under the layer do not find. */
   readonly hidden?: string
+  /** Where the command starts; left out: in the directory. */
+  readonly start?: string
 }
 
 const makeLayer =
@@ -45,9 +47,9 @@ export const inOverlay = (
   overlay: Overlay,
   rank: number,
 ): readonly string[] => {
-  const script = `${makeLayer}${hide}${mountLayer}; cd "$1"; shift 3; exec "$@"`
-  const { hidden = '/dev/null' } = overlay
-  const words = [...places(overlay, String(rank)), hidden, ...argv]
+  const script = `${makeLayer}${hide}${mountLayer}; cd "$4"; shift 4; exec "$@"`
+  const { hidden = '/dev/null', directory, start = directory } = overlay
+  const words = [...places(overlay, String(rank)), hidden, start, ...argv]
   return inMountNamespace(['sh', '-c', script, 'sh', ...words])
 }
 

@@ -1,33 +1,29 @@
-import type { CommandWork } from '../../run/job.js'
 import type { RankForks } from '../../run/rank-forks.js'
 import { parseAgentLine } from './agent-report.js'
-import { type AdapterPlace, commandVariables, rankVariables } from './command-variables.js'
-import { inOverlay } from './overlay.js'
-import { startProgram, type StartedProgram } from './programs.js'
+import { commandVariables, rankVariables } from './command-variables.js'
+import type { AwaitedRanks } from './await-ranks.js'
+import { covered, type StartingCommand } from './covered-command.js'
+import { type ProgramEvents, startProgram, type StartedProgram } from './programs.js'
 import type { RankTable } from './rank-table.js'
 import { recogniseCommand } from './recognise-command.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The inputs for starting the processes of a command. */
-export type CommandStart = {
-  readonly work: CommandWork
-  readonly workers: number
-  readonly place: AdapterPlace
-  /** The variables of the processes, including the mark by which they are ended. */
-  readonly variables: Variables
-  /** Directory for their temporary files. */
-  readonly scratch: string
-  /** Address at which ranks that MiniCluster starts itself meet. */
-  readonly port: number
+/** The inputs for starting the processes of a command, and who hears of them. */
+export type CommandStart = StartingCommand & {
   /** A line that the command printed. */
   line(text: string, rank: number | null): void
+  /** A line that it printed before its ranks were known, and that has been shown. */
+  earlier(text: string): void
+  /** The command, if it was started before the number of its ranks was known. */
+  readonly awaited?: AwaitedRanks | null
   /** Called when a program has ended and prints no more lines, before its end is reported. Null: all ranks. */
   ended(rank: number | null): void
 }
 
 /** Starts the command once, or once per rank; returns a function that ends the started processes. */
 export function startRanks(start: CommandStart, table: RankTable): () => void {
+  if (start.awaited) return takeOver(start, start.awaited, table)
   const variables = commandVariables(start.variables, start.place)
   if (start.work.forks) return startForked(start, start.work.forks, table)
   const programs =
@@ -59,27 +55,29 @@ function definedOnly(variables: Variables): Readonly<Record<string, string>> {
   return Object.fromEntries(defined) as Record<string, string>
 }
 
-/** The command, with a layer over its working directory if requested. */
-function covered({ work, scratch }: CommandStart, rank: number): CommandWork {
-  if (work.protection !== 'overlay') return work
-  const overlay = { directory: work.workingDirectory, scratch }
-  const [program = '', ...parameters] = inOverlay(work.argv, overlay, rank)
-  return { ...work, argv: [program, ...parameters] }
+const startOnce = (start: CommandStart, variables: Variables, table: RankTable): StartedProgram =>
+  startProgram(covered(start, 0), variables, eventsOf(start, table))
+
+/** The ranks wait until somebody listens to them. */
+function takeOver(start: CommandStart, awaited: AwaitedRanks, table: RankTable): () => void {
+  const { command, meeting } = awaited
+  for (const text of command.takeOver(eventsOf(start, table))) start.earlier(text)
+  meeting.release()
+  return () => command.program.kill()
 }
 
-function startOnce(start: CommandStart, variables: Variables, table: RankTable): StartedProgram {
-  return startProgram(covered(start, 0), variables, {
-    line(text) {
-      const reported = parseAgentLine(text)
-      if (reported) table.report(reported)
-      start.line(text, null)
-    },
-    end(end) {
-      start.ended(null)
-      table.allEnded(end)
-    },
-  })
-}
+/** Of a program that starts all ranks. */
+const eventsOf = (start: CommandStart, table: RankTable): ProgramEvents => ({
+  line(text) {
+    const reported = parseAgentLine(text)
+    if (reported) table.report(reported)
+    start.line(text, null)
+  },
+  end(end) {
+    start.ended(null)
+    table.allEnded(end)
+  },
+})
 
 function startEach(
   start: CommandStart,

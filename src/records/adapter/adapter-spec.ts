@@ -33,6 +33,8 @@ export const adapterSpec = z.object({
   startedAtEpochMs: z.number(),
   /** Directory with one listening Unix socket `rank-<n>.sock` for each rank's control messages; null: none listens. */
   controlDirectory: z.nullable(z.string()),
+  /** Each rank reports to `meeting.sock` there before it is observed, because its number of ranks is not known. */
+  announce: z.boolean(),
   /** Ends the job on all ranks after this many steps; null: it ends by itself. */
   checkSteps: z.nullable(stepCount),
   /** Hash the state after each of the first `digestFirst` steps, and then every `digestEvery`; 0 means never. */
@@ -71,6 +73,7 @@ export type AdapterSpec = z.infer<typeof adapterSpec>
 export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'controlDirectory'> = {
   version: 1,
   mode: 'watch',
+  announce: false,
   checkSteps: null,
   digestFirst: 10,
   digestEvery: 20,

@@ -25,6 +25,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     directory: z.string(),
     argv: z.array(z.string()),
     executable: z.string(),
+    /** Whether a script started it, as torch.multiprocessing.spawn does; absent in older records. */
+    spawned: z.boolean().optional(),
     /** The environment of this rank, as set by the launcher. */
     environment: z.record(z.string(), z.string()),
     torch: z.string(),

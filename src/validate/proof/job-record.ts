@@ -51,6 +51,12 @@ export function unrecordedGroups({ world, ranks }: JobRecord): string | null {
   return first.reason === null ? `${which}, only those of Gloo are` : `${which}: ${first.reason}`
 }
 
+/** Why no rank can be started alone: the script starts them itself; null where a launcher does. */
+export const spawnedRanks = ({ ranks }: JobRecord): string | null =>
+  ranks.some(({ process }) => process.spawned)
+    ? 'the script starts its ranks itself, as torch.multiprocessing.spawn does, so none can be started alone; with torchrun, each can'
+    : null
+
 /** A hook that failed in any rank of a run, so that its record proves nothing; null if there is none. */
 export function brokenHook({ ranks }: JobRecord): string | null {
   const [first] = ranks.flatMap(({ rank, journal }) =>

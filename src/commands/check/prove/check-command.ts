@@ -119,7 +119,7 @@ async function testFaults(
   { tested, dependencies }: Testing,
 ): Promise<FaultReport | null> {
   const isSound = failure === null && (proof.tier === 'bitwise' || proof.tier === 'consistent')
-  if (tested === null || !isSound) return null
+  if (tested === null || !isSound || proof.world_size < 2) return null
   return checkCommandFaults(options, tested, paths, dependencies)
 }
 

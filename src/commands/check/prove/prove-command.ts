@@ -10,6 +10,7 @@ import {
   brokenHook,
   completedSteps,
   type JobRecord,
+  spawnedRanks,
   unrecordedGroups,
 } from '../../../validate/proof/job-record.js'
 import { hookFailed } from '../../../validate/proof/judge-broken-hooks.js'
@@ -22,7 +23,7 @@ import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
 import { replayWithHashSeeds } from './replay-with-hash-seeds.js'
 import { runFold } from './run-fold.js'
 import { runOneProcess } from './run-one-process.js'
-import { watchFiles } from './watch-files.js'
+import { type StartObserver, watchStart } from './watch-start.js'
 
 /** A command that was run, and the proof of it. */
 export type ProvenCommand = {
@@ -57,15 +58,14 @@ export async function proveCommand(
 ): Promise<ProvenCommand> {
   const { log, files } = dependencies
   const ending = `ends after ${plural(checkSteps, 'step')} at the latest (--check-steps)`
-  const changesOfFiles = await watchFiles(job.work, dirname(recordDirectory), dependencies)
-  const { metrics, failure } = await log.section(
-    `Job: ${plural(job.workers, 'rank')}, recorded; ${ending}`,
-    () => runToTheEnd(job, dependencies),
+  const watch = await watchStart(job.work, dirname(recordDirectory), dependencies)
+  const { metrics, failure } = await log.section(`Job: ${ranksOf(job)}, recorded; ${ending}`, () =>
+    runToTheEnd(job, watch.observer, dependencies),
   )
   const record = await readJobRecord(recordDirectory, job.workers, files)
   const place = { recordDirectory, cluster: clusterOf(job.work) }
-  const fileChanges = await changesOfFiles()
-  const recorded = { runId: job.runId, record, checkSteps, fileChanges, ...place }
+  const { fileChanges, started } = await watch.end()
+  const recorded = { runId: job.runId, record, checkSteps, fileChanges, started, ...place }
   const replays = await replayUnless(hindranceOf(record, failure, isPart), recorded, dependencies)
   const evidence = { job: record, ...replays }
   if (isPart) return proveOwnRanks(evidence, { job, checkSteps, metrics, failure })
@@ -127,9 +127,12 @@ async function runReferences(
   return { oneProcess, fold }
 }
 
-async function runToTheEnd(job: Job, dependencies: Dependencies) {
+const ranksOf = ({ workers, work }: Job & { readonly work: CommandWork }): string =>
+  work.startsRanks ? 'the ranks that the command starts' : plural(workers, 'rank')
+
+async function runToTheEnd(job: Job, observer: StartObserver, dependencies: Dependencies) {
   try {
-    return { metrics: await train(job, dependencies), failure: null }
+    return { metrics: await train(job, dependencies, observer), failure: null }
   } catch (error) {
     dependencies.signal.throwIfAborted()
     const isOfJob = error instanceof MiniclusterError && error.exitCode !== 2
@@ -143,7 +146,7 @@ function hindranceOf(record: JobRecord, failure: string | null, isPart: boolean)
   if (failure !== null) return `the job failed: ${failure}`
   return (!isPart && record.ranks.length < record.world) || completedSteps(record) === 0
     ? 'not every rank recorded a step'
-    : unrecordedGroups(record)
+    : (unrecordedGroups(record) ?? spawnedRanks(record))
 }
 
 type Replays = Pick<

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Journal, parseJournal } from '../../../records/proof/parse-journal.js'
+import { type Journal, lineOf, parseJournal } from '../../../records/proof/parse-journal.js'
 import { composeJobRecord, type JobRecord } from '../../../validate/proof/job-record.js'
 import type { Files } from '../../dependencies.js'
 
@@ -9,16 +9,23 @@ export const proofDirectory = (runDirectory: string): string => join(runDirector
 /** Twenty steps of a thousand parameters take some megabytes; a longer run can still be read. */
 const mostBytes = 512 * 2 ** 20
 
-/** The journals that the ranks of a run have left; a rank that was not instrumented has none. */
+/**
+ * The journals that the ranks of a run have left; a rank that was not instrumented has none. They say themselves how many
+ * ranks there are, where that was not known before.
+ */
 export async function readJobRecord(
   directory: string,
   workers: number,
   files: Pick<Files, 'readText'>,
 ): Promise<JobRecord> {
   const journals: Journal[] = []
-  for (let rank = 0; rank < workers; rank += 1) {
+  let world = workers
+  for (let rank = 0; rank < world; rank += 1) {
     const read = await files.readText(join(directory, `rank-${rank}.jsonl`), mostBytes)
-    if (read.status === 'ok') journals.push(parseJournal(read.text))
+    if (read.status !== 'ok') continue
+    const journal = parseJournal(read.text)
+    journals.push(journal)
+    world = Math.max(world, lineOf(journal, 'process')?.world ?? 0)
   }
   return composeJobRecord(journals)
 }

@@ -1,5 +1,6 @@
 import type { LoneEnd, LoneRank, LoneRequest } from '../../../engines/command/lone-ranks.js'
 import { nodeVariable } from '../../../engines/ray/node-variable.js'
+import type { Variables } from '../../../run/job.js'
 import type { JobRecord, RankRecord } from '../../../validate/proof/job-record.js'
 import type { FileChanges } from '../../../validate/proof/file-changes.js'
 import type { Dependencies } from '../../dependencies.js'
@@ -15,6 +16,15 @@ export type RecordedJob = {
   readonly cluster: LoneRequest['cluster']
   /** What the job did to the files of its working directory. */
   readonly fileChanges: FileChanges
+  readonly started: StartedRanks
+}
+
+/** What is known of the ranks of a job beside their journals. */
+export type StartedRanks = {
+  /** Where the command was started; its ranks may have moved on. */
+  readonly workingDirectory: string
+  /** All variables of the ranks that a command has started itself; some may be secret, so they belong into no file. */
+  readonly variables: ReadonlyMap<number, Variables>
 }
 
 /** The records of lone ranks, and how they were run. */
@@ -59,12 +69,12 @@ type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'ranks'> & {
 
 /** Runs ranks alone, and reads what they write into the directory. */
 export async function runAlone(
-  { runId, recordDirectory, checkSteps, cluster, fileChanges }: RecordedJob,
+  { runId, recordDirectory, checkSteps, cluster, fileChanges, started }: RecordedJob,
   { directory, world, ...run }: LoneRun,
   { runLoneRanks, files, signal }: Dependencies,
 ): Promise<Replayed> {
   const { created } = fileChanges
-  const job = { runId, recordDirectory, checkSteps, cluster, created }
+  const job = { runId, recordDirectory, checkSteps, cluster, created, ...started }
   const place = { ...job, runDirectory: directory, timeoutMs }
   const end = await runLoneRanks({ ...place, ...run }, signal)
   return { ...end, record: await readJobRecord(proofDirectory(directory), world, files) }

@@ -1,5 +1,5 @@
 import type { LineOf } from '../../../records/proof/journal-line.js'
-import { lineOf } from '../../../records/proof/parse-journal.js'
+import { type Journal, lineOf } from '../../../records/proof/parse-journal.js'
 import { errorFinding, ranksInWords } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
@@ -19,9 +19,9 @@ export const collectiveMismatch: Mistake = {
     const most = Math.max(0, ...job.ranks.map(({ collectives }) => collectives.length))
     for (let index = 0; index < most; index += 1) {
       const entered = job.ranks.map(({ collectives }) => collectives[index])
-      // A rank that was stopped half-way has not refused to enter.
+      // A rank that was stopped half-way, or by its own exception, has not refused to enter.
       const present = job.ranks.filter(
-        ({ journal }, at) => entered[at] !== undefined || lineOf(journal, 'end') !== null,
+        ({ journal }, at) => entered[at] !== undefined || hasReachedEnd(journal),
       )
       const camps = [
         ...groupBy(present, ({ rank }) =>
@@ -51,6 +51,9 @@ export const collectiveMismatch: Mistake = {
     return null
   },
 }
+
+const hasReachedEnd = (journal: Journal): boolean =>
+  lineOf(journal, 'end') !== null && (lineOf(journal, 'error')?.lost ?? true) === true
 
 const describe = (one: LineOf<'enter'> | undefined): string =>
   one === undefined

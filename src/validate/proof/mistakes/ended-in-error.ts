@@ -19,7 +19,13 @@ export const endedInError: Mistake = {
     return errorFinding('ended-in-error', {
       ranks: [first.rank],
       step: first.step,
-      message: `${first.error.type} ended ${ranksInWords([first.rank])} at step ${first.step}${place}: ${first.error.text.split('\n')[0]}`,
+      message: `${first.error.type} ended ${ranksInWords([first.rank])} at step ${first.step}${place}: ${inOneLine(first.error.text)}`,
     })
   },
+}
+
+/** The first line; of a text that contains the traceback of another process, the error at its end. */
+function inOneLine(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return (lines.some((line) => line.startsWith('Traceback (')) ? lines.at(-1) : lines[0]) ?? ''
 }

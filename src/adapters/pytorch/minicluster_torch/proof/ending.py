@@ -1,11 +1,11 @@
 """How a process ends, and how it is ended after the steps that are compared."""
-import atexit
 import datetime
 import multiprocessing
 import sys
 import traceback
 
 from ..beats import is_library
+from ..launch import at_exit
 from ..lost_peer import is_lost_peer
 
 patience = datetime.timedelta(seconds=20)
@@ -18,7 +18,7 @@ class Ending:
 
     def install(self):
         guard = self._journal.guard
-        atexit.register(guard(self._finish))
+        at_exit.register(guard(self._finish))
 
         def explain(kind, error, trace):
             frames = traceback.extract_tb(trace)

@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort } from '../../../src/engines/command/free-port.js'
+import { describeTorch, python, scripts, torchrun } from '../../support/torch/torch-rig.js'
+import { check } from '../check-job.js'
+import { aFolder, minicluster } from '../program.js'
+
+const minutes = 60_000
+const noDdp = join(import.meta.dirname, '../../../bench/torch/one-bug/no_ddp.py')
+
+/** A shell script that ends with these lines. */
+async function aScript(...lines: readonly string[]): Promise<string> {
+  const path = join(await aFolder(), 'train.sh')
+  await writeFile(path, ['#!/bin/sh', 'set -e', ...lines, ''].join('\n'))
+  await chmod(path, 0o755)
+  return path
+}
+
+const spawning = async (...words: readonly string[]) => [
+  ...[python, join(scripts, 'spawn.py'), String(await freePort()), ...words],
+]
+
+describeTorch('A check of a command that starts its ranks itself', () => {
+  test(
+    'The ranks of a shell script are replayed with the variables, files and directory that the script gave them',
+    async () => {
+      const script = await aScript(
+        'export SECRET_OF_WRAPPER=hunter2',
+        'unset TAKEN_AWAY',
+        'printf yes > prepared',
+        'mkdir inner',
+        'cd inner',
+        torchrun(2, 'surroundings.py').join(' '),
+        // What follows the steps that are checked may fail, because they are all there is.
+        'cat no_such_checkpoint',
+      )
+      const { exitCode, proof, stdout, stderr } = await check(script)
+      expect(proof).toMatchObject({ tier: 'bitwise', world_size: 2, num_steps: 4, findings: [] })
+      expect(proof.folded_reference).toMatchObject({ status: 'bitwise' })
+      expect(JSON.parse(stdout)).toMatchObject({ verdict: 'pass' })
+      expect(JSON.stringify(proof) + stdout + stderr).not.toContain('hunter2')
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'No file of a check contains a variable that the command has set',
+    async () => {
+      const folder = await aFolder()
+      const script = await aScript(
+        'export SECRET_OF_WRAPPER=hunter2',
+        'printf yes > prepared',
+        'mkdir inner; cd inner',
+        torchrun(2, 'surroundings.py').join(' '),
+      )
+      const options = ['--check-steps', '2', '--fault-tests', 'off']
+      const ended = await minicluster(folder, 'check', ...options, '--', script)
+      expect(ended.exitCode).toBe(0)
+      const found = execFileSync('sh', ['-c', `grep -rl hunter2 . || true`], { cwd: folder })
+      expect(found.toString()).toBe('')
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A mistake in a job that make starts is named',
+    async () => {
+      const file = join(await aFolder(), 'Makefile')
+      await writeFile(file, `train:\n\t${torchrun(2, noDdp).join(' ')}\n`)
+      const { exitCode, proof } = await check('make', '-f', file, 'train')
+      expect(proof).toMatchObject({ tier: 'failed', world_size: 2 })
+      expect(proof.findings).toMatchObject([{ kind: 'no-gradient-reduction', step: 0 }])
+      expect(exitCode).toBe(1)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'Of two jobs one after the other, the first is checked, and the second is not run',
+    async () => {
+      const [first, second] = [torchrun(2, 'train.py'), torchrun(2, noDdp)]
+      const both = `${first.join(' ')} && ${second.join(' ')}`
+      const { exitCode, proof } = await check('sh', '-c', both)
+      expect(proof).toMatchObject({ tier: 'bitwise', findings: [] })
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A command that replaces PYTHONPATH hides the adapter: the verdict is unknown, with what to do',
+    async () => {
+      const hidden = `PYTHONPATH=/nowhere ${torchrun(2, 'train.py').join(' ')}`
+      const { exitCode, proof, stderr } = await check('sh', '-c', hidden)
+      expect(proof).toMatchObject({ tier: 'unknown' })
+      expect(stderr).toContain('replaces PYTHONPATH')
+      expect(exitCode).toBe(3)
+    },
+    8 * minutes,
+  )
+})
+
+describeTorch('A check of a script that spawns its ranks', () => {
+  test(
+    'A correct job is consistent with its number of ranks, and the report says why none was replayed',
+    async () => {
+      const { exitCode, proof } = await check(...(await spawning()))
+      expect(proof).toMatchObject({ tier: 'consistent', world_size: 3, num_steps: 4, findings: [] })
+      expect(proof.not_shown.join()).toContain('the script starts its ranks itself')
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A job without DistributedDataParallel fails with a message about exactly this mistake',
+    async () => {
+      const { exitCode, proof } = await check(...(await spawning('--no-ddp')))
+      expect(proof).toMatchObject({ tier: 'failed', world_size: 3 })
+      expect(proof.findings).toMatchObject([{ kind: 'no-gradient-reduction', step: 0 }])
+      expect(exitCode).toBe(1)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'An exception in one rank fails the check with its rank, step and text',
+    async () => {
+      const { exitCode, proof } = await check(...(await spawning('--raise')))
+      expect(proof.findings).toMatchObject([{ kind: 'ended-in-error', ranks: [1], step: 2 }])
+      expect(proof.findings[0]?.message).toContain('ValueError')
+      expect(proof.findings[0]?.message).toContain('planted in rank 1')
+      expect(exitCode).toBe(1)
+    },
+    8 * minutes,
+  )
+})
+
+describeTorch('A run of a command that starts its ranks itself', () => {
+  test(
+    'It records all ranks, and what the command does after them belongs to it',
+    async () => {
+      const folder = await aFolder()
+      const later = ['sleep 5', 'printf yes > later']
+      const script = await aScript(torchrun(2, 'train.py').join(' '), ...later)
+      const ended = await minicluster(folder, 'run', '--output', 'run.json', '--', script)
+      expect(ended.exitCode).toBe(0)
+      const record = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))
+      expect(record.tool_payload).toMatchObject({ num_workers: 2, num_steps: 8 })
+      expect(await readFile(join(folder, 'later'), 'utf8')).toBe('yes')
+    },
+    8 * minutes,
+  )
+})

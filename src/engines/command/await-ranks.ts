@@ -1,0 +1,76 @@
+import type { RankAnnouncement } from '../../records/adapter/rank-announcement.js'
+import type { EngineAttempt } from '../../run/engine.js'
+import { commandVariables } from './command-variables.js'
+import { covered, type StartingCommand } from './covered-command.js'
+import { EarlyCommand } from './early-command.js'
+import { type OutputPatterns, PrintedSteps } from './printed-steps.js'
+import { openRankMeeting, type RankMeeting } from './rank-meeting.js'
+
+/** A command that has started its ranks itself: they wait until they are released. */
+export type AwaitedRanks = {
+  /** 1 if no rank has come. */
+  readonly workers: number
+  readonly command: EarlyCommand
+  readonly meeting: RankMeeting
+}
+
+/** What is needed to await ranks. */
+export type AwaitRequest = {
+  readonly start: StartingCommand
+  readonly patterns: OutputPatterns
+  /** A command that prints steps before any rank has come may have none; a proof waits for them all the same. */
+  readonly isWatched: boolean
+  readonly attempt: EngineAttempt
+}
+
+/** Starts the command, and waits until its first rank has come, or none can come any more. */
+export async function awaitRanks(
+  request: AwaitRequest,
+  mark: { endAll(): Promise<void> },
+): Promise<AwaitedRanks> {
+  const { start, patterns, isWatched, attempt } = request
+  const { note, signal, rankStarted } = attempt
+  const steps = new PrintedSteps(patterns)
+  let decide: (first: RankAnnouncement | null) => void = () => undefined
+  const first = new Promise<RankAnnouncement | null>((resolve) => {
+    decide = resolve
+  })
+  const met = (rank: RankAnnouncement): void => {
+    rankStarted?.(rank.rank, rank.environment)
+    decide(rank)
+  }
+  const meeting = await openRankMeeting(start.scratch, { met, note })
+  const command = new EarlyCommand(
+    covered(start, 0),
+    commandVariables(start.variables, start.place),
+    {
+      line(text) {
+        note(text)
+        if (isWatched) steps.line(text, 0)
+        if (steps.newest !== null) decide(null)
+      },
+      end: () => decide(null),
+    },
+  )
+  const stop = (): void => decide(null)
+  signal?.addEventListener('abort', stop, { once: true })
+  const rank = await first
+  signal?.removeEventListener('abort', stop)
+  try {
+    if (rank === null) meeting.abandon()
+    else await prepareFor(rank, attempt)
+  } catch (error) {
+    meeting.close()
+    await mark.endAll()
+    throw error
+  }
+  return { workers: rank?.world ?? 1, command, meeting }
+}
+
+async function prepareFor(rank: RankAnnouncement, { note, beforeRanks }: EngineAttempt) {
+  if (rank.here !== null && rank.here < rank.world)
+    note(
+      `only ${rank.here} of ${rank.world} ranks run on this machine: for one verdict over all, put minicluster directly in front of torchrun on each machine`,
+    )
+  await beforeRanks?.()
+}
