@@ -123,7 +123,7 @@ sys.modules['torch.distributed'].distributed_c10d = sys.modules['torch.distribut
 from minicluster_torch.ending import Ending
 from minicluster_torch.record import Recorder
 asked = {'startedAtEpochMs': 0, 'runId': 'run', 'controlDirectory': None}
-watched = types.SimpleNamespace(recorder=Recorder(asked, sys.argv[2]), step=3, detours=None)
+watched = types.SimpleNamespace(recorder=Recorder(asked, sys.argv[2], 1, 2), step=3, detours=None)
 sys.excepthook = lambda *_: None
 Ending(watched).watch_exceptions()
 sys.excepthook(ValueError, ValueError('no such file'), None)

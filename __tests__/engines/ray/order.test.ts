@@ -26,8 +26,8 @@ describe('The order for the ranks on a Ray cluster', () => {
     const { ranks } = orderOf({ mark, scratch: '/scratch' })
     expect(ranks.map(({ argv }) => argv)).toEqual([work.argv, work.argv])
     const [first, second] = ranks.map(({ cover }) => cover.join(' '))
-    expect(first).toMatch(/^unshare .* \/job \/scratch\/overlay-0 \/dev\/null$/s)
-    expect(second).toMatch(/\/scratch\/overlay-1 \/dev\/null$/)
+    expect(first).toMatch(/^unshare .* \/job \/scratch\/overlay-0 \/dev\/null \/job$/s)
+    expect(second).toMatch(/\/scratch\/overlay-1 \/dev\/null \/job$/)
   })
 
   test('Ranks of another machine get neither a directory nor a mark of this one', () => {
