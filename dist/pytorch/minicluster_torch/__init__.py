@@ -1,9 +1,7 @@
 """Watches a PyTorch training job from inside. torch itself loads this at the end of `import torch`."""
 
-import atexit
 import multiprocessing
 import os
-import sys
 
 from .guard import print_error
 
@@ -15,7 +13,11 @@ def autoload():
     global attached
     try:
         if attached is None and _is_rank():
-            attached = _attach()
+            attached = _attach(int(os.environ['RANK']), int(os.environ['WORLD_SIZE']))
+        elif attached is None and _may_become_rank():
+            from .launch import spawned
+
+            spawned.await_meeting(become_rank)
     except Exception as error:
         print_error(f'not attached: {error!r}')
 
@@ -23,19 +25,41 @@ def autoload():
 def _is_rank():
     """Whether this process is a rank: not the agent, a loader worker or a program that a rank has started."""
     names = ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC', 'RANK', 'WORLD_SIZE')
-    if not all(name in os.environ for name in names):
+    if not all(name in os.environ for name in names) or multiprocessing.parent_process() is not None:
         return False
-    owner = os.environ.setdefault('MINICLUSTER_ATTACHED', str(os.getpid()))
-    return owner == str(os.getpid()) and multiprocessing.parent_process() is None
+    return _owns_name()
 
 
-def _attach():
-    from . import checkpoint, collectives, gradients, hooks, links, loop, rows, scaling, spec
+def _owns_name():
+    return os.environ.setdefault('MINICLUSTER_ATTACHED', str(os.getpid())) == str(os.getpid())
+
+
+def _may_become_rank():
+    """Whether this process belongs to no rank, and the ranks are those that a command starts itself."""
+    if 'MINICLUSTER_ATTACHED' in os.environ or not all(name in os.environ for name in ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC')):
+        return False
+    from . import spec
+
+    return spec.read(os.environ['MINICLUSTER_SPEC'])['announce']
+
+
+def become_rank(rank, world):
+    """Attaches to a process that has just been told its number."""
+    global attached
+    if attached is None and _owns_name():
+        attached = _attach(rank, world)
+
+
+def _attach(rank, world):
+    from . import checkpoint, collectives, compiling, gradients, hooks, links, loop, rows, scaling, spec
     from .beats import Beats
+    from .launch import at_exit, meeting
     from .record import Recorder
 
     asked = spec.read(os.environ['MINICLUSTER_SPEC'])
-    recorder = Recorder(asked, os.environ['MINICLUSTER_DIR'])
+    if not meeting.join(asked, rank, world):
+        return None
+    recorder = Recorder(asked, os.environ['MINICLUSTER_DIR'], rank, world)
     recorder.guard(recorder.start)()
     if asked['describeProcess']:
         recorder.guard(_keep_process)(recorder)
@@ -45,7 +69,7 @@ def _attach():
 
         # First, so that its hooks see a step before the job can be ended after it.
         recorder.guard(proof.install)(watched, asked)
-    for part in (hooks, scaling, rows, gradients, collectives, checkpoint, links):
+    for part in (compiling, hooks, scaling, rows, gradients, collectives, checkpoint, links):
         recorder.guard(part.install)(watched, asked)
     if asked['faults']:
         from . import faults
@@ -53,7 +77,7 @@ def _attach():
         recorder.guard(faults.install)(watched, asked)
     recorder.guard(Beats(watched, asked).start)()
     recorder.guard(watched.ending.watch_exceptions)()
-    atexit.register(recorder.guard(watched.ending.finish))
+    recorder.guard(at_exit.register)(recorder.guard(watched.ending.finish))
     return watched
 
 

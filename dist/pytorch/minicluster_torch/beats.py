@@ -1,5 +1,6 @@
 """A thread that reports the position of the main thread; torch releases the interpreter inside a collective."""
 
+import functools
 import os
 import sys
 import threading
@@ -7,7 +8,6 @@ import time
 
 from .system import run_and_delay_ms
 
-_KEPT_FRAMES = 12
 _LIBRARY = (os.sep + 'site-packages' + os.sep, os.sep + 'minicluster_torch' + os.sep, '<frozen', os.path.dirname(os.__file__))
 
 
@@ -33,11 +33,11 @@ class Beats:
 
     def _beat(self, recorder):
         watched = self._watched
-        main = threading.main_thread().ident
+        is_in_torch, place = _position()
         phase = watched.phase
         ran_ms, delayed_ms = run_and_delay_ms()
         # A collective that has ended is no wait; while it waits, the thread is inside torch.
-        if phase == 'reduce' and not is_in_torch(main):
+        if phase == 'reduce' and not is_in_torch:
             phase = 'compute'
         recorder.line.send(
             'beat',
@@ -48,7 +48,7 @@ class Beats:
             sentMs=recorder.now_ms(),
             latest=watched.pace.latest(),
             collective=spelled(watched.collective),
-            place=user_line(main),
+            place=place,
             delayedMs=delayed_ms,
             ranMs=ran_ms,
         )
@@ -59,20 +59,25 @@ def spelled(collective):
     return None if collective is None else str(collective).rpartition('.')[2].lower()
 
 
-def is_in_torch(thread):
-    """Whether the thread is inside a function of torch."""
-    frame = sys._current_frames().get(thread)
-    return frame is not None and f'{os.sep}torch{os.sep}' in frame.f_code.co_filename
+def _position():
+    """Of the main thread: whether its innermost function is one of torch's, and the line of the user's code."""
+    frame = sys._current_frames().get(threading.main_thread().ident)
+    is_in_torch = frame is not None and f'{os.sep}torch{os.sep}' in frame.f_code.co_filename
+    return is_in_torch, _user_line(frame)
 
 
-def user_line(thread):
+def _user_line(frame):
     """`file:line function` of the innermost frame that is the user's; null if there is none."""
-    frame = sys._current_frames().get(thread)
     for _ in range(200):
         if frame is None:
             return None
-        path = frame.f_code.co_filename
-        if not any(part in path for part in _LIBRARY):
-            return f'{path}:{frame.f_lineno} {frame.f_code.co_name}'
+        if not is_library(frame.f_code.co_filename):
+            return f'{frame.f_code.co_filename}:{frame.f_lineno} {frame.f_code.co_name}'
         frame = frame.f_back
     return None
+
+
+@functools.lru_cache(maxsize=1024)
+def is_library(path):
+    """Whether a file is Python's, a package's or the adapter's."""
+    return any(part in path for part in _LIBRARY)

@@ -29,6 +29,8 @@ class Checkpoints:
         self._watched = watched
         self._checks_saved = checks_saved
         self._folder = os.path.join(os.environ['MINICLUSTER_DIR'], 'events')
+        self._has_resumed = False
+        watched.before_settings.append(self._join_resumed)
 
     def saving(self, content, path):
         """Before it is written: a process that is killed in between leaves the old file, the new one or a part."""
@@ -56,6 +58,14 @@ class Checkpoints:
         self._write('loaded', path, found, None if origin is None else origin['step'])
         if origin is not None and self._watched.optimizer is None:
             self._watched.step = origin['step']
+            self._has_resumed = True
+
+    def _join_resumed(self, _optimizer):
+        """A rank that gets its state from one that has loaded it counts on from the same step."""
+        if self._has_resumed:
+            return
+        others = [one['step'] for one in self._all() if one['action'] == 'loaded' and _is_alive(one['pid'])]
+        self._watched.step = max((step for step in others if step is not None), default=self._watched.step)
 
     def _origin(self, path, found):
         earlier = [one for one in self._all() if one['action'] != 'loaded' and one['pid'] != os.getpid()]
@@ -79,6 +89,17 @@ class Checkpoints:
         name = os.path.join(self._folder, f'checkpoints-{recorder.rank}.jsonl')
         with open(name, 'ab', buffering=0) as file:
             file.write(json.dumps(line).encode() + b'\n')
+
+
+def _is_alive(pid):
+    """Whether a process of this machine runs: those of earlier attempts have ended."""
+    if os.name != 'posix':
+        return False
+    try:
+        os.kill(pid, 0)
+        return True
+    except OSError:
+        return False
 
 
 def _watch(checkpoints, guard):

@@ -32,8 +32,9 @@ class Ending:
         self._failed = True
         recorder, step = self._recorder, self._watched.step
         text = ''.join(traceback.format_exception(kind, value, trace))
-        message = f'{kind.__name__}: {value}'
         is_lost = is_lost_peer(value)
+        witness = f'rank {recorder.rank} lost the connection to another rank: ' if is_lost else ''
+        message = f'{witness}{kind.__name__}: {value}'
         ranks = self._lost_peers(str(value)) if is_lost else [recorder.rank]
         recorder.write('error', step=step, kind=kind.__name__, message=message, at_ms=recorder.now_ms())
         recorder.line.send(

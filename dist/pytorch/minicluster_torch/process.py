@@ -1,5 +1,6 @@
 """How this process was started, so that it can be started again alone."""
 
+import multiprocessing
 import os
 import sys
 
@@ -37,5 +38,7 @@ def describe():
         'directory': os.getcwd(),
         'argv': _argv(),
         'executable': sys.executable,
+        # Started by a script, which such a process cannot be without.
+        'spawned': multiprocessing.parent_process() is not None,
         'environment': {name: value for name, value in os.environ.items() if name in _KEPT},
     }

@@ -45,9 +45,9 @@ def number(value):
 class Recorder:
     """Writes events and sends messages."""
 
-    def __init__(self, asked, directory):
-        self.rank = int(os.environ['RANK'])
-        self.world = int(os.environ['WORLD_SIZE'])
+    def __init__(self, asked, directory, rank, world):
+        self.rank = rank
+        self.world = world
         self._asked = asked
         self._pid = os.getpid()
         # Reads the wall clock once, so that setting the clock later has no effect.

@@ -7,6 +7,7 @@ DEFAULTS = {
     'mode': 'watch',
     'startedAtEpochMs': 0,
     'controlDirectory': None,
+    'announce': False,
     'checkSteps': None,
     'digestFirst': 10,
     'digestEvery': 20,

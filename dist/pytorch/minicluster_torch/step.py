@@ -54,10 +54,11 @@ class Step:
         """Null if there is none, and at most steps on CUDA, where each reading waits for the stream."""
         if not self.losses:
             return None
-        is_rare = watched.asked['mode'] == 'watch' and any(torch.is_tensor(part) and part.is_cuda for part in self.losses)
-        if is_rare and watched.step % _CUDA_LOSS_EVERY:
-            return None
-        return sum(float(part) for part in self.losses)
+        if watched.step % _CUDA_LOSS_EVERY and watched.asked['mode'] == 'watch':
+            for part in self.losses:
+                if torch.is_tensor(part) and part.is_cuda:
+                    return None
+        return sum(map(float, self.losses))
 
 
 def _passed(before, after):

@@ -9,13 +9,12 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 
 import ray
 
-from . import machine
+from . import directory, machine
 from .growing import GrowingFiles
 
 _MOST_BYTES_OF_A_LINE = 16_000
@@ -29,8 +28,7 @@ class Rank:
     def __init__(self):
         self._news = queue.Queue()
         self._program = None
-        # Short, as the path of a socket is limited.
-        self._directory = tempfile.mkdtemp(prefix='minicluster-ray-', dir='/tmp')
+        self._directory, self._lock = directory.make()
         self._files = GrowingFiles(self._directory)
 
     def place(self):

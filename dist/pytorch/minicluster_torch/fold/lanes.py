@@ -19,6 +19,8 @@ class Lanes:
         self._played, self._asked = {}, {}
         self._wrappers, self._at_start, self._buffers, self._held = [], {}, {}, 0
         self._has_backward, self._has_stepped, self._is_complete = False, False, False
+        # How often the weights were changed before the turns of this step.
+        self._changes = None
 
     # Passes over the data.
 
@@ -49,6 +51,7 @@ class Lanes:
         self._require_step()
         self._played[place] = at + 1
         self.turn = self._turns[place][at]
+        self._require_same_weights()
         self._has_backward, self._has_stepped, self._is_complete = False, False, False
         self._hold(self.turn.rank)
         restore_random_state(self.turn.batch['random'])
@@ -66,6 +69,14 @@ class Lanes:
     def _require_step(self):
         if self.turn is not None and self.turn.is_last and not self._has_stepped:
             raise NotFoldable('the script updates after a number of batches of its own')
+
+    def _require_same_weights(self):
+        """All ranks begin a step with the same weights, which only the update of all of them changes."""
+        changes = sum(one._version for one in self.parameters())
+        if self.turn.rank == 0:
+            self._changes = changes
+        elif changes != self._changes:
+            raise NotFoldable('the script changes weights outside of its optimizer')
 
     # Gradients.
 

@@ -45,7 +45,7 @@ def steps_of(rank, record):
         if one['kind'] == 'batch' and one['loader'] in loaders:
             if is_open:
                 raise NotFoldable(
-                    'batches are fetched before their turn, as Accelerate, Lightning and the Hugging Face Trainer do')
+                    'batches are fetched before their turn, as Accelerate and the Hugging Face Trainer do')
             require_indices(one['asked'])
             batches.append(one)
             is_open = True

@@ -85,12 +85,17 @@ class Play:
         iterator._next_index, iterator.__next__ = _next_index, __next__
 
     def _watch_backward(self):
-        backward, guard, lanes = torch.autograd.backward, self.guard, self.lanes
+        backward, guard, lanes, open_passes = torch.autograd.backward, self.guard, self.lanes, []
 
         def played(*args, **named):
+            if open_passes:
+                # A checkpoint of activations has a pass within the pass.
+                return backward(*args, **named)
             guard(lanes.before_backward)()
+            open_passes.append(True)
             backward(*args, **named)
-            guard(lanes.after_backward)()
+            open_passes.pop()
+            return guard(lanes.after_backward)()
         torch.autograd.backward = played
 
     def _watch_wrappers(self):
@@ -160,13 +165,15 @@ def refuse_scaling():
 def require_plain(wrapper, world):
     if wrapper.gradient_as_bucket_view and world & (world - 1):
         raise NotFoldable('gradients are views of their buckets, which are divided differently')
+    if wrapper.static_graph:
+        raise NotFoldable('DistributedDataParallel uses a static graph')
     if wrapper.find_unused_parameters:
         raise NotFoldable('DistributedDataParallel looks for unused parameters')
 
 
 def require_no_closure(args, named):
     if any(one is not None for one in [*args[1:], *named.values()]):
-        raise NotFoldable('the optimizer computes the gradients by itself')
+        raise NotFoldable('the optimizer receives a closure that computes the gradients, as in Lightning and with LBFGS')
 
 
 def pieces_of(parameters, flat):

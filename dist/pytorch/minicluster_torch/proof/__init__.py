@@ -112,15 +112,18 @@ def watch_forward(guard, steps, rounding):
             if rounding is not None:
                 rounding.start()
 
-    def after(_module, args, named, _output):
+    def after(_module, args, *rest):
         depth[0] = max(depth[0] - 1, 0)
         if depth[0] == 0:
-            steps.after_forward(args, named)
+            # After an exception, torch does not show named arguments.
+            steps.after_forward(args, rest[0] if len(rest) > 1 else {})
     hooks = [modules.register_module_forward_pre_hook(guard(before)), register_after(modules, guard(after))]
 
     def remove(*_args, **_named):
         for hook in hooks:
             hook.remove()
+            # torch keeps this mark, and warns of a hook that is gone.
+            getattr(modules, '_global_forward_hooks_with_kwargs', {}).pop(hook.id, None)
     torch.compile = guard.around(torch.compile, remove)
     steps.rounding = rounding
 

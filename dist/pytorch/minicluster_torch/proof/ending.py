@@ -1,10 +1,11 @@
 """How a process ends, and how it is ended after the steps that are compared."""
-import atexit
 import datetime
 import multiprocessing
 import sys
 import traceback
 
+from ..beats import is_library
+from ..launch import at_exit
 from ..lost_peer import is_lost_peer
 
 patience = datetime.timedelta(seconds=20)
@@ -17,11 +18,11 @@ class Ending:
 
     def install(self):
         guard = self._journal.guard
-        atexit.register(guard(self._finish))
+        at_exit.register(guard(self._finish))
 
         def explain(kind, error, trace):
             frames = traceback.extract_tb(trace)
-            place = next((f for f in reversed(frames) if '/site-packages/' not in f.filename), None)
+            place = next((f for f in reversed(frames) if not is_library(f.filename)), None)
             self._journal.write(
                 'error', type=kind.__name__, text=str(error)[:2000], lost=is_lost_peer(error),
                 line=f'{place.filename}:{place.lineno}' if place else None)

@@ -33,7 +33,8 @@ class ComparedGradients:
 
     def look(self, step, optimizer, gradients):
         kept = [next(rank, None) for rank in self._ranks]
-        if not kept or any(one is None or one[0] != optimizer for one in kept):
+        # An optimizer that shares out its parameters holds others in one process.
+        if not kept or any(one is None or one[0] != optimizer or len(one[1]) != len(gradients) for one in kept):
             return
         found = [measure(mine, [packed[at] for _, packed in kept]) for at, mine in enumerate(gradients)]
         self._journal.write(

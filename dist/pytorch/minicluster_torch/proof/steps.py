@@ -71,6 +71,9 @@ class Steps:
         return self.collectives.reduced if self.collectives is not None else 0
 
     def before_backward(self, given, *_args, **_named):
+        """Returns whether it is no pass within another one, as reentrant checkpoints of activations have."""
+        if self.within.is_backward:
+            return False
         self.within.is_backward = True
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
@@ -79,8 +82,11 @@ class Steps:
         loader = self._samples.last_loader
         if loader is not None:
             self._training_loaders[loader] = self._training_loaders.get(loader, 0) + 1
+        return True
 
-    def after_backward(self, *_what, **_named):
+    def after_backward(self, is_outermost, *_what, **_named):
+        if not is_outermost:
+            return
         self.within.is_backward = False
         if self.rounding is not None:
             self.rounding.stop()
@@ -93,6 +99,9 @@ class Steps:
         self._journal.write('skipped', step=self.completed, entered=entered)
 
     def before_forward(self, args):
+        if self.within.is_backward:
+            # A checkpoint computes its activations again.
+            return
         if torch.is_grad_enabled():
             self._journal.guard(self._samples.draws.forward)()
         self._given = tensors.flat(args)
@@ -100,7 +109,7 @@ class Steps:
 
     def after_forward(self, args, named):
         """Models that are called with named arguments only show them afterwards."""
-        if not self._given:
+        if not self._given and not self.within.is_backward:
             self._samples.saw_forward(tensors.flat([*args, *named.values()]))
 
     def before_update(self, optimizer, args, named):
