@@ -76,12 +76,11 @@ async function prepareCommand(
   const job = { ...asked, workers: awaited?.workers ?? asked.workers }
   const links = await linksOf(services, spec, directory, job)
   const sockets = await openControlSockets(directory, job.workers, () => table)
-  const wrapper = awaited && wrapperOf(spec, attempt)
   const start = (events: WorkerEvents): readonly WorkerHandle[] => {
     makeLogs(job)
     let stop = (): void => undefined
     const end = (): void => void (stop(), mark.endAll())
-    const ranks = new RankTable(job.workers, events, end, wrapper)
+    const ranks = new RankTable(job.workers, events, end, awaited && wrapperOf(spec, attempt))
     table = ranks
     const elapsedMs = elapsedSince(services, attempt.startedAt)
     const isInstrumented = () => ranks.isInstrumented

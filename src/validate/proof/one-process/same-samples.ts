@@ -32,16 +32,12 @@ function hindranceOf(job: JobRecord, alone: JobRecord): string | null {
 }
 
 function differenceAtStart({ ranks: [first] }: JobRecord, one: RankRecord): string | null {
-  for (const [at, { names, weights, moments }] of (first?.optimizers ?? []).entries()) {
-    const other = one.optimizers[at]
-    if (String(other?.names) !== String(names))
-      return 'with a world of one the optimizer holds other parameters'
-    const isEqual =
-      String(other?.weights) === String(weights) && String(other?.moments) === String(moments)
-    if (!isSharded(first) && !isEqual)
-      return 'with a world of one the script starts from other weights'
-  }
-  return null
+  const pairs = (first?.optimizers ?? []).map((own, at) => ({ own, other: one.optimizers[at] }))
+  const isEqual = (key: 'names' | 'weights' | 'moments') =>
+    pairs.every(({ own, other }) => String(other?.[key]) === String(own[key]))
+  if (!isEqual('names')) return 'with a world of one the optimizer holds other parameters'
+  if (isSharded(first) || (isEqual('weights') && isEqual('moments'))) return null
+  return 'with a world of one the script starts from other weights'
 }
 
 /** The parts that each rank holds have other bits than the whole. */
