@@ -22,6 +22,13 @@ const spawning = async (...words: readonly string[]) => [
   ...[python, join(scripts, 'spawn.py'), String(await freePort()), ...words],
 ]
 
+test('A command that neither starts a rank nor prints a step is ended after the time of a stall', async () => {
+  const command = ['--', 'sh', '-c', 'sleep 100']
+  const ended = await minicluster(await aFolder(), 'run', '--stall-timeout-ms', '1500', ...command)
+  expect(ended.stderr).toContain('neither started a rank nor printed a step within 1.5 s')
+  expect(ended.exitCode).toBe(3)
+})
+
 describeTorch('A check of a command that starts its ranks itself', () => {
   test(
     'The ranks of a shell script are replayed with the variables, files and directory that the script gave them',

@@ -1,5 +1,8 @@
+import { InfrastructureError } from '../../errors.js'
 import type { RankAnnouncement } from '../../records/adapter/rank-announcement.js'
+import type { AdapterSpec } from '../../records/adapter/adapter-spec.js'
 import type { EngineAttempt } from '../../run/engine.js'
+import type { Job } from '../../run/job.js'
 import { commandVariables } from './command-variables.js'
 import { covered, type StartingCommand } from './covered-command.js'
 import { EarlyCommand } from './early-command.js'
@@ -18,8 +21,9 @@ export type AwaitedRanks = {
 export type AwaitRequest = {
   readonly start: StartingCommand
   readonly patterns: OutputPatterns
-  /** A command that prints steps before any rank has come may have none; a proof waits for them all the same. */
-  readonly isWatched: boolean
+  /** A watched command that prints steps before any rank has come may have none; a proof waits for them all the same. */
+  readonly mode: AdapterSpec['mode']
+  readonly job: Pick<Job, 'stallTimeoutMs'>
   readonly attempt: EngineAttempt
 }
 
@@ -28,11 +32,11 @@ export async function awaitRanks(
   request: AwaitRequest,
   mark: { endAll(): Promise<void> },
 ): Promise<AwaitedRanks> {
-  const { start, patterns, isWatched, attempt } = request
+  const { start, patterns, mode, job, attempt } = request
   const { note, signal, rankStarted } = attempt
   const steps = new PrintedSteps(patterns)
-  let decide: (first: RankAnnouncement | null) => void = () => undefined
-  const first = new Promise<RankAnnouncement | null>((resolve) => {
+  let decide: (first: RankAnnouncement | null | 'late') => void = () => undefined
+  const first = new Promise<RankAnnouncement | null | 'late'>((resolve) => {
     decide = resolve
   })
   const met = (rank: RankAnnouncement): void => {
@@ -46,17 +50,20 @@ export async function awaitRanks(
     {
       line(text) {
         note(text)
-        if (isWatched) steps.line(text, 0)
+        if (mode === 'watch') steps.line(text, 0)
         if (steps.newest !== null) decide(null)
       },
       end: () => decide(null),
     },
   )
   const stop = (): void => decide(null)
-  signal?.addEventListener('abort', stop, { once: true })
+  signal.addEventListener('abort', stop, { once: true })
+  const timer = setTimeout(() => decide('late'), job.stallTimeoutMs)
   const rank = await first
-  signal?.removeEventListener('abort', stop)
+  clearTimeout(timer)
+  signal.removeEventListener('abort', stop)
   try {
+    if (rank === 'late') throw neitherRankNorStep(job)
     if (rank === null) meeting.abandon()
     else await prepareFor(rank, attempt)
   } catch (error) {
@@ -74,3 +81,9 @@ async function prepareFor(rank: RankAnnouncement, { note, beforeRanks }: EngineA
     )
   await beforeRanks?.()
 }
+
+const neitherRankNorStep = ({ stallTimeoutMs }: Pick<Job, 'stallTimeoutMs'>): InfrastructureError =>
+  new InfrastructureError(
+    `the command has neither started a rank nor printed a step within ${stallTimeoutMs / 1000} s`,
+    'see what it waits for, or raise --stall-timeout-ms',
+  )
