@@ -8,11 +8,15 @@ const alone = (status: OneProcess['status'], num_steps: number, reason: string |
 })
 
 /** The reasons that the verdict of a bitwise job of twenty steps gives. */
-function reasonsFor(one_process: OneProcess | null, world_size = 2) {
+function reasonsFor(
+  one_process: OneProcess | null,
+  world_size = 2,
+  changes: Partial<ProofReport> = {},
+) {
   const proof: ProofReport = {
     ...{ tier: 'bitwise', summary: 'Equal', world_size, num_steps: 20, ended_at_step: null },
     ...{ shown: [], not_shown: [], findings: [], replays: [] },
-    ...{ one_process, folded_reference: null },
+    ...{ one_process, folded_reference: null, ...changes },
   }
   const input = { proof } as Parameters<typeof proofSection.compose>[0]['input']
   const content = proofSection.compose({ input } as Parameters<typeof proofSection.compose>[0])
@@ -35,4 +39,10 @@ test('The verdict says at how many steps one process was compared where these we
 test('Nothing is added to the verdict of a job that one process repeated, or that is one process', () => {
   expect(reasonsFor(alone('agrees', 20, null))).toEqual([])
   expect(reasonsFor(null, 1)).toEqual([])
+})
+
+test('The verdict of a job that was not reproduced says what the replay showed', () => {
+  const replay = 'No rank was replayed alone: the script starts its ranks.'
+  const changes: Partial<ProofReport> = { tier: 'consistent', not_shown: [replay, 'Not folded.'] }
+  expect(reasonsFor(alone('agrees', 20, null), 2, changes)).toEqual([replay])
 })

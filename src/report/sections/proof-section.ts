@@ -54,8 +54,15 @@ function checkOf(proof: ProofReport): ReportCheck {
 function reasonsOf(proof: ProofReport): string[] {
   const { tier, findings, not_shown: missing } = proof
   if (tier === 'unknown') return [...missing]
+  if (tier === 'consistent') return [...whyNotReproduced(proof), ...notCompared(proof)]
   if (tier !== 'failed') return [...notCompared(proof)]
   return findings.filter(({ severity }) => severity === 'error').map(adviceOf)
+}
+
+/** What is said of the replay comes first; a note names what differed in it. */
+function whyNotReproduced({ not_shown: [replay], findings }: ProofReport): string[] {
+  const note = findings.find(({ severity }) => severity === 'note')
+  return [replay, note?.message].filter((text) => text !== undefined)
 }
 
 function adviceOf({ message, advice }: ProofFinding): string {
