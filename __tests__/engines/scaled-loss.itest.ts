@@ -21,13 +21,11 @@ describeTorch('The loss of a job with a GradScaler', () => {
   }
 
   test('The loss is recorded without its scale, also divided by a number of batches, and is equal to that of the job without a scaler', async () => {
-    for (const [batches, ...precision] of [['1', '--autocast'], ['2']] as const) {
-      const parameters = ['--scale', '4', '--accumulate', batches, ...precision]
-      const scaled = await train(`scaled-${batches}`, ...parameters)
-      const plain = await train(`plain-${batches}`, ...parameters, '--no-scaler')
-      expect(scaled.losses).toHaveLength(4 / Number(batches))
-      expect(scaled.losses).toEqual(plain.losses)
-    }
+    const parameters = ['--scale', '4', '--accumulate', '2', '--autocast']
+    const scaled = await train('scaled', ...parameters)
+    const plain = await train('plain', ...parameters, '--no-scaler')
+    expect(scaled.losses).toHaveLength(2)
+    expect(scaled.losses).toEqual(plain.losses)
   }, 120_000)
 
   test('A skipped step adds its samples to the next step and its loss to none, and nothing counts as not finite', async () => {

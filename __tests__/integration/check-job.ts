@@ -11,5 +11,5 @@ export async function check(...command: readonly string[]) {
   const options = [...limits, '--json']
   const ended = await minicluster(folder, 'check', ...options, '--', ...command)
   const text = await readFile(join(folder, 'minicluster_results/proof.json'), 'utf8')
-  return { ...ended, proof: proofReport.parse(JSON.parse(text)) }
+  return { ...ended, folder, proof: proofReport.parse(JSON.parse(text)) }
 }

@@ -54,29 +54,6 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
-    'A job that computes activations again in its backward pass is bitwise, and one process with its samples agrees',
-    async () => {
-      const { exitCode, proof } = await check(...torchrun(2, 'recomputed.py'))
-      expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, findings: [] })
-      expect(proof.folded_reference).toMatchObject({ status: 'bitwise', num_steps: 4 })
-      expect(proof.one_process).toMatchObject({ status: 'agrees', num_steps: 4 })
-      expect(exitCode).toBe(0)
-    },
-    8 * minutes,
-  )
-
-  test(
-    'A job whose wrapped model is compiled runs as it would alone, and is bitwise',
-    async () => {
-      const { exitCode, proof, stderr } = await check(...torchrun(2, 'compiled.py'))
-      expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, findings: [] })
-      expect(stderr).not.toMatch(/hook/)
-      expect(exitCode).toBe(0)
-    },
-    8 * minutes,
-  )
-
-  test(
     'A vocabulary in the order of a set differs between ranks, and the check fails with the reason',
     async () => {
       const { exitCode, proof } = await check(...torchrun(2, 'hash_order.py'))
