@@ -53,6 +53,8 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
     head = spawn(program, args, { env: environment, detached: true, stdio: ['ignore', log, log] })
     if (head.pid !== undefined) groups.push(head.pid)
     await awaitHead(address, token, folder)
+    // The dashboard answers before the head's own node is up.
+    await awaitNodes(address, token, 1)
   }
   const find = (words: string) => processesWith(folder, words)
   const killHead = async () => {
@@ -71,8 +73,6 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
     find,
     killHead,
     addNode: async () => {
-      // The dashboard answers before the head's own node is up, which is not the one to kill.
-      await awaitNodes(address, token, 1)
       const before = new Set(find('raylet/raylet'))
       const log = openSync(join(folder, 'node.log'), 'a')
       const args = await nodeArguments(ports[1] ?? 0)
