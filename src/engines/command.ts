@@ -59,9 +59,23 @@ async function prepareCommand(
   asked: Job,
   attempt: EngineAttempt,
 ): Promise<PreparedGroup> {
-  const work = commandOf(asked)
   const directory = await makeScratchDirectory()
   sweepOnce()
+  try {
+    return await prepareIn(directory, services, asked, attempt)
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function prepareIn(
+  directory: string,
+  services: CommandServices,
+  asked: Job,
+  attempt: EngineAttempt,
+): Promise<PreparedGroup> {
+  const work = commandOf(asked)
   const announce = work.startsRanks === true && work.forks === undefined
   const spec = specOf(services, asked, work, { controlDirectory: directory, announce, ...attempt })
   const specPath = join(directory, 'spec.json')

@@ -28,6 +28,8 @@ export type Attempt = {
   readonly startedAt: Date
   readonly observer: RunObserver
   readonly signal: AbortSignal
+  /** Called when the number of workers is known, which a command may show only when it has started them. */
+  readonly onWorkers?: (workers: number) => void
   /** Called when the first worker is ready to train. */
   readonly onReady?: () => void
   /** Called when the attempt has failed and its health checkpoint does not say that it is the last. */
@@ -56,6 +58,7 @@ export async function runAttempt(
   const { intervention = null, beforeRanks, rankStarted } = observer
   const launched = { ...(beforeRanks && { beforeRanks }), ...(rankStarted && { rankStarted }) }
   const group = await engine.prepare(asked, { startedAt, intervention, note, signal, ...launched })
+  attempt.onWorkers?.(group.job.workers)
   try {
     return await runGroup(services, engine, group, attempt)
   } finally {

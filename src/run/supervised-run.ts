@@ -87,16 +87,11 @@ async function startAttempt(run: Run, number: number, from: RestartPoint | null)
   const onFinalState = (write: WriteFinalState): void => {
     run.writeFinalState = write
   }
-  const attempt = { number, startedAt, observer, signal, onFinalState }
-  const counting: Engine = {
-    ...engine,
-    async prepare(asked, how) {
-      const group = await engine.prepare(asked, how)
-      run.workers = group.job.workers
-      return group
-    },
+  const onWorkers = (workers: number): void => {
+    run.workers = workers
   }
-  return runAttempt(services, counting, { ...job, resumeFrom }, attempt)
+  const attempt = { number, startedAt, observer, signal, onWorkers, onFinalState }
+  return runAttempt(services, engine, { ...job, resumeFrom }, attempt)
 }
 
 async function examine(run: Run, attempt: number, error: unknown): Promise<FailedAttempt> {

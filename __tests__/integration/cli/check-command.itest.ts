@@ -44,6 +44,20 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
+    'The verdict on a job with a killed rank names this rank and its end, beside what the other rank lost',
+    async () => {
+      const { exitCode, stdout } = await check(...torchrun(2, 'train.py', '--killed', '1'))
+      const { reasons } = JSON.parse(stdout) as { reasons: string[] }
+      expect(reasons[0]).toContain('worker 1 was killed with SIGKILL')
+      expect(reasons[1]).toMatch(
+        /^Rank 0 lost the connection to another rank at step 2 at .*train\.py/,
+      )
+      expect(exitCode).toBe(1)
+    },
+    8 * minutes,
+  )
+
+  test(
     'A script that resumes from its own checkpoint is replayed without the checkpoint that the job has written',
     async () => {
       const { exitCode, proof } = await check(...torchrun(2, 'resumes_by_itself.py'))

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../src/engines/command/free-port.js'
 import { describeTorch, python, scripts, torchrun } from '../../support/torch/torch-rig.js'
 import { check } from '../check-job.js'
-import { aFolder, minicluster } from '../program.js'
+import { aFolder, minicluster, start } from '../program.js'
 
 const minutes = 60_000
 const noDdp = join(import.meta.dirname, '../../../bench/torch/one-bug/no_ddp.py')
@@ -22,11 +22,16 @@ const spawning = async (...words: readonly string[]) => [
   ...[python, join(scripts, 'spawn.py'), String(await freePort()), ...words],
 ]
 
-test('A command that neither starts a rank nor prints a step is ended after the time of a stall', async () => {
-  const command = ['--', 'sh', '-c', 'sleep 100']
-  const ended = await minicluster(await aFolder(), 'run', '--stall-timeout-ms', '1500', ...command)
+test('A command that neither starts a rank nor prints a step is ended after the time of a stall, and leaves no file', async () => {
+  const [folder, scratch] = [await aFolder(), await aFolder()]
+  const words = ['run', '--stall-timeout-ms', '1500', '--', 'sh', '-c', 'sleep 100']
+  const ended = await start('cli.js', words, {
+    cwd: folder,
+    env: { ...process.env, TMPDIR: scratch },
+  }).ended
   expect(ended.stderr).toContain('neither started a rank nor printed a step within 1.5 s')
   expect(ended.exitCode).toBe(3)
+  expect(await readdir(scratch)).toEqual([])
 })
 
 describeTorch('A check of a command that starts its ranks itself', () => {

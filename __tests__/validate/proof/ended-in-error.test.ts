@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endedInError } from '../../../src/validate/proof/mistakes/ended-in-error.js'
 import { collectiveMismatch } from '../../../src/validate/proof/mistakes/collective-mismatch.js'
+import { explainsTheEnd } from '../../../src/validate/proof/mistakes/index.js'
 import { jobOf } from './cases-by-mistake.js'
 
 const messageOf = (text: string) =>
@@ -30,4 +31,19 @@ test('A rank that its own exception ended has not refused to enter the next coll
   })
   expect(collectiveMismatch.find(job)).toBeNull()
   expect(endedInError.find(job)).toMatchObject({ ranks: [1] })
+})
+
+test('A rank whose peer is gone says so, and not what its library says', () => {
+  const job = jobOf((lines, rank) =>
+    rank === 1
+      ? lines.filter(({ kind }) => kind !== 'end')
+      : [
+          ...lines,
+          { kind: 'error', type: 'RuntimeError', text: 'GLHF', line: 'a.py:7', lost: true },
+        ],
+  )
+  const finding = endedInError.find(job)!
+  expect(finding.message).toBe('Rank 0 lost the connection to another rank at step 4 at a.py:7.')
+  expect(explainsTheEnd(finding)).toBe(false)
+  expect(explainsTheEnd({ ...finding, kind: 'stopped-early' })).toBe(true)
 })

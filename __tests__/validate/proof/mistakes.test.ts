@@ -50,6 +50,13 @@ test('A parameter of which each rank holds a part may stay as it is where that p
   expect(nameMistakes(aJob((lines, rank) => unchanged(sharded(lines, rank), rank)))).toEqual([])
 })
 
+test('Ranks with different numbers of batches that all reach the end of the script, as with Join, make no mistake by it', () => {
+  const { mistake } = casesByMistake['ran-out-of-batches']!
+  const end = { kind: 'end', reason: 'finished' } as const
+  const job = jobOf((lines, rank) => [...mistake(lines, rank), end])
+  expect(nameMistakes(job).map(({ kind }) => kind)).not.toContain('ran-out-of-batches')
+})
+
 test('A rank that ended before a collective that no step before had has not left the training loop', () => {
   const { mistake } = casesByMistake['stopped-early']!
   const elsewhere = changing('enter', [0], ({ step }) => (step === 2 ? { name: 'barrier' } : {}))

@@ -159,3 +159,11 @@ test('Nothing is compared if no last bit could be changed', () => {
     reason: 'the effect of rounding could not be measured',
   })
 })
+
+test('A process whose optimizer holds other parameters is not compared, and the reason is not its weights', () => {
+  const half = changing('optimizer', [0], ({ names }) => ({ names: names.slice(1) }))
+  expect(compare(aLoneRun(() => rounded, half)).comparison).toMatchObject({
+    status: 'not-compared',
+    reason: expect.stringContaining('the optimizer holds other parameters'),
+  })
+})

@@ -2,7 +2,8 @@ import type { CommandWork } from '../../run/job.js'
 import type { AdapterPlace } from './command-variables.js'
 import { inOverlay } from './overlay.js'
 
-type Variables = Readonly<Record<string, string | undefined>>
+/** Variables for a process; one that is undefined is taken away. */
+export type Variables = Readonly<Record<string, string | undefined>>
 
 /** The inputs for starting the processes of a command. */
 export type StartingCommand = {

@@ -2,12 +2,10 @@ import type { RankForks } from '../../run/rank-forks.js'
 import { parseAgentLine } from './agent-report.js'
 import { commandVariables, rankVariables } from './command-variables.js'
 import type { AwaitedRanks } from './await-ranks.js'
-import { covered, type StartingCommand } from './covered-command.js'
+import { covered, type StartingCommand, type Variables } from './covered-command.js'
 import { type ProgramEvents, startProgram, type StartedProgram } from './programs.js'
 import type { RankTable } from './rank-table.js'
 import { recogniseCommand } from './recognise-command.js'
-
-type Variables = Readonly<Record<string, string | undefined>>
 
 /** The inputs for starting the processes of a command, and who hears of them. */
 export type CommandStart = StartingCommand & {

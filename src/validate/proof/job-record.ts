@@ -42,6 +42,10 @@ function composeRank(journal: Journal, process: LineOf<'process'>): RankRecord {
 export const isFinished = ({ journal }: RankRecord): boolean =>
   lineOf(journal, 'end')?.reason === 'finished' && lineOf(journal, 'error') === null
 
+/** Whether an exception other than the loss of a peer ended a rank; older records do not tell the two apart. */
+export const failedByItself = ({ journal }: RankRecord): boolean =>
+  lineOf(journal, 'error')?.lost === false
+
 /** Why the collectives of the job are not on record; null where they are, or where no other rank takes part in any. */
 export function unrecordedGroups({ world, ranks }: JobRecord): string | null {
   if (world < 2) return null

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import time
 
 import torch
@@ -17,6 +18,7 @@ parser.add_argument('--batch-size', type=int, default=8)
 parser.add_argument('--width', type=int, default=32, help='of the hidden layer: twelve parameters each')
 parser.add_argument('--rate', type=float, default=0.01)
 parser.add_argument('--stale-on', type=int, help='a bug: this rank uses the first gradient of its first layer for ever')
+parser.add_argument('--killed', type=int, help='this rank is killed after two steps, as by a system without memory')
 parser.add_argument('--pause-ms', type=float, default=0)
 parser.add_argument('--no-loader', action='store_true', help='cut the batches by hand')
 parser.add_argument('--weights')
@@ -46,6 +48,8 @@ for epoch in range(args.epochs):
             first.grad = stale.clone()
         optimizer.step()
         step += 1
+        if rank == args.killed and step == 2:
+            os.kill(os.getpid(), signal.SIGKILL)
         if rank == 0 and args.save_every and step % args.save_every == 0:
             state = {'model': model.state_dict(), 'optimizer': optimizer.state_dict(), 'step': step}
             torch.save(state, 'checkpoint.pt')

@@ -32,7 +32,7 @@ function checksOf({ proven, compared, isMissed }: CheckedCommand): readonly Repo
   return [
     ...(compared?.checks ?? []),
     ...(isMissed ? [notCompared] : []),
-    // The last words of a rank whose peer is gone say nothing about the cause.
+    // The last words of the ranks say less than the mistake that made them end.
     ...(failure === null || proof.findings.some(explainsTheEnd)
       ? []
       : [describeEnd(failure, proof.tier === 'failed')]),

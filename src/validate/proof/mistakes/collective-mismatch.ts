@@ -1,7 +1,7 @@
 import type { LineOf } from '../../../records/proof/journal-line.js'
-import { type Journal, lineOf } from '../../../records/proof/parse-journal.js'
+import { lineOf } from '../../../records/proof/parse-journal.js'
 import { errorFinding, ranksInWords } from '../finding.js'
-import type { JobRecord } from '../job-record.js'
+import { failedByItself, type JobRecord, type RankRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 import { groupBy } from '../group-by.js'
 
@@ -20,9 +20,7 @@ export const collectiveMismatch: Mistake = {
     for (let index = 0; index < most; index += 1) {
       const entered = job.ranks.map(({ collectives }) => collectives[index])
       // A rank that was stopped half-way, or by its own exception, has not refused to enter.
-      const present = job.ranks.filter(
-        ({ journal }, at) => entered[at] !== undefined || hasReachedEnd(journal),
-      )
+      const present = job.ranks.filter((one, at) => entered[at] !== undefined || hasReachedEnd(one))
       const camps = [
         ...groupBy(present, ({ rank }) =>
           describe(entered[job.ranks.findIndex((one) => one.rank === rank)]),
@@ -52,8 +50,8 @@ export const collectiveMismatch: Mistake = {
   },
 }
 
-const hasReachedEnd = (journal: Journal): boolean =>
-  lineOf(journal, 'end') !== null && (lineOf(journal, 'error')?.lost ?? true) === true
+const hasReachedEnd = (one: RankRecord): boolean =>
+  lineOf(one.journal, 'end') !== null && !failedByItself(one)
 
 const describe = (one: LineOf<'enter'> | undefined): string =>
   one === undefined

@@ -1,5 +1,5 @@
 import { lineOf } from '../../../records/proof/parse-journal.js'
-import { errorFinding, ranksInWords } from '../finding.js'
+import { errorFinding } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 
@@ -15,12 +15,12 @@ export const endedInError: Mistake = {
     const causes = failed.filter(({ error }) => error.lost !== true)
     const [first] = causes.length > 0 ? causes : failed
     if (first === undefined) return null
-    const place = first.error.line === null ? '' : ` at ${first.error.line}`
-    return errorFinding('ended-in-error', {
-      ranks: [first.rank],
-      step: first.step,
-      message: `${first.error.type} ended ${ranksInWords([first.rank])} at step ${first.step}${place}: ${inOneLine(first.error.text)}`,
-    })
+    const { rank, step, error } = first
+    const at = `at step ${step}${error.line === null ? '' : ` at ${error.line}`}`
+    const message = error.lost
+      ? `Rank ${rank} lost the connection to another rank ${at}.`
+      : `${error.type} ended rank ${rank} ${at}: ${inOneLine(error.text)}`
+    return errorFinding('ended-in-error', { ranks: [rank], step, message })
   },
 }
 

@@ -63,7 +63,6 @@ export function nameMistakes(job: JobRecord): ProofFinding[] {
   return found.filter(({ mistake }) => !explained.has(mistake.name)).map(({ finding }) => finding)
 }
 
-/** Whether a finding says why a rank ended with an exception. */
+/** Whether a finding says why a rank ended with an exception, beyond the exception itself. */
 export const explainsTheEnd = ({ kind }: ProofFinding): boolean =>
-  kind === endedInError.name ||
   mistakes.some(({ name, explains }) => name === kind && explains.includes(endedInError.name))

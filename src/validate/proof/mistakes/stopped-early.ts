@@ -2,7 +2,7 @@ import { lineOf } from '../../../records/proof/parse-journal.js'
 import { capitalized } from '../../../wording/capitalized.js'
 import { plural } from '../../../wording/plural.js'
 import { errorFinding, ranksInWords } from '../finding.js'
-import { isFinished, type JobRecord, type RankRecord } from '../job-record.js'
+import { failedByItself, isFinished, type JobRecord, type RankRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 
 /** A rank reaches the end of the script while others go on training, and wait for it forever. */
@@ -32,8 +32,7 @@ export const stoppedEarly: Mistake = {
 }
 
 /** It was ended from outside, or lost the connection to a rank that is gone. */
-const isWaiting = (one: RankRecord): boolean =>
-  !isFinished(one) && lineOf(one.journal, 'error')?.lost !== false
+const isWaiting = (one: RankRecord): boolean => !isFinished(one) && !failedByItself(one)
 
 /** Whether a collective of the whole group reduces gradients, or has its like in the step before. */
 function isOfTraining({ collectives }: RankRecord, index: number): boolean {
