@@ -85,7 +85,7 @@ async function prepareIn(
   let vouching: NodeJS.Timeout | undefined
   const patterns = patternsOf(work)
   const starting = await startOf(services, asked, { work, directory, specPath, mark })
-  const awaiting = { start: starting, patterns, mode: spec.mode, job: asked, attempt }
+  const awaiting = { start: starting, patterns, mode: spec.mode, attempt }
   const awaited = announce ? await awaitRanks(awaiting, mark) : null
   const job = { ...asked, workers: awaited?.workers ?? asked.workers }
   const links = await linksOf(services, spec, directory, job)

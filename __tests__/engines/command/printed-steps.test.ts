@@ -107,3 +107,16 @@ test('The reader returns each step once, and holds back the newest until its los
 test('Output without steps gives none', () => {
   expect(stepsOf(['hello', 'loss: 0.5', 'max_steps=100'])).toEqual([])
 })
+
+test('A step with a loss, or ten steps without one, is that of a training; numbered preparations and bars are not', () => {
+  const isTraining = (...lines: readonly string[]) => {
+    const steps = new PrintedSteps({ step: null, loss: null })
+    lines.forEach((line, index) => steps.line(line, index))
+    return steps.isTraining
+  }
+  const many = (line: (at: number) => string) => Array.from({ length: 10 }, (_, at) => line(at))
+  expect(isTraining('Step 1/3: preparing data', 'Step 2/3: training')).toBe(false)
+  expect(isTraining(...many((at) => ` ${at}%|#  | ${at}/100 [00:03<00:05,  1.98it/s]`))).toBe(false)
+  expect(isTraining('step 1 loss: 0.5')).toBe(true)
+  expect(isTraining(...many((at) => `step ${at + 1}`))).toBe(true)
+})

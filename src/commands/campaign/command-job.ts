@@ -2,8 +2,8 @@ import { type CommandWork, type Job, runsElsewhere } from '../../run/job.js'
 import type { Dependencies } from '../dependencies.js'
 import { type CommandJobOptions, createCommandJob } from '../run/create-job.js'
 
-/** A rank of a checked job that waits this long for another rank waits forever. */
-export const checkedStallMs = 120_000
+/** A rank of a trial that waits this long for another rank waits forever. */
+const stallMs = 60_000
 
 type Options = Pick<CommandJobOptions, 'engine' | 'rayAddress' | 'workers' | 'stallTimeoutMs'>
 
@@ -16,7 +16,7 @@ export function campaignJob(
 ): Job & { readonly work: CommandWork } {
   const unmeasured = { tdpWatts: null, baselineThroughput: null }
   const place = { runDirectory: '', healthCheckpointPath: null, workingDirectory, resumeFrom: null }
-  const limits = { workers, stallTimeoutMs: stallTimeoutMs ?? checkedStallMs }
+  const limits = { workers, stallTimeoutMs: stallTimeoutMs ?? stallMs }
   const options = { engine, rayAddress, ...limits, ...unmeasured }
   return createCommandJob(command, options, { runId, ...place })
 }

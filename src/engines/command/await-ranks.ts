@@ -1,8 +1,6 @@
-import { InfrastructureError } from '../../errors.js'
 import type { RankAnnouncement } from '../../records/adapter/rank-announcement.js'
 import type { AdapterSpec } from '../../records/adapter/adapter-spec.js'
 import type { EngineAttempt } from '../../run/engine.js'
-import type { Job } from '../../run/job.js'
 import { commandVariables } from './command-variables.js'
 import { covered, type StartingCommand } from './covered-command.js'
 import { EarlyCommand } from './early-command.js'
@@ -21,9 +19,8 @@ export type AwaitedRanks = {
 export type AwaitRequest = {
   readonly start: StartingCommand
   readonly patterns: OutputPatterns
-  /** A watched command that prints steps before any rank has come may have none; a proof waits for them all the same. */
+  /** A watched command that prints a training before any rank has come has none; a proof waits for them all the same. */
   readonly mode: AdapterSpec['mode']
-  readonly job: Pick<Job, 'stallTimeoutMs'>
   readonly attempt: EngineAttempt
 }
 
@@ -32,11 +29,11 @@ export async function awaitRanks(
   request: AwaitRequest,
   mark: { endAll(): Promise<void> },
 ): Promise<AwaitedRanks> {
-  const { start, patterns, mode, job, attempt } = request
+  const { start, patterns, mode, attempt } = request
   const { note, signal, rankStarted } = attempt
   const steps = new PrintedSteps(patterns)
-  let decide: (first: RankAnnouncement | null | 'late') => void = () => undefined
-  const first = new Promise<RankAnnouncement | null | 'late'>((resolve) => {
+  let decide: (first: RankAnnouncement | null) => void = () => undefined
+  const first = new Promise<RankAnnouncement | null>((resolve) => {
     decide = resolve
   })
   const met = (rank: RankAnnouncement): void => {
@@ -51,19 +48,16 @@ export async function awaitRanks(
       line(text) {
         note(text)
         if (mode === 'watch') steps.line(text, 0)
-        if (steps.newest !== null) decide(null)
+        if (steps.isTraining) decide(null)
       },
       end: () => decide(null),
     },
   )
   const stop = (): void => decide(null)
   signal.addEventListener('abort', stop, { once: true })
-  const timer = setTimeout(() => decide('late'), job.stallTimeoutMs)
   const rank = await first
-  clearTimeout(timer)
   signal.removeEventListener('abort', stop)
   try {
-    if (rank === 'late') throw neitherRankNorStep(job)
     if (rank === null) meeting.abandon()
     else await prepareFor(rank, attempt)
   } catch (error) {
@@ -81,9 +75,3 @@ async function prepareFor(rank: RankAnnouncement, { note, beforeRanks }: EngineA
     )
   await beforeRanks?.()
 }
-
-const neitherRankNorStep = ({ stallTimeoutMs }: Pick<Job, 'stallTimeoutMs'>): InfrastructureError =>
-  new InfrastructureError(
-    `the command has neither started a rank nor printed a step within ${stallTimeoutMs / 1000} s`,
-    'see what it waits for, or raise --stall-timeout-ms',
-  )

@@ -5,7 +5,7 @@ import type { CommandWork } from '../../run/job.js'
 type End = ChildEnd & { readonly startError?: Error }
 
 /** Lines that are kept for whoever takes over: the newest ones. */
-const mostLines = 1000
+const mostLines = 100_000
 
 /** A command that has been started before it is known how many ranks it starts. */
 export class EarlyCommand {

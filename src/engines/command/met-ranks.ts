@@ -37,7 +37,7 @@ export class MetRanks {
     this.#refused.add(named)
     this.#note(
       this.#first === null
-        ? `${named} began after the command had printed steps, so they are not observed: put minicluster in front of the command that starts them`
+        ? `${named} began after the command had printed a training, so they are not observed: put minicluster in front of the command that starts them`
         : `the command has also started ${named}: only ${inWords(this.#first)}, which began first, are observed`,
     )
     return false

@@ -12,6 +12,11 @@ export type PrintedStep = {
 /** The user's own patterns; null for the usual forms. */
 export type OutputPatterns = { readonly step: RegExp | null; readonly loss: RegExp | null }
 
+/** A script seldom numbers more parts of its preparation. */
+const fewestSteps = 10
+
+const isOfBar = (series: string): boolean => series.startsWith('bar')
+
 /**
  * Parses the printed steps and losses of a command, line by line. If it prints several counters, the most plausible one
  * is kept.
@@ -30,6 +35,14 @@ export class PrintedSteps {
   /** The newest step; null before the first. */
   get newest(): PrintedStep | null {
     return this.#chosen?.newest ?? null
+  }
+
+  /** Whether the newest step is one of a training: it has a loss, or there are many. A bar may show any other work. */
+  get isTraining(): boolean {
+    const chosen = this.#chosen
+    if (chosen === undefined) return false
+    const isBar = isOfBar(this.#taken ?? this.#progress.chosen ?? '')
+    return (chosen.newest?.loss ?? null) !== null || (!isBar && chosen.numSteps >= fewestSteps)
   }
 
   line(text: string, atMs: number): void {
@@ -69,6 +82,7 @@ class Series {
   #fresh: PrintedStep[] = []
   #newest: PrintedStep | null = null
   #order = -1
+  numSteps = 0
   /** Steps of earlier epochs, if each epoch starts its own count. */
   #base = 0
   /** Whether the newest step is still pending or was already returned. */
@@ -80,10 +94,11 @@ class Series {
 
   note({ series, step, order }: StepReading, loss: number | null, atMs: number): void {
     // A progress bar is drawn before the first step.
-    const isDrawn = series.startsWith('bar') && step === 0
+    const isDrawn = isOfBar(series) && step === 0
     if (order < this.#order || isDrawn) return
     if (order === this.#order) return this.#replaceLoss(loss)
     this.#order = order
+    this.numSteps += 1
     const reached = this.#newest?.step ?? -1
     if (this.#base + step <= reached) this.#base = step === 0 ? reached + 1 : reached
     this.#close()

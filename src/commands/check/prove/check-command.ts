@@ -11,7 +11,6 @@ import { renderTerminalSummary } from '../../../report/terminal-summary.js'
 import { toCanonicalResult } from '../../canonical-result.js'
 import type { Dependencies } from '../../dependencies.js'
 import { verdictExitCodes } from '../../outcome.js'
-import { checkedStallMs } from '../../campaign/command-job.js'
 import { createCommandJob } from '../../run/create-job.js'
 import { sharedRunId } from '../../run/shared-run-id.js'
 import { summaryPaint } from '../../summary-paint.js'
@@ -25,6 +24,9 @@ import { publishResults, withResults } from '../check-results.js'
 import { composeCommandReport } from './compose-command-report.js'
 import { type ProvenCommand, proveCommand } from './prove-command.js'
 import { proofDirectory } from './read-journals.js'
+
+/** A rank of a checked job that waits this long for another rank waits forever. */
+const stallMs = 120_000
 
 /** Runs the user's own training command on record, runs each rank again alone, and reports what that shows. */
 export async function checkCommand(
@@ -151,7 +153,7 @@ function prove(
   const { checkSteps, referenceArgs } = options
   const job = createCommandJob(
     command,
-    { ...options, stallTimeoutMs: options.stallTimeoutMs ?? checkedStallMs },
+    { ...options, stallTimeoutMs: options.stallTimeoutMs ?? stallMs },
     {
       runId: sharedRunId(command, idAdvice) ?? dependencies.newRunId(),
       runDirectory: multiRun,
