@@ -20,12 +20,19 @@ def install(watched, asked):
 
 def _watch_backward(watched, guard):
     def begin(tensors, *_args, **_kwargs):
+        # A checkpoint of activations may have a pass within the pass.
+        if watched.in_backward:
+            return False
         watched.in_backward = True
         first = tensors[0] if isinstance(tensors, (list, tuple)) else tensors
         if torch.is_tensor(first) and first.numel() == 1:
             watched.current.losses.append(watched.scaling.unscaled(first))
+        return True
 
-    def end(*_what, **_kwargs):
+    def end(is_outermost, *_what, **_kwargs):
+        # Null if the hook before it has failed.
+        if is_outermost is False:
+            return
         watched.in_backward = False
         watched.mark('backward')
         guard.each(watched.after_backward)

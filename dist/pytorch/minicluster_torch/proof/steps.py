@@ -85,7 +85,8 @@ class Steps:
         return True
 
     def after_backward(self, is_outermost, *_what, **_named):
-        if not is_outermost:
+        # Null if the hook before it has failed.
+        if is_outermost is False:
             return
         self.within.is_backward = False
         if self.rounding is not None:
