@@ -26,14 +26,27 @@ export async function endMarkedProcesses(
   mark: string,
   spared: ReadonlySet<number> = new Set(),
 ): Promise<void> {
+  const killed = new Map<number, string | null>()
   for (let round = 0; round < rounds; round++) {
-    if (killMarkedProcesses(mark, spared) === 0) return
+    const found = killMarkedProcesses(mark, spared)
+    for (const pid of found) killed.set(pid, readProcessStat(pid)?.startTicks ?? null)
+    // The environment of a dying process reads as empty while the system still frees its memory.
+    const isDying = [...killed].some(([pid, startTicks]) => isAlive(pid, startTicks))
+    if (found.length === 0 && !isDying) return
     await delay(roundMs)
   }
 }
 
-/** Sends all processes of a run SIGKILL, but for this one and the spared; answers how many there were. */
-export function killMarkedProcesses(mark: string, spared: ReadonlySet<number> = new Set()): number {
+function isAlive(pid: number, startTicks: string | null): boolean {
+  const stat = readProcessStat(pid)
+  return stat !== null && stat.startTicks === startTicks && !['Z', 'X'].includes(stat.state)
+}
+
+/** Sends all processes of a run SIGKILL, but for this one and the spared; answers which there were. */
+export function killMarkedProcesses(
+  mark: string,
+  spared: ReadonlySet<number> = new Set(),
+): readonly number[] {
   const pids = findMarked(mark).filter((pid) => !spared.has(pid))
   for (const pid of pids) {
     try {
@@ -42,7 +55,7 @@ export function killMarkedProcesses(mark: string, spared: ReadonlySet<number> = 
       // It has ended by itself.
     }
   }
-  return pids.length
+  return pids
 }
 
 /**

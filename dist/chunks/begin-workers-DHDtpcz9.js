@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{o as init_chunk_K7PYFNLQ}from"./begin-action-thread-GVl_33DM.js";import{l as init_chunk_UD2WUUY5,n as init_begin_workers_WMMQQ5BY,t as beginWorkers}from"./begin-action-BV2j72sT.js";init_begin_workers_WMMQQ5BY();export{beginWorkers};
