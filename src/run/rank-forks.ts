@@ -1,3 +1,4 @@
+import type { Protection } from './job.js'
 import type { WorkerExit } from './worker-handle.js'
 
 /** One rank as its launcher started it. */
@@ -16,10 +17,16 @@ export type ForkEvents = {
   allEnded(end: WorkerExit): void
 }
 
-/** Starts the same job repeatedly from a process that has already loaded its imports. */
+/** Starts ranks repeatedly from a process that has already loaded their imports. */
 export interface RankForks {
+  /** Those of the job, as its launcher started them. */
   readonly ranks: readonly StartedRank[]
-  /** Starts all ranks, each with an environment of its own; returns what ends them. */
-  start(environments: readonly Readonly<Record<string, string>>[], events: ForkEvents): () => void
+  /** How their changes of files are kept from the user. */
+  readonly protection: Protection
+  /**
+   * Starts ranks that share a layer of files, which is discarded with them; returns what ends them. `hidden`: a file with
+   * paths in the covered directory, one a line, that they do not find.
+   */
+  start(ranks: readonly StartedRank[], events: ForkEvents, hidden?: string): () => void
   close(): Promise<void>
 }

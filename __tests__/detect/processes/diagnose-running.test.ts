@@ -41,6 +41,20 @@ test('Two ranks that are asleep in the same collective name the link between the
   })
 })
 
+test('A rank that is asleep in a collective that the other has left for the next one waits for the message of the other', () => {
+  const [beat, next] = [15, 16].map((sequence) => ({
+    ...{ ...reducing, collective: 'allreduce', sequence },
+  }))
+  const pair = [waiting(0, { beat: next! }), waiting(1, { beat: beat! })]
+  expect(diagnoseStall(pair, defaultLimits)).toMatchObject({
+    ...{ kind: 'partitioned', rank: 1, link: { from: 0, to: 1, isMutual: false } },
+  })
+  const far = [waiting(0, { beat: { ...next!, sequence: 17 } }), waiting(1, { beat: beat! })]
+  const left = [waiting(0, { beat: { ...beat!, phase: 'compute' } }), waiting(1, { beat: beat! })]
+  for (const other of [far, left])
+    expect(diagnoseStall(other, defaultLimits)).toMatchObject({ kind: 'stalled' })
+})
+
 test('Two ranks of which one runs, or is in another collective, show no dead link', () => {
   const beat = { ...reducing, collective: 'allreduce' }
   const oneRuns = [waiting(0, { beat }), waiting(1, { beat, processState: 'R' })]

@@ -15,7 +15,9 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   test(
     'A correct job is bitwise equal to its ranks run again alone',
     async () => {
-      const { exitCode, proof, stdout } = await check(...torchrun(2, 'train.py'))
+      const { exitCode, proof, stdout, stderr } = await check(...torchrun(2, 'train.py'))
+      expect(stderr).toContain('Replay: each rank alone')
+      expect(stderr).not.toContain('started anew')
       expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, ended_at_step: 4, findings: [] })
       expect(proof.replays.map((one) => one.num_equal_states)).toEqual([4, 4])
       expect(JSON.parse(stdout)).toMatchObject({ verdict: 'pass', proof: { tier: 'bitwise' } })
@@ -26,6 +28,18 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
       })
       // Each rank draws its own dropout.
       expect(proof.one_process).toMatchObject({ status: 'not-compared', num_steps: 0 })
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A script that draws other numbers where it is forked is started anew, and is bitwise',
+    async () => {
+      const { exitCode, proof, stderr } = await check(...torchrun(2, 'notices_fork.py'))
+      expect(stderr).toContain('Replay: each rank alone, started anew')
+      expect(stderr).not.toContain('a second time')
+      expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, findings: [] })
       expect(exitCode).toBe(0)
     },
     8 * minutes,

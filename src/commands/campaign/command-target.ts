@@ -60,7 +60,7 @@ export async function calibrateCommand(
   const run = calibrationRuns({ ...calibration, protection, variables }, dependencies)
   const first = await run('calibration-1', job.workers, {})
   const { workers } = first.job
-  const started = { ...first.job, protection, variables }
+  const started = { ...first.job, work: job.work, protection, variables }
   const forks = engine.takesForks ? await openForks(started, dependencies) : null
   try {
     const second = await run('calibration-2', workers, forks ? { forks } : {})
@@ -175,14 +175,14 @@ function trialJob({ planned, needs }: Trial, target: TrialSource): Job {
 }
 
 /** A job that has run, and all variables of the ranks that its command has started itself. */
-type StartedJob = Job & {
+type StartedJob = CommandCalibration['job'] & {
   readonly protection: Protection
   readonly variables: Map<number, Variables>
 }
 
 /** Null if the ranks cannot be forked; then their launcher starts them. */
 async function openForks(
-  { workers, runDirectory, protection, variables }: StartedJob,
+  { workers, runDirectory, protection, variables, work }: StartedJob,
   { files, openForks: open }: Dependencies,
 ): Promise<RankForks | null> {
   const ranks = []
@@ -195,7 +195,6 @@ async function openForks(
     ranks.push({ ...known, environment })
   }
   const [first] = ranks
-  return first
-    ? open({ executable: first.executable, ranks, isCovered: protection === 'overlay' })
-    : null
+  const { workingDirectory } = work
+  return first ? open({ executable: first.executable, ranks, protection, workingDirectory }) : null
 }

@@ -121,20 +121,27 @@ const waitsFor = ({ beat }: WorkerView): number | null => beat?.waitingFor ?? nu
 
 /**
  * Two ranks that name the collective they are in but not the peer they wait for: if both are asleep in the same one,
- * neither is late, and the message of one of them does not arrive.
+ * neither is late, and the message of one of them does not arrive. If one of them is asleep in the next one of the same
+ * kind, it has received the message of the other and its own did not arrive.
  */
 function findSilentPair(
   last: readonly WorkerView[],
   running: readonly WorkerView[],
 ): DeadLink | null {
-  const [to, from] = last
-  if (!to || !from || last.length !== 2 || running.length !== 2) return null
-  const areAsleep = last.every(({ beat, processState }) => {
-    return processState === 'S' && beat?.waitingFor === null && Boolean(beat.collective)
-  })
-  if (!areAsleep || to.beat?.collective !== from.beat?.collective) return null
-  return { from: from.rank, to: to.rank, isMutual: true, isByPlace: true }
+  const [to] = last
+  const from = running.find((one) => one !== to)
+  if (!to || !from || running.length !== 2) return null
+  if (!running.every(isAsleepSomewhere) || to.beat?.collective !== from.beat?.collective)
+    return null
+  const link = { from: from.rank, to: to.rank }
+  if (last.length === 2) return { ...link, isMutual: true, isByPlace: true }
+  const isNext = isInCollective(from) && position(from) === position(to) + 1
+  return isNext ? { ...link, isMutual: false } : null
 }
+
+/** In a collective that it names, without the peer. */
+const isAsleepSomewhere = ({ beat, processState }: WorkerView): boolean =>
+  processState === 'S' && beat?.waitingFor === null && Boolean(beat.collective)
 
 /** First, a rank that waits for one that has left this collective; then, two ranks that wait for each other. */
 function findDeadLink(last: readonly WorkerView[], all: readonly WorkerView[]): DeadLink | null {

@@ -23,6 +23,12 @@ export function commandVariables(own: Variables, place: AdapterPlace): Variables
   }
 }
 
+/** Only those that have a value. */
+export function definedOnly(variables: Variables): Readonly<Record<string, string>> {
+  const defined = Object.entries(variables).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(defined) as Record<string, string>
+}
+
 /** The variables that torchrun would set, for ranks that MiniCluster starts itself. */
 export function rankVariables(
   rank: number,

@@ -1,18 +1,21 @@
 import { join } from 'node:path'
 import { type ForkAnswer, forkAnswer } from '../../records/adapter/fork-answer.js'
+import type { Protection, Variables } from '../../run/job.js'
 import type { ForkEvents, RankForks, StartedRank } from '../../run/rank-forks.js'
 import type { WorkerExit } from '../../run/worker-handle.js'
 import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
 import type { CommandServices } from '../command.js'
 import { endOf } from './agent-report.js'
-import { coverWith, inMountNamespace } from './overlay.js'
+import { coveredDirectory, coverWith, inMountNamespace } from './overlay.js'
 import { type StartedProgram, startProgram } from './programs.js'
 
 /** The ranks of a recorded job, and the protection of their working directory. */
 export type ForkRequest = {
   readonly executable: string
   readonly ranks: readonly StartedRank[]
-  readonly isCovered: boolean
+  readonly protection: Protection
+  /** Where the command was started. */
+  readonly workingDirectory: string
 }
 
 /** Limit for loading the interpreter and its libraries, which may be on a slow disk. */
@@ -31,41 +34,47 @@ export async function openForkServer(
 
 type Job = { readonly events: ForkEvents; leader: number | null; isStopped: boolean }
 
+const killed: WorkerExit = { code: null, signal: 'SIGKILL' }
+
 class ForkServer implements RankForks {
   readonly ranks: readonly StartedRank[]
-  readonly #request: ForkRequest
+  readonly protection: Protection
+  /** The directory whose changes are discarded. */
+  readonly #directory: string
   readonly #scratch: string
   readonly #mark: ReturnType<CommandServices['markProcesses']>
   readonly #program: StartedProgram
   readonly #jobs = new Map<number, Job>()
   readonly #ready: Promise<boolean>
   #count = 0
+  #isLost = false
   #markReady: (isReady: boolean) => void = () => undefined
 
   constructor(services: CommandServices, request: ForkRequest, scratch: string) {
-    this.ranks = request.ranks
-    this.#request = request
+    const { ranks, protection, workingDirectory, executable } = request
+    this.ranks = ranks
+    this.protection = protection
+    this.#directory = coveredDirectory(workingDirectory, ranks[0]?.directory)
     this.#scratch = scratch
     this.#mark = services.markProcesses()
     this.#ready = new Promise((resolve) => {
       this.#markReady = resolve
     })
     const adapter = join(services.programDirectory, 'pytorch')
-    const argv = [request.executable, '-u', '-m', 'minicluster_torch.fork_server']
-    const [program = '', ...rest] = request.isCovered ? inMountNamespace(argv) : argv
-    const own = services.workerVariables()
+    const argv = [executable, '-u', '-m', 'minicluster_torch.fork_server']
+    const [program = '', ...rest] = protection === 'overlay' ? inMountNamespace(argv) : argv
+    const own = { ...services.workerVariables(), ...importVariables(ranks) }
     this.#program = startProgram(
-      { argv: [program, ...rest], workingDirectory: request.ranks[0]?.directory ?? scratch },
+      { argv: [program, ...rest], workingDirectory: ranks[0]?.directory ?? scratch },
       {
         ...own,
-        ...threadsOf(request),
         ...this.#mark.variable,
         PYTHONPATH: [adapter, own['PYTHONPATH']].filter(Boolean).join(':'),
       },
       {
         line: (text) => this.#hear(text),
         errorLine: (text) => this.#jobs.forEach(({ events }) => events.line(text)),
-        end: () => this.#markReady(false),
+        end: () => this.#lose(),
       },
       { takesInput: true },
     )
@@ -78,27 +87,38 @@ class ForkServer implements RankForks {
     return isReady
   }
 
-  start(environments: readonly Readonly<Record<string, string>>[], events: ForkEvents): () => void {
+  start(ranks: readonly StartedRank[], events: ForkEvents, hidden?: string): () => void {
     const number = this.#count++
     const job: Job = { events, leader: null, isStopped: false }
     this.#jobs.set(number, job)
-    const directory = this.ranks[0]?.directory ?? this.#scratch
-    const overlay = this.#request.isCovered
-      ? coverWith({ directory, scratch: this.#scratch }, `job-${number}`)
-      : null
-    const ranks = this.ranks.map((rank, index) => ({ ...rank, environment: environments[index] }))
+    const layer = { directory: this.#directory, scratch: this.#scratch, ...(hidden && { hidden }) }
+    const overlay = this.protection === 'overlay' ? coverWith(layer, `job-${number}`) : null
     this.#program.write(`${JSON.stringify({ job: number, overlay, ranks })}\n`)
+    if (this.#isLost) setImmediate(() => this.#end(number, killed))
     return () => {
       job.isStopped = true
-      stop(job)
+      this.#stop(number)
     }
   }
 
   async close(): Promise<void> {
-    this.#jobs.forEach(stop)
+    for (const number of [...this.#jobs.keys()]) this.#stop(number)
     this.#program.kill()
     await this.#mark.endAll()
     await removeTree(this.#scratch)
+  }
+
+  /** Its jobs die with it. */
+  #lose(): void {
+    this.#isLost = true
+    this.#markReady(false)
+    for (const number of [...this.#jobs.keys()]) this.#end(number, killed)
+  }
+
+  #end(number: number, end: WorkerExit): void {
+    const job = this.#jobs.get(number)
+    this.#jobs.delete(number)
+    job?.events.allEnded(end)
   }
 
   #hear(text: string): void {
@@ -109,32 +129,33 @@ class ForkServer implements RankForks {
     if (!job) return
     if ('leader' in answer) {
       job.leader = answer.leader
-      if (job.isStopped) stop(job)
+      if (job.isStopped) this.#stop(answer.job)
     } else if ('rank' in answer) {
       job.events.rankEnded(answer.rank, endOf(answer.code))
     } else {
-      this.#jobs.delete(answer.job)
-      job.events.allEnded(endOf(answer.ended))
+      this.#end(answer.job, endOf(answer.ended))
     }
   }
-}
 
-/** OpenMP reads the number of threads when it is loaded. */
-function threadsOf({ ranks }: ForkRequest): Readonly<Record<string, string>> {
-  const threads = ranks[0]?.environment['OMP_NUM_THREADS']
-  return threads === undefined ? {} : { OMP_NUM_THREADS: threads }
-}
-
-/** The leader can no longer report its end. */
-function stop({ leader, events }: Job): void {
-  if (leader === null) return
-  try {
-    process.kill(-leader, 'SIGKILL')
-  } catch {
-    // The group is empty.
+  /** The leader can no longer report its end. */
+  #stop(number: number): void {
+    const leader = this.#jobs.get(number)?.leader ?? null
+    if (leader === null) return
+    try {
+      process.kill(-leader, 'SIGKILL')
+    } catch {
+      // The group is empty.
+    }
+    this.#end(number, killed)
   }
-  const killed: WorkerExit = { code: null, signal: 'SIGKILL' }
-  events.allEnded(killed)
+}
+
+/** Libraries read variables when they are loaded, such as the number of threads. With a rank, this were one itself. */
+function importVariables([first]: readonly StartedRank[]): Variables {
+  const own = Object.entries(first?.environment ?? {})
+  return Object.fromEntries(
+    own.filter(([name]) => name !== 'RANK' && !name.startsWith('MINICLUSTER_')),
+  )
 }
 
 function parseAnswer(text: string): ForkAnswer | null {

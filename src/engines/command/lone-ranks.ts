@@ -2,10 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { makeScratchDirectory } from '../../system/files/scratch-directory.js'
 import type { CommandServices } from '../command.js'
-import { commandVariables } from './command-variables.js'
-import { inOverlay, type Overlay, overlayWorks } from './overlay.js'
+import { commandVariables, definedOnly } from './command-variables.js'
+import { coveredDirectory, inOverlay, type Overlay, overlayWorks } from './overlay.js'
 import { startProgram } from './programs.js'
 import type { Protection, Variables } from '../../run/job.js'
+import type { RankForks } from '../../run/rank-forks.js'
+import { scriptOf } from '../../records/run/started-rank.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/adapter/adapter-spec.js'
 
 /** One rank to run alone, with its description from the recorded job. */
@@ -34,6 +36,8 @@ export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed'> & {
   readonly variables: ReadonlyMap<number, Variables>
   /** Absolute paths that the recorded job created; a lone rank starts without them, where there is an overlay. */
   readonly created: readonly string[]
+  /** Starts the ranks quickly; null: each is a program of its own. */
+  readonly forks: RankForks | null
   /** The cluster on whose nodes the job ran, and the uploads for it; null if it ran on this machine. */
   readonly cluster: { readonly address: string; readonly workingDirectory: string } | null
 }
@@ -57,18 +61,18 @@ export async function runLoneRanks(
   const stop = (): void => void mark.endAll()
   signal.addEventListener('abort', stop)
   try {
-    const directory = coveredDirectory(request)
+    const directory = coveredDirectory(request.workingDirectory, request.ranks[0]?.workingDirectory)
     await mkdir(request.runDirectory, { recursive: true })
     const hidden = join(scratch, 'created')
     await writeFile(hidden, linesBelow(directory, request.created))
-    const isCovered = await overlayWorks(directory, scratch)
-    const overlay = isCovered ? { directory, scratch, hidden } : null
+    const protection = await protectionOf(request, directory, scratch)
+    const overlay = protection === 'overlay' ? { directory, scratch, hidden } : null
     const specPath = join(scratch, 'spec.json')
     await writeFile(specPath, JSON.stringify(loneSpec(request, overlay === null)))
-    const run = { request, overlay, specPath, mark: mark.variable, services }
-    await Promise.all(request.ranks.map((one) => runOne(one, run)))
+    const run = { request, overlay, specPath, mark: mark.variable, services, signal }
+    await Promise.all(request.ranks.map((one) => forkOne(one, run) ?? runOne(one, run)))
     signal.throwIfAborted()
-    return { protection: overlay === null ? 'mute' : 'overlay', problem: null }
+    return { protection, problem: null }
   } finally {
     signal.removeEventListener('abort', stop)
     await mark.endAll()
@@ -76,10 +80,9 @@ export async function runLoneRanks(
   }
 }
 
-/** The working directory of the command, or that of its ranks where they have left it. */
-function coveredDirectory({ workingDirectory, ranks }: LoneRequest): string {
-  const own = ranks[0]?.workingDirectory ?? workingDirectory
-  return relative(workingDirectory, own).startsWith('..') ? own : workingDirectory
+async function protectionOf({ forks }: LoneRequest, directory: string, scratch: string) {
+  if (forks !== null) return forks.protection
+  return (await overlayWorks(directory, scratch)) ? 'overlay' : 'mute'
 }
 
 /** One line for each path inside the directory, relative to it. */
@@ -114,21 +117,49 @@ type LoneRun = {
   readonly specPath: string
   readonly mark: Variables
   readonly services: CommandServices
+  readonly signal: AbortSignal
 }
 
-function runOne(one: LoneRank, { request, overlay, specPath, mark, services }: LoneRun) {
+/** Null where it cannot be forked. */
+function forkOne(one: LoneRank, run: LoneRun): Promise<void> | null {
+  const { forks, timeoutMs } = run.request
+  const argv = scriptOf(one.argv)
+  if (forks === null || argv === null) return null
+  const environment = definedOnly(environmentOf(one, run))
+  const rank = { argv, directory: one.workingDirectory, environment }
+  return new Promise((resolve) => {
+    const allEnded = (): void => {
+      clearTimeout(timer)
+      run.signal.removeEventListener('abort', stop)
+      resolve()
+    }
+    const events = { line: () => undefined, rankEnded: () => undefined, allEnded }
+    const stop = forks.start([rank], events, run.overlay?.hidden)
+    const timer = setTimeout(stop, timeoutMs)
+    run.signal.addEventListener('abort', stop)
+  })
+}
+
+function environmentOf(
+  { rank, environment }: LoneRank,
+  { request, specPath, mark, services }: LoneRun,
+) {
   const adapterDirectory = join(services.programDirectory, 'pytorch')
-  const { runDirectory, timeoutMs } = request
+  const place = { adapterDirectory, runDirectory: request.runDirectory, specPath }
+  const inherited = request.variables.get(rank) ?? services.workerVariables()
+  return commandVariables({ ...inherited, ...mark, ...environment }, place)
+}
+
+function runOne(one: LoneRank, run: LoneRun): Promise<void> {
+  const { overlay } = run
+  const { timeoutMs } = run.request
   const start = one.workingDirectory
   const argv = overlay === null ? one.argv : inOverlay(one.argv, { ...overlay, start }, one.rank)
   const [program = '', ...parameters] = argv
-  const place = { adapterDirectory, runDirectory, specPath }
-  const inherited = request.variables.get(one.rank) ?? services.workerVariables()
-  const environment = commandVariables({ ...inherited, ...mark, ...one.environment }, place)
   return new Promise<void>((resolve) => {
     const started = startProgram(
       { argv: [program, ...parameters], workingDirectory: one.workingDirectory },
-      environment,
+      environmentOf(one, run),
       {
         line: () => undefined,
         end() {

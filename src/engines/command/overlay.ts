@@ -22,9 +22,6 @@ const mountLayer =
 const hide =
   'while IFS= read -r path; do mkdir -p "$(dirname "$2/layers/upper/$path")"; mknod "$2/layers/upper/$path" c 0 0; done < "$3"; '
 
-/** Mounts a layer over the directory that only processes of this mount namespace see. */
-const cover = makeLayer + mountLayer
-
 /** Runs the command in a new mount namespace, which needs no privileges. */
 export const inMountNamespace = (argv: readonly string[]): readonly string[] => [
   'unshare',
@@ -32,11 +29,11 @@ export const inMountNamespace = (argv: readonly string[]): readonly string[] => 
   ...argv,
 ]
 
-/** Mounts the layer for a process in a new mount namespace. */
+/** Mounts the layer over the directory; only processes of this mount namespace see it. */
 export const coverWith = (overlay: Overlay, name: string): readonly string[] => [
   'sh',
   '-c',
-  cover,
+  makeLayer + hide + mountLayer,
   'sh',
   ...places(overlay, name),
 ]
@@ -48,15 +45,19 @@ export const inOverlay = (
   rank: number,
 ): readonly string[] => {
   const script = `${makeLayer}${hide}${mountLayer}; cd "$4"; shift 4; exec "$@"`
-  const { hidden = '/dev/null', directory, start = directory } = overlay
-  const words = [...places(overlay, String(rank)), hidden, start, ...argv]
+  const { directory, start = directory } = overlay
+  const words = [...places(overlay, String(rank)), start, ...argv]
   return inMountNamespace(['sh', '-c', script, 'sh', ...words])
 }
 
-const places = ({ directory, scratch }: Overlay, name: string): readonly string[] => [
-  directory,
-  join(scratch, `overlay-${name}`),
-]
+/** The directory where a command was started, or that of its ranks where they have left it. */
+export const coveredDirectory = (workingDirectory: string, ofRank = workingDirectory): string =>
+  relative(workingDirectory, ofRank).startsWith('..') ? ofRank : workingDirectory
+
+const places = (
+  { directory, scratch, hidden = '/dev/null' }: Overlay,
+  name: string,
+): readonly string[] => [directory, join(scratch, `overlay-${name}`), hidden]
 
 /** Whether this system allows it. Our own files below the directory would be hidden. */
 export async function overlayWorks(directory: string, scratch: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { RankForks } from '../../run/rank-forks.js'
 import { parseAgentLine } from './agent-report.js'
-import { commandVariables, rankVariables } from './command-variables.js'
+import { commandVariables, definedOnly, rankVariables } from './command-variables.js'
 import type { AwaitedRanks } from './await-ranks.js'
 import { covered, type StartingCommand, type Variables } from './covered-command.js'
 import { type ProgramEvents, startProgram, type StartedProgram } from './programs.js'
@@ -38,19 +38,15 @@ function startForked(
   table: RankTable,
 ): () => void {
   const meeting = { MASTER_PORT: String(port), TORCHELASTIC_USE_AGENT_STORE: 'False' }
-  const environments = forks.ranks.map(({ environment }) =>
-    definedOnly(commandVariables({ ...variables, ...environment, ...meeting }, place)),
-  )
-  return forks.start(environments, {
+  const ranks = forks.ranks.map((rank) => {
+    const environment = { ...variables, ...rank.environment, ...meeting }
+    return { ...rank, environment: definedOnly(commandVariables(environment, place)) }
+  })
+  return forks.start(ranks, {
     line: (text) => line(text, null),
     rankEnded: (rank, end) => table.ended(rank, end),
     allEnded: (end) => table.allEnded(end),
   })
-}
-
-function definedOnly(variables: Variables): Readonly<Record<string, string>> {
-  const defined = Object.entries(variables).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(defined) as Record<string, string>
 }
 
 const startOnce = (start: CommandStart, variables: Variables, table: RankTable): StartedProgram =>

@@ -9,7 +9,9 @@ const described = z.object({
 })
 
 /** How a rank was started, as its adapter left it. */
-export type DescribedRank = z.infer<typeof described>
+export type DescribedRank = Omit<z.infer<typeof described>, 'argv'> & {
+  readonly argv: readonly string[]
+}
 
 /** Options of the interpreter that a running process does not need. */
 const harmless: readonly string[] = ['-u']
@@ -17,10 +19,15 @@ const harmless: readonly string[] = ['-u']
 /** Reads what the adapter left; null where it cannot be read, or where the interpreter was given more than a script. */
 export function startedRank(text: string): DescribedRank | null {
   const read = described.safeParse(jsonOrNull(text))
-  if (!read.success) return null
-  const own = read.data.argv.slice(1)
+  const argv = read.success ? scriptOf(read.data.argv) : null
+  return read.success && argv !== null ? { ...read.data, argv } : null
+}
+
+/** The script or `-m` and the module, with its parameters; null where the interpreter was given more. */
+export function scriptOf(argv: readonly string[]): readonly string[] | null {
+  const own = argv.slice(1)
   const first = own.findIndex((argument) => !harmless.includes(argument))
-  const argv = own.slice(Math.max(0, first))
-  const isScript = argv[0] === '-m' || (argv[0] !== undefined && !argv[0].startsWith('-'))
-  return first < 0 || !isScript ? null : { ...read.data, argv }
+  const script = own.slice(Math.max(0, first))
+  const isScript = script[0] === '-m' || (script[0] !== undefined && !script[0].startsWith('-'))
+  return first < 0 || !isScript ? null : script
 }

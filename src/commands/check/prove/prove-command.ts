@@ -18,6 +18,7 @@ import { type ProofEvidence, proveJob } from '../../../validate/proof/prove-job.
 import { plural } from '../../../wording/plural.js'
 import type { Dependencies } from '../../dependencies.js'
 import { train } from '../../run/train.js'
+import { openReplayForks } from './open-replay-forks.js'
 import { readJobRecord } from './read-journals.js'
 import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
 import { replayWithHashSeeds } from './replay-with-hash-seeds.js'
@@ -65,15 +66,23 @@ export async function proveCommand(
   const record = await readJobRecord(recordDirectory, job.workers, files)
   const place = { recordDirectory, cluster: clusterOf(job.work) }
   const { fileChanges, started } = await watch.end()
-  const recorded = { runId: job.runId, record, checkSteps, fileChanges, started, ...place }
-  const replays = await replayUnless(hindranceOf(record, failure, isPart), recorded, dependencies)
-  const evidence = { job: record, ...replays }
-  if (isPart) return proveOwnRanks(evidence, { job, checkSteps, metrics, failure })
-  const seeded = await replayWithHashSeeds({ ...evidence, ...noReferences }, recorded, dependencies)
-  const replayed = { ...evidence, seeded }
-  const references = await runReferences(replayed, recorded, referenceArguments, dependencies)
-  const proof = proveJob({ ...replayed, ...references })
-  return { proof, metrics, failure, isInstrumented: record.ranks.length > 0, node: null }
+  const own = { runId: job.runId, record, checkSteps, fileChanges, started, ...place }
+  const hindrance = hindranceOf(record, failure, isPart)
+  const forks = hindrance === null ? await openReplayForks(own, dependencies) : null
+  try {
+    const all = { ...own, forks }
+    const { recorded, ...replays } = await replayUnless(hindrance, all, dependencies)
+    const evidence = { job: record, ...replays }
+    if (isPart) return proveOwnRanks(evidence, { job, checkSteps, metrics, failure })
+    const unseeded = { ...evidence, ...noReferences }
+    const seeded = await replayWithHashSeeds(unseeded, recorded, dependencies)
+    const replayed = { ...evidence, seeded }
+    const references = await runReferences(replayed, recorded, referenceArguments, dependencies)
+    const proof = proveJob({ ...replayed, ...references })
+    return { proof, metrics, failure, isInstrumented: record.ranks.length > 0, node: null }
+  } finally {
+    await forks?.close()
+  }
 }
 
 type Ended = Pick<ProvenCommand, 'metrics' | 'failure'> &
@@ -156,22 +165,39 @@ type Replays = Pick<
 
 const noReplay = { replay: null, secondReplay: null, protection: null }
 
-/** Repeats the replay only for ranks that differ, to see whether the script is deterministic alone. */
+/** The replays, and the job as what follows is to start it. */
+type Replaying = Replays & { readonly recorded: RecordedJob }
+
+/**
+ * A forked rank that differs is started as the launcher did, so that the way of starting is no reason. It is started
+ * twice, to see whether the script is deterministic alone.
+ */
 async function replayUnless(
   hindrance: string | null,
   recorded: RecordedJob,
   dependencies: Dependencies,
-): Promise<Replays> {
+): Promise<Replaying> {
   const { fileChanges } = recorded
-  if (hindrance !== null) return { ...noReplay, hindrance, fileChanges }
+  const place = { recorded, fileChanges }
+  if (hindrance !== null) return { ...noReplay, ...place, hindrance }
   const { log } = dependencies
-  const again = (words: string): Promise<Replayed> =>
-    log.section(`Replay: each rank alone${words}`, () => replayJob(recorded, dependencies))
-  const first = await again('')
-  if (first.problem !== null) return { ...noReplay, hindrance: first.problem, fileChanges }
-  const { record, protection } = first
-  const base = { ...noReplay, replay: record, protection, hindrance: null, fileChanges }
-  const { replays } = proveJob({ job: recorded.record, ...noReferences, ...base })
-  if (replays.every(isEqual)) return base
-  return { ...base, secondReplay: (await again(', a second time')).record }
+  const again = (job: RecordedJob, words: string): Promise<Replayed> =>
+    log.section(`Replay: each rank alone${words}`, () => replayJob(job, dependencies))
+  const judge = ({ record, protection }: Replayed) => {
+    const base = { ...noReplay, ...place, replay: record, protection, hindrance: null }
+    const { replays } = proveJob({ job: recorded.record, ...noReferences, ...base })
+    return { base, areEqual: replays.every(isEqual) }
+  }
+  const isForked = recorded.forks !== null
+  if (isForked) {
+    const { base, areEqual } = judge(await again(recorded, ''))
+    if (areEqual) return base
+  }
+  const own = { ...recorded, forks: null }
+  const first = await again(own, isForked ? ', started anew' : '')
+  if (first.problem !== null)
+    return { ...noReplay, ...place, recorded: own, hindrance: first.problem }
+  const { base, areEqual } = judge(first)
+  if (areEqual) return { ...base, recorded: own }
+  return { ...base, recorded: own, secondReplay: (await again(own, ', a second time')).record }
 }

@@ -1,6 +1,7 @@
 import type { LoneEnd, LoneRank, LoneRequest } from '../../../engines/command/lone-ranks.js'
 import { nodeVariable } from '../../../engines/ray/node-variable.js'
 import type { Variables } from '../../../run/job.js'
+import type { RankForks } from '../../../run/rank-forks.js'
 import type { JobRecord, RankRecord } from '../../../validate/proof/job-record.js'
 import type { FileChanges } from '../../../validate/proof/file-changes.js'
 import type { Dependencies } from '../../dependencies.js'
@@ -17,6 +18,8 @@ export type RecordedJob = {
   /** What the job did to the files of its working directory. */
   readonly fileChanges: FileChanges
   readonly started: StartedRanks
+  /** Starts ranks quickly, in the replay and the references; null: each is a program of its own. */
+  readonly forks: RankForks | null
 }
 
 /** What is known of the ranks of a job beside their journals. */
@@ -69,12 +72,12 @@ type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'ranks'> & {
 
 /** Runs ranks alone, and reads what they write into the directory. */
 export async function runAlone(
-  { runId, recordDirectory, checkSteps, cluster, fileChanges, started }: RecordedJob,
+  { runId, recordDirectory, checkSteps, cluster, fileChanges, started, forks }: RecordedJob,
   { directory, world, ...run }: LoneRun,
   { runLoneRanks, files, signal }: Dependencies,
 ): Promise<Replayed> {
   const { created } = fileChanges
-  const job = { runId, recordDirectory, checkSteps, cluster, created, ...started }
+  const job = { runId, recordDirectory, checkSteps, cluster, created, forks, ...started }
   const place = { ...job, runDirectory: directory, timeoutMs }
   const end = await runLoneRanks({ ...place, ...run }, signal)
   return { ...end, record: await readJobRecord(proofDirectory(directory), world, files) }

@@ -23,8 +23,10 @@ export async function replayWithHashSeeds(
 ): Promise<SeededReplays | null> {
   const ranks = randomlyHashedRanks(evidence, proveJob(evidence).replays)
   if (ranks.length === 0) return null
+  // Python reads the seed when it starts.
+  const own = { ...recorded, forks: null }
   const replay = async (hashSeed: number): Promise<JobRecord> =>
-    (await replayJob(recorded, dependencies, { ranks, hashSeed })).record
+    (await replayJob(own, dependencies, { ranks, hashSeed })).record
   const words = `Replay: ${plural(ranks.length, 'rank')} alone, with fixed seeds of string hashes`
   return dependencies.log.section(words, async () => {
     const same = [await replay(seeds.same), await replay(seeds.same)] as const
