@@ -5,6 +5,7 @@ import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.j
 import type { BackendName } from '../trainer/backends/index.js'
 import type { ProcessTransportName } from '../trainer/collective/transports/index.js'
 import type { Intervention } from './intervention.js'
+import type { Protection } from './protection.js'
 import type { RankForks } from './rank-forks.js'
 
 /** Directory, length and limits of a run: the same for every engine. All paths are absolute. */
@@ -90,9 +91,6 @@ export type CommandWork = {
   /** Address of the Ray cluster that runs it; left out: the engine ray starts one of its own. */
   readonly rayAddress?: string
 }
-
-/** A layer over the working directory that is discarded, or saving that does nothing. */
-export type Protection = 'overlay' | 'mute'
 
 /** The work of a run. */
 export type Work = ModelWork | CommandWork

@@ -1,4 +1,4 @@
-import type { Protection } from './job.js'
+import type { Protection } from './protection.js'
 import type { WorkerExit } from './worker-handle.js'
 
 /** One rank as its launcher started it. */

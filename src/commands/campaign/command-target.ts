@@ -7,13 +7,8 @@ import { InfrastructureError } from '../../errors.js'
 import { startedRank } from '../../records/run/started-rank.js'
 import type { RunEvent } from '../../records/run/run-event.js'
 import type { Engine } from '../../run/engine.js'
-import {
-  type CommandWork,
-  type Job,
-  type Protection,
-  runsElsewhere,
-  type Variables,
-} from '../../run/job.js'
+import { type CommandWork, type Job, runsElsewhere, type Variables } from '../../run/job.js'
+import type { Protection } from '../../run/protection.js'
 import type { RankForks } from '../../run/rank-forks.js'
 import type { RunSeries } from '../../run/training.js'
 import type { Dependencies } from '../dependencies.js'

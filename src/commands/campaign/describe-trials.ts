@@ -1,5 +1,6 @@
 import type { JobReference } from '../../campaign/job-reference.js'
-import type { CommandWork, Job, Protection } from '../../run/job.js'
+import type { CommandWork, Job } from '../../run/job.js'
+import type { Protection } from '../../run/protection.js'
 import type { RankForks } from '../../run/rank-forks.js'
 import { enumerate } from '../../wording/enumerate.js'
 import { plural } from '../../wording/plural.js'

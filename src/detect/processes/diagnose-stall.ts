@@ -130,13 +130,11 @@ function findSilentPair(
 ): DeadLink | null {
   const [to] = last
   const from = running.find((one) => one !== to)
-  if (!to || !from || running.length !== 2) return null
-  if (!running.every(isAsleepSomewhere) || to.beat?.collective !== from.beat?.collective)
-    return null
+  const areTwo = running.length === 2 && running.every(isAsleepSomewhere)
+  if (!to || !from || !areTwo || to.beat?.collective !== from.beat?.collective) return null
   const link = { from: from.rank, to: to.rank }
   if (last.length === 2) return { ...link, isMutual: true, isByPlace: true }
-  const isNext = isInCollective(from) && position(from) === position(to) + 1
-  return isNext ? { ...link, isMutual: false } : null
+  return position(from) === position(to) + 1 ? { ...link, isMutual: false } : null
 }
 
 /** In a collective that it names, without the peer. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type ForkAnswer, forkAnswer } from '../../records/adapter/fork-answer.js'
-import type { Protection, Variables } from '../../run/job.js'
+import type { Variables } from '../../run/job.js'
+import type { Protection } from '../../run/protection.js'
 import type { ForkEvents, RankForks, StartedRank } from '../../run/rank-forks.js'
 import type { WorkerExit } from '../../run/worker-handle.js'
 import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
