@@ -27,8 +27,8 @@ describe.skipIf(process.platform !== 'linux')('The server that forks the ranks o
   function serve() {
     // It imports torch for its ranks, which here need none of it.
     mkdirSync(scratch.path('torch'))
-    for (const name of ['__init__', '_dynamo'])
-      writeFileSync(scratch.path('torch', `${name}.py`), '')
+    writeFileSync(scratch.path('torch', '__init__.py'), 'import random as default_generator\n')
+    writeFileSync(scratch.path('torch', '_dynamo.py'), '')
     writeFileSync(scratch.path('rank.py'), program)
     const environment = { ...process.env, PYTHONPATH: `${scratch.path('.')}:${adapter}` }
     const parameters = ['-B', '-u', '-m', 'minicluster_torch.fork_server']

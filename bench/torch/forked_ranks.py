@@ -43,6 +43,8 @@ def play(job, rank, port):
     output = os.open(f'{directory}/rank-{rank}.txt', os.O_WRONLY | os.O_CREAT)
     os.dup2(output, 1)
     os.dup2(output, 2)
+    # A process of its own draws other numbers in each run where a script sets no seed.
+    torch.default_generator.seed()
     minicluster_torch.autoload()
     sys.argv = [job['script'], *job['arguments']]
     sys.path.insert(0, os.path.dirname(job['script']))

@@ -2,7 +2,7 @@ from base import *
 
 import tempfile
 
-from transformers import BertConfig, BertForSequenceClassification, Trainer, TrainingArguments
+from transformers import BertConfig, BertForSequenceClassification, Trainer, TrainingArguments, set_seed
 
 drawn = torch.Generator().manual_seed(7)
 tokens = torch.randint(0, 50, (96, 8), generator=drawn)
@@ -11,4 +11,5 @@ config = BertConfig(vocab_size=50, hidden_size=16, num_hidden_layers=1, num_atte
 arguments = TrainingArguments(
     tempfile.mkdtemp(), per_device_train_batch_size=4, num_train_epochs=1, use_cpu=True, ddp_backend='gloo',
     eval_strategy='steps', eval_steps=4, save_strategy='no', report_to=[], disable_tqdm=True)
+set_seed(7)
 Trainer(BertForSequenceClassification(config), arguments, train_dataset=rows, eval_dataset=rows[:16]).train()
