@@ -58,6 +58,7 @@ test('A message that varies each time lowers the tier, as the states of a replay
   const { tier, findings } = prove({ replay: aJob(otherMessage), secondReplay: aJob() })
   expect(tier).toBe('consistent')
   expect(findings).toMatchObject([{ kind: 'message-varies', ranks: [1], severity: 'note' }])
+  expect(findings[0]?.advice).toContain('torch.manual_seed')
 })
 
 test('A contribution that only the job has is an error, although the states are equal', () => {

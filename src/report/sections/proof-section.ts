@@ -62,7 +62,7 @@ function reasonsOf(proof: ProofReport): string[] {
 /** What is said of the replay comes first; a note names what differed in it. */
 function whyNotReproduced({ not_shown: [replay], findings }: ProofReport): string[] {
   const note = findings.find(({ severity }) => severity === 'note')
-  return [replay, note?.message].filter((text) => text !== undefined)
+  return [replay, note && adviceOf(note)].filter((text) => text !== undefined)
 }
 
 function adviceOf({ message, advice }: ProofFinding): string {

@@ -129,6 +129,8 @@ const unrepeatableMessage = ({ rank, first_difference: difference }: ReplayedRan
     ranks: [rank],
     step: difference?.step ?? null,
     message: `Rank ${rank} sends different data in each run (${difference?.what}), so it is not deterministic alone. The job's weights may depend on it: a replay is answered from the record.`,
+    advice:
+      'If it is drawn at random, seed the generator first, such as by `torch.manual_seed(1)` before the model is made.',
   })
 
 /** A difference that no second replay confirms proves nothing about the job: the rank may not even have started. */
