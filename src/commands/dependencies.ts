@@ -54,7 +54,7 @@ export type RunServices = {
   /** The files of a directory, except those below a path; null where they are too many, or unreadable. */
   readonly listTree: (directory: string, without: string) => Promise<FileTree | null>
   /** A process that starts the ranks of a recorded job quickly; null where there can be none. */
-  readonly openForks: (request: ForkRequest) => Promise<RankForks | null>
+  readonly openForks: (request: ForkRequest, signal: AbortSignal) => Promise<RankForks | null>
   /** Milliseconds of every timed all-reduce, on the rank where it took longest. */
   readonly benchCollective: (
     request: CollectiveBenchmark,

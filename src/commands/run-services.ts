@@ -57,9 +57,9 @@ export function createRunServices(
       const { listTree } = await import('../system/files/list-tree.js')
       return listTree(directory, { without, most: 50_000 })
     },
-    async openForks(request) {
+    async openForks(request, signal) {
       const { openForkServer } = await import('../engines/command/fork-server.js')
-      return openForkServer(services, request)
+      return openForkServer(services, request, signal)
     },
     async benchCollective(request, signal) {
       const { benchCollective } = await import('../engines/local/bench-collective.js')

@@ -6,7 +6,8 @@ import { comparison } from '../../../src/records/baseline/comparison.js'
 import { linesOf, parseJournal } from '../../../src/records/proof/parse-journal.js'
 import { describeTorch, python, scripts, torchrun } from '../../support/torch/torch-rig.js'
 import { check } from '../check-job.js'
-import { aFolder, minicluster } from '../program.js'
+import { processesIn } from '../../support/processes/processes-in.js'
+import { aFolder, minicluster, start } from '../program.js'
 
 const minutes = 60_000
 const oneBug = join(import.meta.dirname, '../../../bench/torch/one-bug')
@@ -239,6 +240,27 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
       const unmeasured = await minicluster(folder, 'check', ...printed)
       expect(unmeasured.stdout).toContain('Nothing was compared with the baseline')
       expect(unmeasured.exitCode).toBe(3)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'Ctrl-C during the replay ends the check, and no rank goes on',
+    async () => {
+      const folder = await aFolder()
+      const job = torchrun(2, 'train.py', '--samples', '640', '--pause-ms', '300')
+      const words = ['check', '--check-steps', '20', '--fault-tests', 'off', '--', ...job]
+      const { child, ended } = start('cli.js', words, { cwd: folder })
+      // The job and the process that forks are over and started; now the ranks run alone.
+      await new Promise<void>((resolve) => {
+        child.stderr!.on('data', (text: Buffer) => {
+          if (text.includes('Replay: each rank alone')) setTimeout(resolve, 2000)
+        })
+      })
+      expect(processesIn(folder).length).toBeGreaterThan(2)
+      child.kill('SIGINT')
+      expect((await ended).exitCode).toBe(130)
+      expect(processesIn(folder)).toEqual([])
     },
     8 * minutes,
   )

@@ -178,7 +178,7 @@ type StartedJob = CommandCalibration['job'] & {
 /** Null if the ranks cannot be forked; then their launcher starts them. */
 async function openForks(
   { workers, runDirectory, protection, variables, work }: StartedJob,
-  { files, openForks: open }: Dependencies,
+  { files, openForks: open, signal }: Dependencies,
 ): Promise<RankForks | null> {
   const ranks = []
   for (let rank = 0; rank < workers; rank++) {
@@ -191,5 +191,7 @@ async function openForks(
   }
   const [first] = ranks
   const { workingDirectory } = work
-  return first ? open({ executable: first.executable, ranks, protection, workingDirectory }) : null
+  return first
+    ? open({ executable: first.executable, ranks, protection, workingDirectory }, signal)
+    : null
 }

@@ -22,14 +22,19 @@ export type ForkRequest = {
 /** Limit for loading the interpreter and its libraries, which may be on a slow disk. */
 const readyMs = 120_000
 
-/** Starts a process that imports torch once; null if it cannot, so that the ranks are started in the usual way. */
+/**
+ * Starts a process that imports torch once; null if it cannot, so that the ranks are started in the usual way. Rejects on
+ * abort.
+ */
 export async function openForkServer(
   services: CommandServices,
   request: ForkRequest,
+  signal: AbortSignal,
 ): Promise<RankForks | null> {
   const server = new ForkServer(services, request, await makeScratchDirectory())
-  if (await server.isReady()) return server
+  if (await server.isReady(signal)) return server
   await server.close()
+  signal.throwIfAborted()
   return null
 }
 
@@ -81,10 +86,13 @@ class ForkServer implements RankForks {
     )
   }
 
-  async isReady(): Promise<boolean> {
-    const timer = setTimeout(() => this.#markReady(false), readyMs)
+  async isReady(signal: AbortSignal): Promise<boolean> {
+    const giveUp = (): void => this.#markReady(false)
+    const timer = setTimeout(giveUp, readyMs)
+    signal.addEventListener('abort', giveUp)
     const isReady = await this.#ready
     clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
     return isReady
   }
 

@@ -62,6 +62,7 @@ export async function runLoneRanks(
   const stop = (): void => void mark.endAll()
   signal.addEventListener('abort', stop)
   try {
+    signal.throwIfAborted()
     const directory = coveredDirectory(request.workingDirectory, request.ranks[0]?.workingDirectory)
     await mkdir(request.runDirectory, { recursive: true })
     const hidden = join(scratch, 'created')

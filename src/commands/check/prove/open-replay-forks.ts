@@ -6,7 +6,7 @@ import type { RecordedJob } from './replay-job.js'
 /** A process that starts the ranks of a recorded job quickly; null on a cluster, and where they cannot be forked. */
 export async function openReplayForks(
   { record, cluster, started }: Pick<RecordedJob, 'record' | 'cluster' | 'started'>,
-  { openForks, protectionOf, scratch }: Dependencies,
+  { openForks, protectionOf, scratch, signal }: Dependencies,
 ): Promise<RankForks | null> {
   if (cluster !== null) return null
   const ranks: StartedRank[] = []
@@ -23,5 +23,5 @@ export async function openReplayForks(
   const place = await scratch.make()
   const protection = await protectionOf(workingDirectory, place)
   await scratch.remove(place)
-  return openForks({ executable, ranks, protection, workingDirectory })
+  return openForks({ executable, ranks, protection, workingDirectory }, signal)
 }
