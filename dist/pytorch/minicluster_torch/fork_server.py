@@ -101,7 +101,9 @@ def become(rank):
     os.dup2(null, 0)
     # Standard output is reserved for reports, so the rank prints to standard error.
     os.dup2(2, 1)
+    # Otherwise all ranks would draw the same numbers in a script that sets no seed.
     random.seed()
+    torch.default_generator.seed()
     numpy = sys.modules.get('numpy')
     if numpy is not None:
         numpy.random.seed()
