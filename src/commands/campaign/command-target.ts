@@ -12,6 +12,7 @@ import type { Protection } from '../../run/protection.js'
 import type { RankForks } from '../../run/rank-forks.js'
 import type { RunSeries } from '../../run/training.js'
 import type { Dependencies } from '../dependencies.js'
+import { openForks } from '../open-forks.js'
 import type { CampaignTarget } from './campaign-target.js'
 import { describeStarts, describeTrials } from './describe-trials.js'
 
@@ -56,7 +57,7 @@ export async function calibrateCommand(
   const first = await run('calibration-1', job.workers, {})
   const { workers } = first.job
   const started = { ...first.job, work: job.work, protection, variables }
-  const forks = engine.takesForks ? await openForks(started, dependencies) : null
+  const forks = engine.takesForks ? await forksOf(started, dependencies) : null
   try {
     const second = await run('calibration-2', workers, forks ? { forks } : {})
     const reference = composeJobReference(first.logs, second.logs)
@@ -176,22 +177,18 @@ type StartedJob = CommandCalibration['job'] & {
 }
 
 /** Null if the ranks cannot be forked; then their launcher starts them. */
-async function openForks(
+async function forksOf(
   { workers, runDirectory, protection, variables, work }: StartedJob,
-  { files, openForks: open, signal }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<RankForks | null> {
-  const ranks = []
+  const described = []
   for (let rank = 0; rank < workers; rank++) {
     const path = join(runDirectory, 'events', `rank-${rank}.log.process.json`)
-    const read = await files.readText(path, 1 << 20)
-    const known = read.status === 'ok' ? startedRank(read.text) : null
-    if (known === null) return null
-    const environment = { ...variables.get(rank), ...known.environment }
-    ranks.push({ ...known, environment })
+    const read = await dependencies.files.readText(path, 1 << 20)
+    const started = read.status === 'ok' ? startedRank(read.text) : null
+    described.push(started && { ...started, rank })
   }
-  const [first] = ranks
   const { workingDirectory } = work
-  return first
-    ? open({ executable: first.executable, ranks, protection, workingDirectory }, signal)
-    : null
+  const known = { described, variables, workingDirectory, protection: async () => protection }
+  return openForks(known, dependencies)
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { type ForkAnswer, forkAnswer } from '../../records/adapter/fork-answer.js'
 import type { Variables } from '../../run/job.js'
-import type { Protection } from '../../run/protection.js'
+import { coveredDirectory, type Protection } from '../../run/protection.js'
 import type { ForkEvents, RankForks, StartedRank } from '../../run/rank-forks.js'
 import type { WorkerExit } from '../../run/worker-handle.js'
 import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
 import type { CommandServices } from '../command.js'
 import { endOf } from './agent-report.js'
-import { coveredDirectory, coverWith, inMountNamespace } from './overlay.js'
+import { coverWith, inMountNamespace } from './overlay.js'
 import { type StartedProgram, startProgram } from './programs.js'
 
 /** The ranks of a recorded job, and the protection of their working directory. */
@@ -159,7 +159,7 @@ class ForkServer implements RankForks {
   }
 }
 
-/** Libraries read variables when they are loaded, such as the number of threads. With a rank, this were one itself. */
+/** Libraries read variables when they are loaded, such as the number of threads. With RANK, this process would be a rank itself. */
 function importVariables([first]: readonly StartedRank[]): Variables {
   const own = Object.entries(first?.environment ?? {})
   return Object.fromEntries(

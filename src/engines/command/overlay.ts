@@ -50,10 +50,6 @@ export const inOverlay = (
   return inMountNamespace(['sh', '-c', script, 'sh', ...words])
 }
 
-/** The directory where a command was started, or that of its ranks where they have left it. */
-export const coveredDirectory = (workingDirectory: string, ofRank = workingDirectory): string =>
-  relative(workingDirectory, ofRank).startsWith('..') ? ofRank : workingDirectory
-
 const places = (
   { directory, scratch, hidden = '/dev/null' }: Overlay,
   name: string,

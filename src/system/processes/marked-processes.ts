@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readProcessStat } from './process-state.js'
+import { isRunning, readProcessStat } from './process-state.js'
 
 /** The variable that a run's processes inherit from one another; its value is the run's own. */
 export const markVariable = 'MINICLUSTER_RUN_MARK'
@@ -39,7 +39,7 @@ export async function endMarkedProcesses(
 
 function isAlive(pid: number, startTicks: string | null): boolean {
   const stat = readProcessStat(pid)
-  return stat !== null && stat.startTicks === startTicks && !['Z', 'X'].includes(stat.state)
+  return isRunning(stat) && stat?.startTicks === startTicks
 }
 
 /** Sends all processes of a run SIGKILL, but for this one and the spared; answers which there were. */
@@ -85,7 +85,7 @@ function findMarked(mark: string): number[] {
       others.map(([pid]) => pid),
     )
   found.delete(process.pid)
-  return [...found].filter((pid) => readProcessStat(pid)?.state !== 'Z')
+  return [...found].filter((pid) => isRunning(readProcessStat(pid)))
 }
 
 function addChildren(found: Set<number>, all: readonly number[]): void {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { jsonOrNull } from '../../records/json/json-or-null.js'
-import { type ProcessStat, readProcessStat } from './process-state.js'
+import { isRunning, type ProcessStat, readProcessStat } from './process-state.js'
 
 /** Identifies a process on any machine; null for what the system does not report. */
 export type ProcessIdentity = {
@@ -43,7 +43,7 @@ export function processState(
   }
   if (differ(other.pid_namespace, own.pid_namespace)) return 'unknown'
   const stat = readProcessStat(other.pid)
-  return isRunning(other.pid, stat) && !isOther(stat, other) ? 'alive' : 'gone'
+  return isThere(other.pid, stat) && !isOther(stat, other) ? 'alive' : 'gone'
 }
 
 /** Whether the process id now belongs to a process that started at another time. */
@@ -54,8 +54,8 @@ const isOther = (stat: ProcessStat | null, { start_ticks }: ProcessIdentity): bo
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other
 
-function isRunning(pid: number, stat: ProcessStat | null): boolean {
-  if (existsSync('/proc/self')) return stat !== null && !['Z', 'X'].includes(stat.state)
+function isThere(pid: number, stat: ProcessStat | null): boolean {
+  if (existsSync('/proc/self')) return isRunning(stat)
   try {
     process.kill(pid, 0)
     return true

@@ -28,5 +28,9 @@ export function readProcessStat(pid: number): ProcessStat | null {
   }
 }
 
+/** Whether a process still runs; a zombie does not. */
+export const isRunning = (stat: ProcessStat | null): boolean =>
+  stat !== null && !['Z', 'X'].includes(stat.state)
+
 /** State letter of a process; null if it cannot be read. */
 export const readProcessState = (pid: number): string | null => readProcessStat(pid)?.state ?? null

@@ -47,12 +47,13 @@ test('The ranks of a job are forked with the arguments, the directory and the va
 })
 
 test('A rank of a wrapper is forked with all variables that it had in the job', async () => {
-  const job = aJob(aRank(0))
-  job.started.variables.set(0, { DATA: '/data', OMP_NUM_THREADS: '8' })
+  const job = aJob(aRank(2), aRank(3))
+  job.started.variables.set(3, { DATA: '/data', OMP_NUM_THREADS: '8' })
   const request = await requestFor(job)
-  expect(request?.ranks[0]?.environment).toEqual({
-    ...{ DATA: '/data', RANK: '0', OMP_NUM_THREADS: '1' },
-  })
+  expect(request?.ranks.map(({ environment }) => environment)).toEqual([
+    { RANK: '2', OMP_NUM_THREADS: '1' },
+    { DATA: '/data', RANK: '3', OMP_NUM_THREADS: '1' },
+  ])
 })
 
 test('Ranks of a cluster, with options of the interpreter, or with several interpreters are not forked', async () => {
