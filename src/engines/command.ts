@@ -1,12 +1,11 @@
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runDirectory } from '../records/run/run-directory.js'
 import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
 import type { CommandWork, Job } from '../run/job.js'
 import { elapsedSince } from '../run/machine-services.js'
 import type { WorkerEvents, WorkerHandle } from '../run/worker-handle.js'
-import { makeScratchDirectory, sweepOnce } from '../system/files/scratch-directory.js'
+import { makeScratchDirectory, removeTree, sweepOnce } from '../system/files/scratch-directory.js'
 import { adapterEvidence } from './command/adapter-evidence.js'
 import { type AwaitRequest, awaitRanks } from './command/await-ranks.js'
 import { commandOf } from './command/check-command.js'
@@ -64,7 +63,7 @@ async function prepareCommand(
   try {
     return await prepareIn(directory, services, asked, attempt)
   } catch (error) {
-    await rm(directory, { recursive: true, force: true })
+    await removeTree(directory)
     throw error
   }
 }
@@ -124,7 +123,7 @@ async function prepareIn(
       for (const open of [sockets, awaited?.meeting]) open?.close()
       await links?.close()
       await mark.endAll()
-      await rm(directory, { recursive: true, force: true })
+      await removeTree(directory)
     },
   }
 }

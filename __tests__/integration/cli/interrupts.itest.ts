@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { aFolder, findWorkers, isAlive, start, waitFor } from '../program.js'
 
@@ -100,7 +101,7 @@ test(
 )
 
 test(
-  'The next run removes the scratch directory of a killed one, and two interrupts leave none',
+  'The next run removes the scratch directory of a killed one',
   async () => {
     const temporary = await aFolder()
     const killed = await startEndlessRun(temporary)
@@ -114,9 +115,21 @@ test(
     const next = await startEndlessRun(temporary)
     expect((await readdir(temporary)).filter((name) => left.includes(name))).toEqual([])
     next.child.kill('SIGINT')
-    next.child.kill('SIGINT')
     await next.ended
-    await waitFor(() => allGone(next.workers))
+  },
+  30 * seconds,
+)
+
+test.each([0, 1, 5, 10])(
+  'A second interrupt after %i ms leaves neither a worker nor a scratch directory',
+  async (delayMs) => {
+    const temporary = await aFolder()
+    const { child, workers, ended } = await startEndlessRun(temporary)
+    child.kill('SIGINT')
+    await setTimeout(delayMs)
+    child.kill('SIGINT')
+    await ended
+    await waitFor(() => allGone(workers))
     expect(await readdir(temporary)).toEqual([])
   },
   30 * seconds,

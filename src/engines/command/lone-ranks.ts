@@ -1,6 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { makeScratchDirectory } from '../../system/files/scratch-directory.js'
+import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
 import type { CommandServices } from '../command.js'
 import { commandVariables, definedOnly } from './command-variables.js'
 import { inOverlay, type Overlay, overlayWorks } from './overlay.js'
@@ -78,7 +78,7 @@ export async function runLoneRanks(
   } finally {
     signal.removeEventListener('abort', stop)
     await mark.endAll()
-    await rm(scratch, { recursive: true, force: true })
+    await removeTree(scratch)
   }
 }
 

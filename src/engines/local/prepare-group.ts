@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { InfrastructureError, systemHint } from '../../errors.js'
 import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
-import { makeScratchDirectory, sweepOnce } from '../../system/files/scratch-directory.js'
+import { makeScratchDirectory, removeTree, sweepOnce } from '../../system/files/scratch-directory.js'
 import {
   chooseTransport,
   describeMachine,
@@ -39,7 +38,7 @@ export async function prepareLocalGroup(
     await mark.endAll(kept?.livingPids())
     takeAway()
     await links?.close()
-    await rm(directory, { recursive: true, force: true })
+    await removeTree(directory)
   }
   try {
     const group = { directory, worldSize: request.workers, meeting: 'rendezvous' } as const

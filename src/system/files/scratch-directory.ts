@@ -1,4 +1,5 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { systemError } from '../../errors.js'
@@ -8,14 +9,33 @@ import { createDirectory } from './create-directory.js'
 /** The file in a scratch directory that names its owner. */
 const ownerName = '.owner.json'
 
-/** A private directory, in the system's place for temporary files or below another; a file in it names its owner. */
+/** The scratch directories of this process that exist. */
+const existing = new Set<string>()
+
+/**
+ * A private directory, in the system's place for temporary files or below another; a file in it names its owner. The
+ * end of this process removes it, also the end by a second Ctrl-C.
+ */
 export async function makeScratchDirectory(parent = tmpdir()): Promise<string> {
+  if (existing.size === 0) process.once('exit', removeExisting)
   try {
-    const directory = await mkdtemp(join(parent, `minicluster-${process.pid}-`))
-    await writeFile(join(directory, ownerName), JSON.stringify(ownIdentity()))
+    // Without a pause, so that no directory is missed by the end of this process.
+    const directory = mkdtempSync(join(parent, `minicluster-${process.pid}-`))
+    existing.add(directory)
+    writeFileSync(join(directory, ownerName), JSON.stringify(ownIdentity()))
     return directory
   } catch (error) {
     throw systemError(error, 'making a temporary directory')
+  }
+}
+
+function removeExisting(): void {
+  for (const directory of existing) {
+    try {
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+    } catch {
+      // The next run sweeps what its processes still hold.
+    }
   }
 }
 
@@ -79,5 +99,8 @@ export async function makeScratchFolder(parent?: string): Promise<ScratchFolder>
 /** Removes a file or a directory with its content, if it exists; never rejects. */
 export async function removeTree(path: string): Promise<void> {
   // Processes that were just killed may still have written something.
-  await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+  await rm(path, { recursive: true, force: true, maxRetries: 5 }).then(
+    () => existing.delete(path),
+    () => undefined,
+  )
 }
