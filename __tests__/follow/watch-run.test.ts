@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RunServices } from '../../src/commands/dependencies.js'
+import type { CpuReading } from '../../src/detect/timing/foreign-load.js'
 import { watchRun } from '../../src/follow/watch-run.js'
 import type { WrittenCoordinatorEvent } from '../../src/records/run/coordinator-event.js'
 import type { Finding } from '../../src/records/run/finding.js'
@@ -32,7 +33,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 /** A watch over logs that the test writes. */
-async function watch(poll?: EventFollower['poll']) {
+async function watch(poll?: EventFollower['poll'], cpuTimes: () => CpuReading | null = () => null) {
   const told: Finding[] = []
   let fresh: RunEvent[] = []
   let followers = 0
@@ -58,7 +59,7 @@ async function watch(poll?: EventFollower['poll']) {
   return {
     said,
     told,
-    ...watchRun(job, dependencies, { found: (fresh) => void told.push(...fresh) }),
+    ...watchRun(job, { ...dependencies, cpuTimes }, { found: (fresh) => void told.push(...fresh) }),
     write: (...events: RunEvent[]) => {
       fresh = [...fresh, ...events]
     },
@@ -170,6 +171,37 @@ describe('A watched run', () => {
       ...{ detector: 'allreduce-spike', lacks: [] },
       too_few: { kind: 'step', needs: 27, had: 20 },
     })
+  })
+
+  test.each([
+    ['a warning where the ranks alone use the cores', [0, 2000], 'warning'],
+    ['minor where another program keeps them busy', [1200, 800], 'minor'],
+    ['a warning where the load is unknown', null, 'warning'],
+  ] as const)('A slow rank is %s', async (_, share, severity) => {
+    let readings = 0
+    const [foreignMs = 0, ownMs = 0] = share ?? []
+    const { event, write, end, said } = await watch(undefined, () => {
+      const count = readings++
+      const busyMs = (foreignMs + ownMs) * count
+      return share && { atMs: 1000 * count, busyMs, idleMs: 0, ownMs: ownMs * count }
+    })
+    event({ ...started, cores: 8 })
+    await pass(1000)
+    for (let step = 0; step < 50; step++) {
+      for (const rank of [0, 1, 2]) {
+        const compute_ms = rank === 1 && step >= 20 ? 20 : 5
+        write(aStepEvent({ rank, step, compute_ms, step_ms: 24, at_ms: 24 * step }))
+      }
+    }
+    event({ type: 'run-ended', outcome: 'finished', message: null, at_ms: 1300 })
+    const slow = (await end()).filter(({ detector }) => detector === 'straggler')
+    // Minor at first, and raised again once its cost has lasted.
+    expect(slow).toMatchObject([
+      { severity: 'minor', blame: { rank: 1 } },
+      { severity, blame: { rank: 1 } },
+    ])
+    const reason = 'meanwhile other programs used 1.2 cores of this machine'
+    expect(said.stderr.includes(reason)).toBe(severity === 'minor')
   })
 
   test('The watcher starts again after a restart and remembers the failed attempt', async () => {

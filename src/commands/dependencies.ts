@@ -1,6 +1,6 @@
-import type { CpuReading } from '../campaign/foreign-load.js'
 import type { Log } from '../console/log.js'
 import type { Terminal } from '../console/terminal.js'
+import type { CpuReading } from '../detect/timing/foreign-load.js'
 import type { CollectiveBenchmark } from '../engines/local/bench-collective.js'
 import type { ForkRequest } from '../engines/command/fork-server.js'
 import type { LoneEnd, LoneRequest } from '../engines/command/lone-ranks.js'

@@ -1,13 +1,14 @@
+import type { Observation, PerformedTrial, Trial } from '../../campaign/trial.js'
+import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../../detect/detector.js'
+import { mergeEvents } from '../../detect/stream/event-stream.js'
+import { runDetectors } from '../../detect/run-detectors.js'
 import {
   type CpuReading,
   foreignLoad,
   type ForeignLoad,
   isCrowded,
-} from '../../campaign/foreign-load.js'
-import type { Observation, PerformedTrial, Trial } from '../../campaign/trial.js'
-import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../../detect/detector.js'
-import { mergeEvents } from '../../detect/stream/event-stream.js'
-import { runDetectors } from '../../detect/run-detectors.js'
+  timedDetectors,
+} from '../../detect/timing/foreign-load.js'
 import { defaultLimits } from '../../detect/processes/worker-view.js'
 import { ConfigError } from '../../errors.js'
 import { chooseInjection } from '../../faults/reach.js'
@@ -78,8 +79,7 @@ const coresHere = ({ target, dependencies }: TrialContext): number | null =>
 
 /** Whether something was raised, and only by detectors that judge the times of phases. */
 function areOfTime(findings: readonly Finding[], detectors: readonly Detector[]): boolean {
-  const timed = detectors.filter(({ needs }) => needs.includes('phase-times'))
-  const names = new Set(timed.map(({ name }) => name))
+  const names = timedDetectors(detectors)
   return findings.length > 0 && findings.every(({ detector }) => names.has(detector))
 }
 

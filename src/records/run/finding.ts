@@ -46,7 +46,7 @@ export type EvidenceGrade = z.infer<typeof evidenceGrade>
 
 /**
  * How much a finding matters: `critical` results must not be used or the run ends; `warning` costs time or may become
- * worse; `minor` is certain and too small to matter, so that it changes no verdict and no exit code.
+ * worse; `minor` changes no verdict and no exit code: it is too small to matter, or other programs may have caused it.
  */
 export const findingSeverities = ['critical', 'warning', 'minor'] as const
 export const findingSeverity = z.enum(findingSeverities)

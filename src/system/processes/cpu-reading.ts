@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { CpuReading } from '../../campaign/foreign-load.js'
+import type { CpuReading } from '../../detect/timing/foreign-load.js'
 import { readProcessStat } from './process-state.js'
 
 /** Linux reports CPU times in hundredths of a second. */

@@ -1,3 +1,5 @@
+import type { Detector } from '../detector.js'
+
 /** CPU time in milliseconds up to a moment: of the whole machine, and of this process with its descendants. */
 export type CpuReading = {
   readonly atMs: number
@@ -34,3 +36,7 @@ export function foreignLoad(
 export function isCrowded(load: ForeignLoad | null): boolean {
   return load !== null && load.cores >= crowded.cores && load.idleCores < crowded.idleCores
 }
+
+/** The names of those that judge how long phases took, which other programs can prolong. */
+export const timedDetectors = (detectors: readonly Detector[]): ReadonlySet<string> =>
+  new Set(detectors.filter(({ needs }) => needs.includes('phase-times')).map(({ name }) => name))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CpuReading, foreignLoad, isCrowded } from '../../src/campaign/foreign-load.js'
+import { type CpuReading, foreignLoad, isCrowded } from '../../../src/detect/timing/foreign-load.js'
 
 const start: CpuReading = { atMs: 1000, busyMs: 50_000, idleMs: 90_000, ownMs: 700 }
 const later = (change: Partial<CpuReading>): CpuReading => ({
