@@ -10,7 +10,7 @@ import {
 /** These tests judge times or whole groups of workers, so nothing else runs beside them. */
 const alone = [
   '__tests__/{run,engines/*}/**/*.itest.ts',
-  '__tests__/engines/{command,local,ray,shell,torch-job}.itest.ts',
+  '__tests__/engines/{command,local,shell,torch-job}.itest.ts',
   '__tests__/system/processes/*.itest.ts',
   '__tests__/integration/engine/{faults,long-answers}.itest.ts',
   '__tests__/integration/campaign/campaign.itest.ts',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium } from 'playwright-core'
 import type { MonitorView } from '../../../src/monitor/monitor-view.js'
 import { MonitorSite } from '../../../src/monitor/web/monitor-site.js'
 import { type LoopbackServer, serveLoopback } from '../../../src/system/web/loopback-server.js'
@@ -258,6 +258,14 @@ inChromium('the monitor in Chromium', () => {
     })
   })
 
+  test('The page draws no axes for a measurement without a value', async () => {
+    const made = { workers: 4, steps: 600, unknown: 'allreduceMs' } as const
+    const { page } = await open(aView(), new MadeHistory(made))
+    await page.locator('#loss-plot canvas').waitFor()
+    await page.getByText('No all-reduce time is known.').waitFor()
+    expect(await page.locator('#spread-plot canvas').count()).toBe(0)
+  })
+
   test('The page shows a name as text and runs no code from it', async () => {
     const { page } = await open(aHostileView())
     expect(
@@ -321,5 +329,3 @@ function aHostileView(): MonitorView {
     undecided: [{ type: 'slow_worker', reason: hostile, needs: hostile }],
   })
 }
-
-export type { Page }

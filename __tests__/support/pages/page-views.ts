@@ -9,6 +9,7 @@ export type MadeRun = {
   readonly workers: number
   readonly steps: number
   readonly totalSteps?: number
+  readonly unknown?: HistoryMetric
 }
 
 /** A run that can be told from numbers alone: every figure follows from worker and step. */
@@ -45,6 +46,7 @@ export class MadeHistory implements MonitorHistory {
   }
 
   series(worker: number, metric: HistoryMetric, maxPoints: number): readonly HistoryPoint[] {
+    if (metric === this.run.unknown) return []
     let size = 1
     while (this.run.steps / size > maxPoints) size *= 2
     const points = Math.ceil(this.run.steps / size)

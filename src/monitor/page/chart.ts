@@ -43,7 +43,9 @@ export class Chart {
     this.key = ''
   }
 
+  /** Without a value there is no chart: axes alone would show numbers that nobody measured. */
   show(shape: ChartShape, data: uPlot.AlignedData): void {
+    if (data[0].length === 0) return this.clear()
     if (shape.key === this.key) return this.plot?.setData(data)
     this.plot?.destroy()
     this.key = shape.key
@@ -58,6 +60,13 @@ export class Chart {
       ),
     )
     byId(this.legendId).replaceChildren(...entries)
+  }
+
+  private clear(): void {
+    this.plot?.destroy()
+    this.plot = null
+    this.key = ''
+    byId(this.legendId).replaceChildren()
   }
 }
 

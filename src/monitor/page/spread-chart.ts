@@ -49,7 +49,7 @@ export class SpreadChart {
   }
 
   private summary(sorted: Float64Array): string {
-    if (sorted.length === 0) return 'No all-reduce is known yet.'
+    if (sorted.length === 0) return 'No all-reduce time is known.'
     const { binSize } = this.model
     const figure = (share: number) => withUnit(quantile(sorted, share), 'ms')
     const each = binSize === 1 ? '' : ` Each is the longest of ${binSize} steps of a worker.`
