@@ -206,6 +206,9 @@ describe('a Ray head over HTTP', () => {
   })
 })
 
+/** Of Ray 2.60, when it has waited for ten seconds. */
+const noAgent = 'No available agent to submit job, please try again later.'
+
 describe('a head that cuts, hangs or lies', () => {
   test.each<[string, Manner, string]>([
     ['cuts its answer', { kind: 'cut', name: 'jobs_list' }, 'unreachable'],
@@ -217,6 +220,7 @@ describe('a head that cuts, hangs or lies', () => {
     ['answers with another record', recorded('version'), 'corrupt'],
     ['answers with bytes', { kind: 'raw', http: 200, body: Buffer.from([255, 254, 0]) }, 'corrupt'],
     ['is a proxy without a head', { kind: 'raw', http: 502, body: '<html>' }, 'unreachable'],
+    ['has no agent yet', { kind: 'raw', http: 500, body: noAgent }, 'unreachable'],
     ['repeats the token', { kind: 'raw', http: 500, body: `bad ${token}` }, 'refused'],
     ['invents a state', { kind: 'raw', http: 200, body: '[{"status":"DONE"}]' }, 'corrupt'],
   ])('The client answers with a value and hides the token: %s', async (_, manner, status) => {

@@ -6,6 +6,8 @@ export function explainRefusal(http: number, body: string): Failure {
   const reason = `${lastLine(body)} (HTTP status ${http})`
   // Ray answers with 500 for an id that was used before.
   if (http === 500 && body.includes('already exists')) return { status: 'conflict', reason }
+  // A head that has just started has nobody yet who could run a job.
+  if (http === 500 && body.includes('No available agent')) return { status: 'unreachable', reason }
   // A proxy answers in place of a head that is not there.
   if (http === 502 || http === 503 || http === 504) {
     return { status: 'unreachable', reason: `a proxy answered in its place (HTTP status ${http})` }
