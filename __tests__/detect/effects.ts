@@ -48,6 +48,10 @@ export const effects = {
   unsteadyCores: (share: number, factor: number): Effect => ({
     rank: (own, { random }) => void (own.computeMs *= random() < share ? factor : 1),
   }),
+  /** Ranks that share cores: all have busy neighbours, from a step on the first two have idle ones and are faster. */
+  idleNeighbours: (from: number, factor: number): Effect => ({
+    rank: (own, { rank, step }) => void (own.computeMs *= rank < 2 && step >= from ? 1 : factor),
+  }),
   starved: (times: number) => onCulprit((own) => void (own.delayMs = times * own.computeMs)),
   slowLink: (from: number, to: number, ms: number): Effect => ({
     link: (at) => (at.from === from && at.to === to && at.step >= begin ? ms : 0),

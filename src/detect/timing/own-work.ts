@@ -1,6 +1,7 @@
 import { median } from '../../stats/robust.js'
 import type { RunFacts } from '../detector.js'
 import type { CompleteStep, RankStep } from '../stream/rank-steps.js'
+import { createBusyCores } from './busy-cores.js'
 import { createMachineSpeed } from './machine-speed.js'
 
 export const workPhases = ['data', 'compute'] as const
@@ -19,6 +20,8 @@ export type WorkRow = {
     readonly samples: number
     /** Milliseconds that the rank usually takes for its update; null if that is unknown or too short to compare. */
     readonly update: number | null
+    /** Milliseconds per phase that its peers take while others are busy beside them; null where each has a core. */
+    readonly busy: { readonly data: number; readonly compute: number } | null
   }[]
   /** Median over ranks of data and compute together, in milliseconds. */
   readonly typicalMs: number
@@ -36,6 +39,7 @@ const minUpdateShare = 0.05
  */
 export function createOwnWork(run: RunFacts) {
   const machine = createMachineSpeed(run)
+  const busyCores = createBusyCores(run)
   return (row: CompleteStep): WorkRow | null => {
     const { step, at_ms, values } = row
     const speeds = machine.speedsOf(values)
@@ -55,7 +59,10 @@ export function createOwnWork(run: RunFacts) {
     const typicalMs = median(works.map(({ data, compute }) => data + compute))
     const isLong = Math.min(...updates) >= minUpdateShare * typicalMs
     const updateOf = (rank: number) => (isLong ? (updates[rank] ?? null) : null)
-    const ranks = works.map((own, rank) => ({ ...own, update: updateOf(rank) }))
+    const busy = busyCores.levelsUntil(works)
+    const ranks = works.map((own, rank) => {
+      return { ...own, update: updateOf(rank), busy: busy[rank] ?? null }
+    })
     return { step, at_ms, isExact, ranks, typicalMs }
   }
 }
@@ -80,7 +87,10 @@ function slownessAt({ ranks }: WorkRow, rank: number): number {
  * Compares each rank with the median of the others; null for one without samples. More samples may take proportionally
  * longer, but fewer need not be faster, because part of a step's work is constant.
  */
-export function workRatios(row: WorkRow, timeOf: (rank: WorkRow['ranks'][number]) => number) {
+export function workRatios(
+  row: WorkRow,
+  timeOf: (phases: { readonly data: number; readonly compute: number }) => number,
+) {
   // Without this, phases that take almost no time would have ratios of pure noise.
   const floorMs = Math.max(0.02 * row.typicalMs, 1e-6)
   return row.ranks.map((own, rank): WorkRatio | null => {
@@ -92,7 +102,11 @@ export function workRatios(row: WorkRow, timeOf: (rank: WorkRow['ranks'][number]
     const ms = timeOf(own)
     // Of two peers the geometric mean, so that one slow step of one of them hides less.
     const peersMs = Math.exp(median(others.map((time) => Math.log(time + floorMs)))) - floorMs
-    const expectedMs = Math.min(Math.max(peersMs, ms), peersMs * slownessAt(row, rank))
+    const mostMs = Math.max(
+      peersMs * slownessAt(row, rank),
+      own.busy === null ? 0 : timeOf(own.busy),
+    )
+    const expectedMs = Math.min(Math.max(peersMs, ms), mostMs)
     return { ms, expectedMs, logRatio: Math.log((ms + floorMs) / (expectedMs + floorMs)) }
   })
 }
