@@ -18,7 +18,7 @@ const oneIsSlow: Effect = {
 describe.each([
   { name: 'straggler', detector: straggler },
   { name: 'straggler-trend', detector: stragglerTrend },
-])('The detector $name', ({ detector }) => {
+])('Detector $name on shared cores', ({ detector }) => {
   const blamed = (cores: number, effect: Effect) =>
     seeds.map((seed) =>
       findingsOf(detector, { worldSize: 4, cores, steps: 110, effect, seed }).map(
@@ -26,15 +26,15 @@ describe.each([
       ),
     )
 
-  test('stays silent about ranks that are no slower than before, while others on shared cores are faster', () => {
+  test('The detector stays silent about ranks that are no slower than before while others are faster', () => {
     expect(blamed(2, neighbours).flat()).toEqual([])
   })
 
-  test('names them where each rank has a core', () => {
+  test('The detector names them where each rank has a core', () => {
     for (const ranks of blamed(4, neighbours)) expect(ranks).not.toEqual([])
   })
 
-  test('names the rank among them that becomes slow', () => {
+  test('The detector names the rank among them that becomes slow', () => {
     const named = { kind: 'rank', rank: 3 }
     for (const ranks of blamed(2, oneIsSlow)) {
       expect(ranks).not.toEqual([])

@@ -1,4 +1,3 @@
-import { max } from 'd3-array'
 import { median } from '../../stats/robust.js'
 import type { RunFacts } from '../detector.js'
 import { createRecent } from '../persistence.js'
@@ -61,7 +60,7 @@ function createPace() {
     },
     slowest() {
       const now = median(newest.values.slice(-present))
-      const slowest = max(medians.values) ?? 0
+      const slowest = Math.max(0, ...medians.values)
       const isEarlier = slowest > otherPace * now
       return { ms: isEarlier ? slowest : now, isEarlier }
     },
