@@ -1,6 +1,10 @@
 import { InfrastructureError, systemHint } from '../../errors.js'
 import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
-import { makeScratchDirectory, removeTree, sweepOnce } from '../../system/files/scratch-directory.js'
+import {
+  makeScratchDirectory,
+  removeTree,
+  sweepOnce,
+} from '../../system/files/scratch-directory.js'
 import {
   chooseTransport,
   describeMachine,
