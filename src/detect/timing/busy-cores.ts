@@ -24,11 +24,6 @@ export function createBusyCores({ cores, worldSize }: RunFacts) {
     data: createPace(),
     compute: createPace(),
   }))
-  const slowPace = (rank: number, phase: 'data' | 'compute'): number => {
-    const peers = paces.filter((_, peer) => peer !== rank).map((one) => one[phase].slowest())
-    // Else the spread of a single pace would excuse a slow rank.
-    return peers.some(({ isEarlier }) => isEarlier) ? median(peers.map(({ ms }) => ms)) : 0
-  }
   return {
     /** By rank, with these newest works: milliseconds for as many samples; empty where each rank has a core. */
     levelsUntil(works: readonly Work[]): { data: number; compute: number }[] {
@@ -38,15 +33,26 @@ export function createBusyCores({ cores, worldSize }: RunFacts) {
         pace.data.add(data / samples)
         pace.compute.add(compute / samples)
       })
+      const data = paces.map((pace) => pace.data.slowest())
+      const compute = paces.map((pace) => pace.compute.slowest())
       return paces.map((_, rank) => {
         const { samples = 0 } = works[rank] ?? {}
         return {
-          data: samples * slowPace(rank, 'data'),
-          compute: samples * slowPace(rank, 'compute'),
+          data: samples * paceBeside(rank, data),
+          compute: samples * paceBeside(rank, compute),
         }
       })
     },
   }
+}
+
+type SlowestPace = { readonly ms: number; readonly isEarlier: boolean }
+
+/** What the others usually take at their slowest; 0 unless one of them was slower before than now. */
+function paceBeside(rank: number, slowest: readonly SlowestPace[]): number {
+  const peers = slowest.filter((_, peer) => peer !== rank)
+  // Else the spread of a single pace would excuse a slow rank.
+  return peers.some(({ isEarlier }) => isEarlier) ? median(peers.map(({ ms }) => ms)) : 0
 }
 
 /** The slowest pace of a rank that has lasted, and whether it is over; 0 before one has lasted. */
@@ -58,7 +64,7 @@ function createPace() {
       newest.add(ms)
       if (newest.values.length === lasting) medians.add(median(newest.values))
     },
-    slowest() {
+    slowest(): SlowestPace {
       const now = median(newest.values.slice(-present))
       const slowest = Math.max(0, ...medians.values)
       const isEarlier = slowest > otherPace * now
