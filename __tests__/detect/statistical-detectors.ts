@@ -25,3 +25,13 @@ export function findingsOf(detectors: Detector | readonly Detector[], options: S
     : [detectors as Detector]
   return runDetectors(all, factsOf(options), simulateRun(options))
 }
+
+/** The first finding about each rank, link or group: what costs time is raised again when it has lasted. */
+export function blamedBy(detector: Detector, options: SimulationOptions) {
+  const seen = new Set<string>()
+  const isFirst = (blame: unknown): boolean => {
+    const key = JSON.stringify(blame)
+    return !seen.has(key) && seen.add(key) !== null
+  }
+  return findingsOf(detector, options).filter(({ blame }) => isFirst(blame))
+}

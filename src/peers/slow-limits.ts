@@ -17,10 +17,10 @@ export const slowLimits = {
 
 /** When a slow rank matters; below, what it costs is minor. */
 export const costLimits = {
-  /** Share of a step that its excess over the others takes, since all wait for it. */
+  /** Share of the time that its excess over the others takes, since all wait for it. */
   shareOfStep: 0.1,
-  /** How long it lasts, in milliseconds: any core may be slow for a moment. */
-  lastsMs: 500,
+  /** For how long it takes that share, in milliseconds: a core may be slow for seconds with nothing wrong. */
+  lastsMs: 10_000,
 }
 
 /** Whether the extra time of a slow rank is a relevant part of a step; true if the step's time is unknown. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { allreduceSpike, createAllreduceSpike } from '../../../src/detect/timing/allreduce-spike.js'
 import { waitLimits } from '../../../src/detect/timing/wait-window.js'
 import { begin, effects } from '../effects.js'
-import { findingsOf } from '../statistical-detectors.js'
+import type { Effect } from '../simulate-run.js'
+import { blamedBy, findingsOf } from '../statistical-detectors.js'
 
 const options = { seed: 13, cores: 8, steps: 60 }
 
@@ -10,7 +11,7 @@ describe('All-reduce spike', () => {
   test.each([2, 3, 4, 8])(
     'The detector reports that the exchange has become slow for all %i ranks',
     (worldSize) => {
-      const [finding, ...rest] = findingsOf(allreduceSpike, {
+      const [finding, ...rest] = blamedBy(allreduceSpike, {
         ...options,
         worldSize,
         effect: effects.slowNetwork(5),
@@ -25,14 +26,14 @@ describe('All-reduce spike', () => {
     'The detector stays silent about a slow rank of %i, for which the others wait',
     (worldSize) => {
       expect(
-        findingsOf(allreduceSpike, { ...options, worldSize, effect: effects.slower(3) }),
+        blamedBy(allreduceSpike, { ...options, worldSize, effect: effects.slower(3) }),
       ).toEqual([])
     },
   )
 
   test('The detector leaves a single slow link to the link matrix', () => {
     expect(
-      findingsOf(allreduceSpike, { ...options, worldSize: 4, effect: effects.slowLink(3, 1, 5) }),
+      blamedBy(allreduceSpike, { ...options, worldSize: 4, effect: effects.slowLink(3, 1, 5) }),
     ).toEqual([])
   })
 
@@ -43,7 +44,7 @@ describe('All-reduce spike', () => {
     'Where four ranks share two cores, an exchange slower by %d ms gives %i findings',
     (ms, count) => {
       const effect = effects.slowNetwork(ms)
-      const found = findingsOf(allreduceSpike, { ...options, cores: 2, worldSize: 4, effect })
+      const found = blamedBy(allreduceSpike, { ...options, cores: 2, worldSize: 4, effect })
       expect(found).toHaveLength(count)
     },
   )
@@ -61,9 +62,9 @@ describe('All-reduce spike', () => {
   test.each(Array.from({ length: 20 }, (_, seed) => seed))(
     'An uneven start on shared cores does not hide that the exchange has become slower (seed %i)',
     (seed) => {
-      expect(findingsOf(allreduceSpike, { ...unevenStart(15), seed })).toHaveLength(1)
-      expect(findingsOf(allreduceSpike, { ...unevenStart(0), seed })).toEqual([])
-      expect(findingsOf(allreduceSpike, { ...unevenStart(0, 8), seed })).toEqual([])
+      expect(blamedBy(allreduceSpike, { ...unevenStart(15), seed })).toHaveLength(1)
+      expect(blamedBy(allreduceSpike, { ...unevenStart(0), seed })).toEqual([])
+      expect(blamedBy(allreduceSpike, { ...unevenStart(0, 8), seed })).toEqual([])
     },
   )
 
@@ -76,8 +77,18 @@ describe('All-reduce spike', () => {
 
   test('The detector needs more evidence than a single link, because a busy machine delays all', () => {
     const asForLinks = createAllreduceSpike(waitLimits)
-    expect(findingsOf(asForLinks, busier(15))).toHaveLength(1)
-    expect(findingsOf(allreduceSpike, busier(15))).toEqual([])
-    expect(findingsOf(allreduceSpike, busier(30))).toHaveLength(1)
+    expect(blamedBy(asForLinks, busier(15))).toHaveLength(1)
+    expect(blamedBy(allreduceSpike, busier(15))).toEqual([])
+    expect(blamedBy(allreduceSpike, busier(30))).toHaveLength(1)
+  })
+
+  test('A slow exchange is a warning when it lasts to the end of a short run, and minor when it ends', () => {
+    const ending: Effect = { link: ({ step }) => (step >= begin && step < begin + 12 ? 20 : 0) }
+    const severities = (effect: Effect) =>
+      findingsOf(allreduceSpike, { ...options, worldSize: 2, effect }).map(
+        ({ severity }) => severity,
+      )
+    expect(severities(effects.slowNetwork(5))).toEqual(['minor', 'warning'])
+    expect(severities(ending)).toEqual(['minor'])
   })
 })

@@ -4,7 +4,8 @@ import { lastArriver } from '../../../src/detect/timing/last-arriver.js'
 import { runDetectors } from '../../../src/detect/run-detectors.js'
 import { begin, culprit, effects } from '../effects.js'
 import { aRun, aStep } from '../run-of-events.js'
-import { findingsOf } from '../statistical-detectors.js'
+import type { Effect } from '../simulate-run.js'
+import { blamedBy, findingsOf } from '../statistical-detectors.js'
 
 const options = { seed: 7, cores: 8, steps: 60 }
 
@@ -12,7 +13,7 @@ describe('Last arriver', () => {
   test.each([3, 4, 8])(
     'The detector names the one of %i ranks for which the others wait',
     (worldSize) => {
-      const [finding, ...rest] = findingsOf(lastArriver, {
+      const [finding, ...rest] = blamedBy(lastArriver, {
         ...options,
         worldSize,
         effect: effects.slower(2),
@@ -31,19 +32,19 @@ describe('Last arriver', () => {
         own.clockMs = 900 * at.rank
       },
     }
-    expect(findingsOf(lastArriver, { ...options, worldSize: 4, effect })).toHaveLength(1)
+    expect(blamedBy(lastArriver, { ...options, worldSize: 4, effect })).toHaveLength(1)
   })
 
   test('The detector stays silent about two ranks, a slow link and a rank without a core', () => {
+    expect(blamedBy(lastArriver, { ...options, worldSize: 2, effect: effects.slower(2) })).toEqual(
+      [],
+    )
     expect(
-      findingsOf(lastArriver, { ...options, worldSize: 2, effect: effects.slower(2) }),
+      blamedBy(lastArriver, { ...options, worldSize: 4, effect: effects.slowLink(0, 2, 5) }),
     ).toEqual([])
-    expect(
-      findingsOf(lastArriver, { ...options, worldSize: 4, effect: effects.slowLink(0, 2, 5) }),
-    ).toEqual([])
-    expect(
-      findingsOf(lastArriver, { ...options, worldSize: 4, effect: effects.starved(3) }),
-    ).toEqual([])
+    expect(blamedBy(lastArriver, { ...options, worldSize: 4, effect: effects.starved(3) })).toEqual(
+      [],
+    )
   })
 
   test.each([
@@ -65,4 +66,15 @@ describe('Last arriver', () => {
       )
     },
   )
+
+  test('The last of all is a warning when it is so to the end of a short run, and minor when it catches up', () => {
+    const slow = effects.slower(4)
+    const ending: Effect = {
+      rank: (own, at) => void (at.step < begin + 18 && slow.rank?.(own, at)),
+    }
+    const severities = (effect: Effect) =>
+      findingsOf(lastArriver, { ...options, worldSize: 4, effect }).map(({ severity }) => severity)
+    expect(severities(slow)).toEqual(['minor', 'warning'])
+    expect(severities(ending)).toEqual(['minor'])
+  })
 })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { linkMatrix, slowLink } from '../../../src/detect/timing/link-matrix.js'
 import type { WaitWindow } from '../../../src/detect/timing/wait-window.js'
 import { begin, effects, together } from '../effects.js'
-import { findingsOf } from '../statistical-detectors.js'
+import type { Effect } from '../simulate-run.js'
+import { blamedBy, findingsOf } from '../statistical-detectors.js'
 
 const options = { seed: 11, cores: 8, steps: 60 }
 const seeds = [11, 12, 13, 14, 15, 16, 17]
@@ -18,7 +19,7 @@ describe('Link matrix', () => {
     (worldSize, from, to) => {
       const effect = effects.slowLink(from, to, 5)
       const steps = seeds.map((seed) => {
-        const [finding, ...rest] = findingsOf(linkMatrix, { ...options, seed, worldSize, effect })
+        const [finding, ...rest] = blamedBy(linkMatrix, { ...options, seed, worldSize, effect })
         expect(finding).toMatchObject({ type: 'slow_link', blame: { kind: 'link', from, to } })
         expect(rest).toEqual([])
         return (finding?.raised_step ?? Infinity) - begin
@@ -35,7 +36,7 @@ describe('Link matrix', () => {
   ])(
     'The detector names a link among %i ranks that is slow both ways once: %i and %i',
     (worldSize, one, other) => {
-      const findings = findingsOf(linkMatrix, {
+      const findings = blamedBy(linkMatrix, {
         ...options,
         worldSize,
         effect: effects.slowBothWays(one, other, 5),
@@ -48,12 +49,12 @@ describe('Link matrix', () => {
 
   test('The detector stays silent about two ranks, whose one link is the whole network', () => {
     expect(
-      findingsOf(linkMatrix, { ...options, worldSize: 2, effect: effects.slowLink(0, 1, 5) }),
+      blamedBy(linkMatrix, { ...options, worldSize: 2, effect: effects.slowLink(0, 1, 5) }),
     ).toEqual([])
   })
 
   test.each([2, 3, 4])('The detector stays silent about a slow rank of %i', (worldSize) => {
-    expect(findingsOf(linkMatrix, { ...options, worldSize, effect: effects.slower(3) })).toEqual([])
+    expect(blamedBy(linkMatrix, { ...options, worldSize, effect: effects.slower(3) })).toEqual([])
   })
 
   test.each([
@@ -64,15 +65,24 @@ describe('Link matrix', () => {
     'Four ranks on %i cores: a link that is slower by %d ms gives %i findings, as a time slice may be as long',
     (cores, ms, count) => {
       const effect = effects.slowLink(0, 2, ms)
-      const findings = findingsOf(linkMatrix, { ...options, cores, worldSize: 4, effect })
+      const findings = blamedBy(linkMatrix, { ...options, cores, worldSize: 4, effect })
       expect(findings).toHaveLength(count)
     },
   )
 
   test('The detector stays silent when every link is slow', () => {
     expect(
-      findingsOf(linkMatrix, { ...options, worldSize: 4, effect: effects.slowNetwork(5) }),
+      blamedBy(linkMatrix, { ...options, worldSize: 4, effect: effects.slowNetwork(5) }),
     ).toEqual([])
+  })
+
+  test('A slow link is a warning when it lasts to the end of a short run, and minor when it ends', () => {
+    const slow = effects.slowLink(0, 2, 5)
+    const ending: Effect = { link: (at) => (at.step < begin + 14 ? (slow.link?.(at) ?? 0) : 0) }
+    const severities = (effect: Effect) =>
+      findingsOf(linkMatrix, { ...options, worldSize: 4, effect }).map(({ severity }) => severity)
+    expect(severities(slow)).toEqual(['minor', 'warning'])
+    expect(severities(ending)).toEqual(['minor'])
   })
 })
 
@@ -84,7 +94,7 @@ describe('A run on shared cores in which every link is slow at the start', () =>
     'The detector names a link that becomes as slow as all links were at first, and explains it (seed %i)',
     (seed) => {
       const effect = together(start, effects.slowLink(0, 2, 12))
-      const [finding, ...rest] = findingsOf(linkMatrix, { ...run, seed, effect })
+      const [finding, ...rest] = blamedBy(linkMatrix, { ...run, seed, effect })
       expect(finding).toMatchObject({ blame: { kind: 'link', from: 0, to: 2 } })
       expect(finding?.message).toMatch(
         /before it was [\d.]+ ms when a link in the middle took [\d.]+ ms, which has fallen to [\d.]+ ms/,
@@ -94,7 +104,7 @@ describe('A run on shared cores in which every link is slow at the start', () =>
   )
 
   test.each(seeds)('The detector stays silent when all links ease alike (seed %i)', (seed) => {
-    expect(findingsOf(linkMatrix, { ...run, seed, effect: start })).toEqual([])
+    expect(blamedBy(linkMatrix, { ...run, seed, effect: start })).toEqual([])
   })
 })
 

@@ -18,32 +18,48 @@ const stepAt = (step: number, atMs: number): CompleteStep => ({
   })),
 })
 
-/** What is raised while rank 1 takes so much longer, from step 50 on for so many steps of 10 ms; then the run ends. */
-function raised(excessMs: number, steps: number) {
+/** What is raised in so many steps of 10 ms, from step 50 on, in which rank 1 takes so much longer; then the run ends. */
+function raised(steps: number, excessMs: (index: number) => number) {
   const cost = createSlowCost(0)
   const said = Array.from({ length: steps }, (_, index) => {
-    const fresh = index === 0 ? [{ rank: 1, finding }] : []
-    return cost.weigh(stepAt(50 + index, 500 + 10 * index), [{ rank: 1, excessMs }], fresh)
+    const fresh = index === 0 ? [{ who: 1, finding }] : []
+    const now = [{ who: 1, excessMs: excessMs(index) }]
+    return cost.weigh(stepAt(50 + index, 500 + 10 * index), now, fresh)
   })
-  const end = { type: 'run-ended', outcome: 'finished', message: null, at_ms: 9000 } as const
+  const end = { type: 'run-ended', outcome: 'finished', message: null, at_ms: 90_000 } as const
   return { during: said.flat(), atEnd: cost.end(end) }
 }
 
-test('A slow rank is minor when it is raised, and a warning once it has lasted half a second', () => {
-  const { during, atEnd } = raised(3, 100)
+test('A slow rank is minor when it is raised, and a warning once it has lasted ten seconds', () => {
+  const { during, atEnd } = raised(1100, () => 3)
   expect(during.map(({ severity }) => severity)).toEqual(['minor', 'warning'])
   expect(during[0]?.message).toContain('minor so far')
-  expect(during[1]).toMatchObject({ message: 'rank 1 is slow', at_ms: 1000, raised_step: 100 })
+  expect(during[1]).toMatchObject({ message: 'rank 1 is slow', at_ms: 10_500, raised_step: 1050 })
   expect(atEnd).toEqual([])
 })
 
 test('A slow rank that costs less than a tenth of a step stays minor, however long it lasts', () => {
-  const { during, atEnd } = raised(0.9, 300)
+  const { during, atEnd } = raised(2000, () => 0.9)
   expect(during.map(({ severity }) => severity)).toEqual(['minor'])
   expect(during[0]?.message).toContain('less than 10 % of a step')
   expect(atEnd).toEqual([])
 })
 
+test.each([
+  ['for a second, again and again', 3, (index: number) => index % 1000 < 100],
+  ['at single steps, each for long', 60, (index: number) => index % 20 === 0],
+])('A rank that is slow %s stays minor', (_, excessMs, isSlow) => {
+  const { during, atEnd } = raised(5000, (index) => (isSlow(index) ? excessMs : 0))
+  expect(during.map(({ severity }) => severity)).toEqual(['minor'])
+  expect(atEnd).toEqual([])
+})
+
+test('A rank that is slow in every other step becomes a warning', () => {
+  const { during } = raised(1100, (index) => (index % 2 === 0 ? 6 : 0))
+  expect(during.map(({ severity }) => severity)).toEqual(['minor', 'warning'])
+})
+
 test('A slow rank at the end of a short run matters when it was slow for much of the run', () => {
-  expect(raised(3, 10).atEnd).toMatchObject([{ severity: 'warning', at_ms: 9000 }])
+  expect(raised(10, () => 3).atEnd).toMatchObject([{ severity: 'warning', at_ms: 90_000 }])
+  expect(raised(20, (index) => (index < 4 ? 30 : 0)).atEnd).toEqual([])
 })

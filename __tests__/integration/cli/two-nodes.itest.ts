@@ -6,8 +6,6 @@ import { describeTorch, scripts } from '../../support/torch/torch-rig.js'
 import { aFolder, minicluster } from '../program.js'
 
 const long = '--epochs 40 --pause-ms 50'
-/** Enough weights for a slow link to matter, and enough steps to know what is usual. */
-const heavy = '--width 40000 --samples 1280 --pause-ms 10'
 
 describeTorch('A torchrun job on two machines', () => {
   test('The records of both nodes are merged into one verdict over all ranks', async () => {
@@ -50,28 +48,6 @@ describeTorch('A torchrun job on two machines', () => {
     expect(exitCode).toBe(1)
     expect(await secondsToEnd()).toBeLessThan(60)
   }, 240_000)
-
-  test('A link that slows down is named with its nodes', async () => {
-    const { merge, mergeAsJson } = await onTwoNodes({
-      ...{ RANKS: 2, FAULT: 'slow-link', AFTER: 14, RATE: '100mbit' },
-      ARGUMENTS: heavy,
-    })
-    const { report, exitCode } = await mergeAsJson()
-    expect(report).toMatchObject({
-      verdict: 'fail',
-      nodes: { findings: [{ type: 'slow_link', blame: { kind: 'link' } }] },
-    })
-    expect(exitCode).toBe(1)
-    const { stdout } = await merge('a', 'b')
-    expect(stdout.replace(/\s+/g, ' ')).toMatch(/what rank [23] on b sent to rank [01] on a/)
-  }, 360_000)
-
-  test('The same job on a link that stays as it is raises nothing', async () => {
-    const { mergeAsJson } = await onTwoNodes({ RANKS: 2, ARGUMENTS: heavy })
-    const { report, exitCode } = await mergeAsJson()
-    expect(report).toMatchObject({ verdict: 'pass' })
-    expect(exitCode).toBe(0)
-  }, 360_000)
 })
 
 describeTorch('A check of a torchrun job on two machines', () => {

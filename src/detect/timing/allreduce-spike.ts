@@ -10,6 +10,7 @@ import {
 } from './wait-window.js'
 import { slowLink } from './link-matrix.js'
 import { mayShareCores } from './shared-cores.js'
+import { createSlowCost } from './slow-cost.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 
 const about = { name: 'allreduce-spike', evidence: 'strong', channel: 'telemetry' } as const
@@ -23,6 +24,7 @@ const needed = { coreEach: 4, sharing: 8 }
 const enoughFor = (run: RunFacts): number => (mayShareCores(run) ? needed.sharing : needed.coreEach)
 /** The growth that a lack of cores explains is no spike of the network. */
 const explained = 0.4
+const group = 'group'
 
 /** Detects that the exchange of gradients has become slower for all ranks. */
 export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector {
@@ -37,13 +39,22 @@ export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
       const watch = watchWaits(run, limits)
       const enough = enoughFor(run)
+      const cost = createSlowCost(run.firstStep)
       let inARow = 0
+      let isRaised = false
       return (event) => {
-        const row = run.worldSize > 1 && inARow < enough ? collect(event) : null
+        const row = run.worldSize > 1 ? collect(event) : null
         const window = row && watch(row)
-        if (!row || !window) return []
+        if (!row || !window) return cost.end(event)
         inARow = isSpike(window, run.worldSize) ? inARow + 1 : 0
-        return inARow === enough ? [spike(window, row.at_ms)] : []
+        const excessMs = window.lastingLeastMs - window.usualLeastMs
+        const fresh = inARow === enough && !isRaised ? [spike(window, row.at_ms)] : []
+        isRaised ||= fresh.length > 0
+        return cost.weigh(
+          row,
+          inARow > 0 ? [{ who: group, excessMs }] : [],
+          fresh.map((finding) => ({ who: group, finding })),
+        )
       }
     },
   }

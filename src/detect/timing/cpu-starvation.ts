@@ -52,11 +52,11 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
             share > limit && share > peers + limits.abovePeers,
           )
           const excessMs = (share - peers) * (row.values[rank]?.step.compute_ms ?? 0)
-          return since === null ? [] : [{ rank, since, share, peers, excessMs }]
+          return since === null ? [] : [{ who: rank, rank, since, share, peers, excessMs }]
         })
         const fresh = now
           .filter(({ rank }) => !named.has(rank) && named.add(rank))
-          .map((one) => ({ rank: one.rank, finding: starved(row, one) }))
+          .map((one) => ({ who: one.rank, finding: starved(row, one) }))
         return cost.weigh(row, now, fresh)
       }
     },

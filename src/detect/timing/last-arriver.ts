@@ -4,6 +4,7 @@ import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import { createPersistence } from '../persistence.js'
 import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
+import { createSlowCost } from './slow-cost.js'
 import { blockedMs, type WaitMatrix, waitsOf } from './wait-pattern.js'
 import { mayShareCores } from './shared-cores.js'
 
@@ -32,6 +33,7 @@ export function createLastArriver(limits: LastArriverLimits = lastArriverLimits)
     start(run) {
       // With two ranks, one always waits for the other, which proves nothing.
       if (run.worldSize < 3) return () => []
+      const cost = createSlowCost(run.firstStep)
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
       const afterSave = rememberSaves()
       const ranks = Array.from({ length: run.worldSize }, () =>
@@ -42,15 +44,16 @@ export function createLastArriver(limits: LastArriverLimits = lastArriverLimits)
         afterSave.note(event)
         const row = collect(event)
         if (!row || row.step < run.firstStep + limits.warmUpSteps || afterSave.isAt(row.step))
-          return []
+          return cost.end(event)
         const last = lastOf(row, run, limits)
         if (last === null) return []
-        return ranks.flatMap((persistence, rank) => {
+        const fresh = ranks.flatMap((persistence, rank) => {
           const since = persistence.add(row.step, rank === last.rank)
           if (since === null || rank !== last.rank || named.has(rank)) return []
           named.add(rank)
-          return [late(row, since, last)]
+          return [{ who: rank, finding: late(row, since, last) }]
         })
+        return cost.weigh(row, [{ who: last.rank, excessMs: last.latenessMs }], fresh)
       }
     },
   }

@@ -10,6 +10,7 @@ import {
 } from './wait-window.js'
 import { easedShare, type Easing } from './easing.js'
 import { createRankSteps } from '../stream/rank-steps.js'
+import { createSlowCost } from './slow-cost.js'
 import { sum } from '../../stats/sum.js'
 
 const about = { name: 'link-matrix', evidence: 'strong', channel: 'telemetry' } as const
@@ -40,23 +41,45 @@ export function createLinkMatrix(limits: WaitLimits = waitLimits): Detector {
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
       const watch = watchWaits(run, limits)
-      let inARow = 0
-      let known: Link | null = null
+      const cost = createSlowCost(run.firstStep)
+      const isLasting = createLasting()
+      let isRaised = false
       return (event) => {
         // Two ranks have one link: a slow link cannot be distinguished from two slow ends.
-        const row = run.worldSize > 2 && inARow < needed ? collect(event) : null
+        const row = run.worldSize > 2 ? collect(event) : null
         const window = row && watch(row)
-        if (!row || !window) return []
+        if (!row || !window) return cost.end(event)
         const link = slowLink(window)
-        inARow = link && isSame(link, known) ? inARow + 1 : Number(link !== null)
-        known = link
-        return link && inARow === needed ? [slow(window, link, row.at_ms)] : []
+        const isFresh = isLasting(link) && !isRaised
+        isRaised ||= isFresh
+        if (link === null) return cost.weigh(row, [], [])
+        const who = nameOf(link)
+        const now = [{ who, excessMs: link.ms - usualMs(window, link) }]
+        return cost.weigh(
+          row,
+          now,
+          isFresh ? [{ who, finding: slow(window, link, row.at_ms) }] : [],
+        )
       }
     },
   }
 }
 
+/** Whether enough windows in a row show the same link. */
+function createLasting() {
+  let inARow = 0
+  let known: Link | null = null
+  return (link: Link | null): boolean => {
+    inARow = link && isSame(link, known) ? inARow + 1 : Number(link !== null)
+    known = link
+    return inARow >= needed
+  }
+}
+
 type Link = { readonly from: number; readonly to: number; readonly ms: number }
+
+const nameOf = ({ from, to }: Link): string => `${from} to ${to}`
+const usualMs = ({ usual }: WaitWindow, { from, to }: Link): number => usual[to]?.[from] ?? 0
 
 const isSame = (link: Link, other: Link | null): boolean =>
   link.from === other?.from && link.to === other.to
@@ -109,8 +132,9 @@ const easedNote = (easing: Easing | null): string =>
     ? ` when a link in the middle took ${easing.usualMs.toFixed(2)} ms, which has fallen to ${easing.nowMs.toFixed(2)} ms`
     : ''
 
-function slow({ step, since, usual, easing }: WaitWindow, { from, to, ms }: Link, atMs: number) {
-  const before = usual[to]?.[from] ?? 0
+function slow(window: WaitWindow, link: Link, atMs: number) {
+  const { step, since, easing } = window
+  const { from, to, ms } = link
   return describeFinding(about, {
     type: 'slow_link',
     blame: { kind: 'link', from, to },
@@ -119,7 +143,7 @@ function slow({ step, since, usual, easing }: WaitWindow, { from, to, ms }: Link
     at_ms: atMs,
     message:
       `rank ${to} waits ${ms.toFixed(2)} ms or more a step for what rank ${from} sends, since step ${since}; before it ` +
-      `was ${before.toFixed(2)} ms${easedNote(easing)}, and no other rank waits for rank ${from}`,
+      `was ${usualMs(window, link).toFixed(2)} ms${easedNote(easing)}, and no other rank waits for rank ${from}`,
   })
 }
 

@@ -1,65 +1,97 @@
 import type { Finding } from '../../records/run/finding.js'
 import { median } from '../../stats/robust.js'
+import { sum } from '../../stats/sum.js'
 import { costLimits, isFelt, minorCost } from '../../peers/slow-limits.js'
 import type { StreamEvent } from '../detector.js'
 import type { CompleteStep } from '../stream/rank-steps.js'
 
-type Slow = { readonly finding: Finding; readonly sinceMs: number; isWarning: boolean }
+/** What is slow: a rank, or the name of a link or of the group. */
+type Who = number | string
 
-/** A rank that is slow at this step, and its extra time in milliseconds. */
-export type SlowNow = { readonly rank: number; readonly excessMs: number }
+/** Who is slow at this step, and its extra time in milliseconds. */
+export type SlowNow = { readonly who: Who; readonly excessMs: number }
 
-/**
- * At the end of a run that is too short for a slowdown to last, the share of its steps for which a rank must have been
- * slow.
- */
+type Fresh = { readonly who: Who; readonly finding: Finding }
+type Slow = {
+  readonly finding: Finding
+  readonly cost: ReturnType<typeof createCost>
+  isWarning: boolean
+}
+
+/** In a run that is too short for a slowdown to last, the share of its steps since which it must have been there. */
 const shareOfRun = 0.25
+/** The least share of steps that must be slow: one long step costs as much as many slow ones. */
+const shareOfSteps = 0.25
+/** Costs are added up for so many milliseconds, and forgotten together. */
+const sliceMs = 500
 
 /**
- * Grades findings about slow ranks. Each is minor at first. It becomes a warning when its cost is a relevant part of a
- * step and has lasted, or the run ends meanwhile.
+ * Grades findings about what costs time. Each is minor at first. It becomes a warning when it has taken a relevant part
+ * of the time for so long that chance does not explain it, or since it was raised in a run that is too short for that.
  */
 export function createSlowCost(firstStep: number) {
-  const slow = new Map<number, Slow>()
-  let newest = { step: firstStep, felt: new Set<number>() }
-  const raise = (rank: number, one: Slow, atMs: number | null): Finding[] => {
-    slow.set(rank, { ...one, isWarning: true })
-    return [{ ...one.finding, severity: 'warning', at_ms: atMs, raised_step: newest.step }]
+  const slow = new Map<Who, Slow>()
+  let newest = { step: firstStep, atMs: NaN }
+  const raise = (one: Slow, atMs: number | null): Finding => {
+    one.isWarning = true
+    return { ...one.finding, severity: 'warning', at_ms: atMs, raised_step: newest.step }
   }
+  const waiting = (): Slow[] => [...slow.values()].filter(({ isWarning }) => !isWarning)
   return {
     /** Returns fresh findings as minor ones, and earlier ones that have become relevant. */
     weigh(row: CompleteStep, now: readonly SlowNow[], fresh: readonly Fresh[]): Finding[] {
       const stepMs = median(row.values.flatMap(({ step }) => step.step_ms ?? []))
-      const felt = now.filter(({ excessMs }) => isFelt(excessMs, stepMs)).map(({ rank }) => rank)
-      newest = { step: row.step, felt: new Set(felt) }
-      for (const { rank, finding } of fresh)
-        slow.set(rank, { finding, sinceMs: row.at_ms, isWarning: false })
-      const lasting = [...slow].flatMap(([rank, one]) =>
-        !one.isWarning && newest.felt.has(rank) && row.at_ms - one.sinceMs >= costLimits.lastsMs
-          ? raise(rank, one, row.at_ms)
-          : [],
-      )
+      const passedMs = row.at_ms - newest.atMs || stepMs || 0
+      newest = { step: row.step, atMs: row.at_ms }
+      for (const { who, finding } of fresh)
+        slow.set(who, { finding, cost: createCost(row.at_ms), isWarning: false })
+      const excessOf = new Map(now.map(({ who, excessMs }) => [who, excessMs]))
+      for (const [who, { cost }] of slow) cost.add(row.at_ms, passedMs, excessOf.get(who) ?? 0)
       return [
-        ...fresh.map(({ finding, rank }) => asMinor(finding, felt.includes(rank))),
-        ...lasting,
+        ...fresh.map(({ finding, who }) =>
+          asMinor(finding, isFelt(excessOf.get(who) ?? 0, stepMs)),
+        ),
+        ...waiting()
+          .filter(({ cost }) => cost.hasLasted(row.at_ms) && cost.isRelevant())
+          .map((one) => raise(one, row.at_ms)),
       ]
     },
     /** At the end of a run, a shorter time is enough. */
     end(event: StreamEvent): Finding[] {
       if (event.type !== 'run-ended') return []
-      const steps = newest.step - firstStep
-      return [...slow].flatMap(([rank, one]) =>
-        !one.isWarning &&
-        newest.felt.has(rank) &&
-        newest.step - (one.finding.step ?? newest.step) >= shareOfRun * steps
-          ? raise(rank, one, event.at_ms)
-          : [],
-      )
+      const leastSteps = shareOfRun * (newest.step - firstStep)
+      return waiting()
+        .filter(({ finding }) => newest.step - (finding.step ?? newest.step) >= leastSteps)
+        .filter(({ cost }) => cost.isRelevant())
+        .map((one) => raise(one, event.at_ms))
     },
   }
 }
 
-type Fresh = { readonly rank: number; readonly finding: Finding }
+/** What a finding has cost since it was raised, at most in the newest `costLimits.lastsMs`. */
+function createCost(sinceMs: number) {
+  const slice = (atMs: number) => ({ sinceMs: atMs, passedMs: 0, excessMs: 0, steps: 0, slow: 0 })
+  let slices = [slice(sinceMs)]
+  const total = (of: Exclude<keyof ReturnType<typeof slice>, 'sinceMs'>): number =>
+    sum(slices.map((one) => one[of]))
+  return {
+    add(atMs: number, passedMs: number, excessMs: number): void {
+      let newest = slices.at(-1)
+      if (newest === undefined || atMs - newest.sinceMs >= sliceMs) {
+        newest = slice(atMs)
+        slices = [...slices.filter((old) => atMs - old.sinceMs <= costLimits.lastsMs), newest]
+      }
+      newest.passedMs += passedMs
+      newest.excessMs += excessMs
+      newest.steps++
+      if (isFelt(excessMs, passedMs)) newest.slow++
+    },
+    hasLasted: (atMs: number): boolean => atMs - sinceMs >= costLimits.lastsMs,
+    isRelevant: (): boolean =>
+      isFelt(total('excessMs'), total('passedMs')) &&
+      total('slow') >= shareOfSteps * total('steps'),
+  }
+}
 
 const asMinor = (finding: Finding, isFeltNow: boolean): Finding => ({
   ...finding,

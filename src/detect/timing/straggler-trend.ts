@@ -75,11 +75,11 @@ export function createStragglerTrend(
           if (!since || named.has(rank)) return []
           named.add(rank)
           return [
-            { rank, finding: slowing({ run, work, rank, history: history.values, ...since }) },
+            { who: rank, finding: slowing({ run, work, rank, history: history.values, ...since }) },
           ]
         })
         const excess = ratios.flatMap((ratio, rank) =>
-          ratio === null ? [] : [{ rank, excessMs: ratio.ms - ratio.expectedMs }],
+          ratio === null ? [] : [{ who: rank, excessMs: ratio.ms - ratio.expectedMs }],
         )
         return cost.weigh(row, excess, fresh)
       }

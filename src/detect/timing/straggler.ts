@@ -68,15 +68,15 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
         if (work === null) return []
         const slow = watches.flatMap((watch) => watch(work))
         const fresh = slow
-          .filter(({ rank }) => !named.has(rank) && named.add(rank))
-          .map(({ rank, describe }) => ({ rank, finding: describe() }))
+          .filter(({ who }) => !named.has(who) && named.add(who))
+          .map(({ who, describe }) => ({ who, finding: describe() }))
         return cost.weigh(row, slow, fresh)
       }
     },
   }
 }
 
-type Raised = SlowNow & { readonly describe: () => Finding }
+type Raised = SlowNow & { readonly who: number; readonly describe: () => Finding }
 
 function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
   const ranks = Array.from({ length: run.worldSize }, () => watchRank(limits))
@@ -105,7 +105,7 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
           run.worldSize === 2 ? blameOneOfTwo(history.values, rank, since) : { kind: 'rank', rank }
         return slowRank({ row, phase, ratio, rank, since, blame })
       }
-      return [{ rank, excessMs: ratio.ms - ratio.expectedMs, describe }]
+      return [{ who: rank, excessMs: ratio.ms - ratio.expectedMs, describe }]
     })
   }
 }
