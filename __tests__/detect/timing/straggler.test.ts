@@ -36,6 +36,19 @@ describe('Straggler', () => {
     },
   )
 
+  test.each([
+    ['stays silent about', 0.01],
+    ['names', 0.1],
+  ])(
+    'The detector %s a rank that takes twice as long in steps of %d ms, since an interrupt takes hundredths',
+    (does, stepMs) => {
+      const options = { worldSize: 4, cores: 4, steps: 90, effect: effects.slower(2), stepMs }
+      const blames = seeds.map((seed) => findingsOf(straggler, { ...options, seed })[0]?.blame)
+      const blame = does === 'names' ? { kind: 'rank', rank: culprit } : undefined
+      expect(blames).toEqual(seeds.map(() => blame))
+    },
+  )
+
   test('The detector uses their histories to decide which of two ranks has become slow', () => {
     expect(found(2).map((one) => one?.blame)).toEqual(
       seeds.map(() => ({ kind: 'rank', rank: culprit })),

@@ -39,6 +39,8 @@ export const stragglerLimits = {
   sharedWindow: 20,
   /** Shares of the median step's own work that a phase must exceed its peers' by. */
   minExcess: { data: 0.2, compute: 0.1 },
+  /** And milliseconds: an interrupt or a cold cache takes as much. */
+  minExcessMs: 0.02,
 }
 export type StragglerLimits = typeof stragglerLimits
 
@@ -95,7 +97,7 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
       step: row.step,
       spread,
       share,
-      minMs: limits.minExcess[phase] * row.typicalMs,
+      minMs: Math.max(limits.minExcess[phase] * row.typicalMs, limits.minExcessMs),
     }
     return ratios.flatMap((ratio, rank): Raised[] => {
       const since = ranks[rank]?.slowSince(ratio, measure) ?? null
