@@ -26,6 +26,7 @@ const names = [
 const onDemand = [
   'faults',
   'gate',
+  'live-detection',
   'monitor-ingest',
   'monitor-detection',
   'monitor-latency',

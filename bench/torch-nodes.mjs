@@ -10,7 +10,7 @@ export const rule =
   'Two network namespaces with a virtual wire are two machines (MINICLUSTER_TORCH names an environment with torch). On each, `minicluster` starts torchrun with two ranks of one job, and `report --runs a b` merges the records. Each scenario says beforehand which verdict, node and ranks are right. The time is that from the fault until the commands of both nodes have ended.'
 
 const tests = join(import.meta.dirname, '../__tests__/support/torch')
-const heavy = '--width 40000 --samples 1280 --pause-ms 10'
+const heavy = '--width 40000 --samples 1920 --pause-ms 10'
 const long = '--epochs 40 --pause-ms 50'
 
 /** What is done, and what the merged report must say; `at` is the blamed part as the report spells it. */
