@@ -14,7 +14,7 @@ const alone = [
   '__tests__/system/processes/*.itest.ts',
   '__tests__/integration/engine/{faults,long-answers}.itest.ts',
   '__tests__/integration/campaign/campaign.itest.ts',
-  '__tests__/integration/cli/{check,interrupts,two-nodes-link}.itest.ts',
+  '__tests__/integration/cli/{check,interrupts,run-detect,two-nodes-link}.itest.ts',
   '__tests__/integration/monitor/{detection,status,following}.itest.ts',
 ]
 

@@ -19,11 +19,11 @@ type Slow = {
 }
 
 /** In a run that is too short for a slowdown to last, the share of its steps since which it must have been there. */
-const shareOfRun = 0.25
+const shareOfRun = 0.5
 /** The least share of steps that must be slow: one long step costs as much as many slow ones. */
 const shareOfSteps = 0.25
 /** Costs are added up for so many milliseconds, and forgotten together. */
-const sliceMs = 500
+const sliceMs = 50
 
 /**
  * Grades findings about what costs time. Each is minor at first. It becomes a warning when it has taken a relevant part
@@ -70,15 +70,12 @@ export function createSlowCost(firstStep: number) {
 
 /** What a finding has cost since it was raised, at most in the newest `costLimits.lastsMs`. */
 function createCost(sinceMs: number) {
-  const slice = (atMs: number) => ({ sinceMs: atMs, passedMs: 0, excessMs: 0, steps: 0, slow: 0 })
-  let slices = [slice(sinceMs)]
-  const total = (of: Exclude<keyof ReturnType<typeof slice>, 'sinceMs'>): number =>
-    sum(slices.map((one) => one[of]))
+  let slices = [sliceAt(sinceMs)]
   return {
     add(atMs: number, passedMs: number, excessMs: number): void {
       let newest = slices.at(-1)
       if (newest === undefined || atMs - newest.sinceMs >= sliceMs) {
-        newest = slice(atMs)
+        newest = sliceAt(atMs)
         slices = [...slices.filter((old) => atMs - old.sinceMs <= costLimits.lastsMs), newest]
       }
       newest.passedMs += passedMs
@@ -87,10 +84,20 @@ function createCost(sinceMs: number) {
       if (isFelt(excessMs, passedMs)) newest.slow++
     },
     hasLasted: (atMs: number): boolean => atMs - sinceMs >= costLimits.lastsMs,
+    /** Not only at first: what is over may have cost much. */
     isRelevant: (): boolean =>
-      isFelt(total('excessMs'), total('passedMs')) &&
-      total('slow') >= shareOfSteps * total('steps'),
+      isRelevant(slices) && isRelevant(slices.slice(Math.floor(slices.length / 2))),
   }
+}
+
+type Slice = ReturnType<typeof sliceAt>
+const sliceAt = (sinceMs: number) => ({ sinceMs, passedMs: 0, excessMs: 0, steps: 0, slow: 0 })
+
+function isRelevant(slices: readonly Slice[]): boolean {
+  const total = (of: keyof Slice): number => sum(slices.map((one) => one[of]))
+  return (
+    isFelt(total('excessMs'), total('passedMs')) && total('slow') >= shareOfSteps * total('steps')
+  )
 }
 
 const asMinor = (finding: Finding, isFeltNow: boolean): Finding => ({
