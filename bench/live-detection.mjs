@@ -59,7 +59,8 @@ export async function measure({ program, scratch, isQuick, asked, progress }) {
   }
 }
 
-async function runOnce(program, scratch, { flags, type = null }) {
+/** @param {{ flags: Record<string, string | number>, type?: string }} scenario */
+async function runOnce(program, scratch, { flags, type }) {
   const output = join(scratch, 'live.json')
   const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
   const exitCode = await program
