@@ -59,8 +59,9 @@ export async function measure({ program, scratch, isQuick, asked, progress }) {
   }
 }
 
-/** @param {{ flags: Record<string, string | number>, type?: string }} scenario */
-async function runOnce(program, scratch, { flags, type }) {
+/** @param {any} scenario */
+async function runOnce(program, scratch, scenario) {
+  const { flags, type } = scenario
   const output = join(scratch, 'live.json')
   const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
   const exitCode = await program
