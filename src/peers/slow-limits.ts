@@ -17,7 +17,7 @@ export const slowLimits = {
 
 /** When a slow rank matters; below, what it costs is minor. */
 export const costLimits = {
-  /** Share of the time that its excess over the others takes, since all wait for it. */
+  /** Share of a step, or of a longer time, that its excess over the others takes, since all wait for it. */
   shareOfStep: 0.1,
   /** For how long it takes that share, in milliseconds: a core may be slow for seconds with nothing wrong. */
   lastsMs: 10_000,

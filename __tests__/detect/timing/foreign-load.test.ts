@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CpuReading, foreignLoad, isCrowded } from '../../../src/detect/timing/foreign-load.js'
+import { detectors } from '../../../src/detect/index.js'
+import {
+  type CpuReading,
+  foreignLoad,
+  isCrowded,
+  timedDetectors,
+} from '../../../src/detect/timing/foreign-load.js'
 
 const start: CpuReading = { atMs: 1000, busyMs: 50_000, idleMs: 90_000, ownMs: 700 }
 const later = (change: Partial<CpuReading>): CpuReading => ({
@@ -33,5 +39,16 @@ describe('Load by other programs', () => {
     ['explains nothing if it is unknown', null, false],
   ])('A measured load %s', (_, load, expected) => {
     expect(isCrowded(load)).toBe(expected)
+  })
+
+  test('Whoever raises a type that costs only time counts as judging times', () => {
+    expect([...timedDetectors(detectors)].sort()).toEqual([
+      'allreduce-spike',
+      'cpu-starvation',
+      'last-arriver',
+      'link-matrix',
+      'straggler',
+      'straggler-trend',
+    ])
   })
 })

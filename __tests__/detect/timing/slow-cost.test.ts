@@ -22,9 +22,8 @@ const stepAt = (step: number, atMs: number): CompleteStep => ({
 function raised(steps: number, excessMs: (index: number) => number) {
   const cost = createSlowCost(0)
   const said = Array.from({ length: steps }, (_, index) => {
-    const fresh = index === 0 ? [{ who: 1, finding }] : []
-    const now = [{ who: 1, excessMs: excessMs(index) }]
-    return cost.weigh(stepAt(50 + index, 500 + 10 * index), now, fresh)
+    const now = { who: 1, excessMs: excessMs(index), describe: () => finding }
+    return cost.weigh(stepAt(50 + index, 500 + 10 * index), [now])
   })
   const end = { type: 'run-ended', outcome: 'finished', message: null, at_ms: 90_000 } as const
   return { during: said.flat(), atEnd: cost.end(end) }
@@ -63,4 +62,11 @@ test('In a short run, a slow rank is a warning at the end if it was slow for hal
   expect(raised(50, () => 3).atEnd).toMatchObject([{ severity: 'warning', at_ms: 90_000 }])
   expect(raised(20, () => 3).atEnd).toEqual([])
   expect(raised(50, (index) => (index < 20 ? 30 : 0)).atEnd).toEqual([])
+})
+
+test('What a rank loses in loading and in computing adds up', () => {
+  const cost = createSlowCost(0)
+  const slow = { who: 1, excessMs: 0.6, describe: () => finding }
+  const [minor] = cost.weigh(stepAt(50, 500), [slow, slow])
+  expect(minor?.message).toContain('minor so far')
 })

@@ -24,7 +24,6 @@ const needed = { coreEach: 4, sharing: 8 }
 const enoughFor = (run: RunFacts): number => (mayShareCores(run) ? needed.sharing : needed.coreEach)
 /** The growth that a lack of cores explains is no spike of the network. */
 const explained = 0.4
-const group = 'group'
 
 /** Detects that the exchange of gradients has become slower for all ranks. */
 export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector {
@@ -41,20 +40,15 @@ export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector
       const enough = enoughFor(run)
       const cost = createSlowCost(run.firstStep)
       let inARow = 0
-      let isRaised = false
       return (event) => {
         const row = run.worldSize > 1 ? collect(event) : null
         const window = row && watch(row)
         if (!row || !window) return cost.end(event)
         inARow = isSpike(window, run.worldSize) ? inARow + 1 : 0
+        if (inARow === 0) return cost.weigh(row, [])
         const excessMs = window.lastingLeastMs - window.usualLeastMs
-        const fresh = inARow === enough && !isRaised ? [spike(window, row.at_ms)] : []
-        isRaised ||= fresh.length > 0
-        return cost.weigh(
-          row,
-          inARow > 0 ? [{ who: group, excessMs }] : [],
-          fresh.map((finding) => ({ who: group, finding })),
-        )
+        const describe = inARow >= enough ? () => spike(window, row.at_ms) : null
+        return cost.weigh(row, [{ who: 'group', excessMs, describe }])
       }
     },
   }

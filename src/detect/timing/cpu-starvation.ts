@@ -3,7 +3,7 @@ import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import { createPersistence } from '../persistence.js'
 import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
-import { createSlowCost } from './slow-cost.js'
+import { createSlowCost, type SlowNow } from './slow-cost.js'
 import { mayShareCores } from './shared-cores.js'
 
 export const cpuStarvationLimits = {
@@ -35,7 +35,6 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
       const ranks = Array.from({ length: run.worldSize }, () =>
         createPersistence(limits.flagged, limits.window),
       )
-      const named = new Set<number>()
       const limit = Math.max(limits.share, sharing(run) + limits.aboveSharing)
       // Any program that starts next to a rank takes its core for a moment.
       const cost = createSlowCost(run.firstStep)
@@ -44,7 +43,7 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
         const shares =
           row && row.step >= run.firstStep + limits.warmUpSteps ? starvedShares(row) : null
         if (!row || !shares) return cost.end(event)
-        const now = ranks.flatMap((persistence, rank) => {
+        const now = ranks.flatMap((persistence, rank): SlowNow[] => {
           const share = shares[rank] ?? 0
           const peers = Math.max(...shares.filter((_, other) => other !== rank))
           const since = persistence.add(
@@ -52,12 +51,11 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
             share > limit && share > peers + limits.abovePeers,
           )
           const excessMs = (share - peers) * (row.values[rank]?.step.compute_ms ?? 0)
-          return since === null ? [] : [{ who: rank, rank, since, share, peers, excessMs }]
+          if (since === null) return []
+          const describe = () => starved(row, { rank, since, share, peers })
+          return [{ who: rank, excessMs, describe }]
         })
-        const fresh = now
-          .filter(({ rank }) => !named.has(rank) && named.add(rank))
-          .map((one) => ({ who: one.rank, finding: starved(row, one) }))
-        return cost.weigh(row, now, fresh)
+        return cost.weigh(row, now)
       }
     },
   }

@@ -37,6 +37,10 @@ export function isCrowded(load: ForeignLoad | null): boolean {
   return load !== null && load.cores >= crowded.cores && load.idleCores < crowded.idleCores
 }
 
-/** The names of those that judge how long phases took, which other programs can prolong. */
+/** The names of those that judge how long phases or waits took, which other programs can prolong. */
 export const timedDetectors = (detectors: readonly Detector[]): ReadonlySet<string> =>
-  new Set(detectors.filter(({ needs }) => needs.includes('phase-times')).map(({ name }) => name))
+  new Set(
+    detectors
+      .filter(({ needs }) => needs.includes('phase-times') || needs.includes('links'))
+      .map(({ name }) => name),
+  )

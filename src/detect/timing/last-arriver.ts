@@ -39,7 +39,6 @@ export function createLastArriver(limits: LastArriverLimits = lastArriverLimits)
       const ranks = Array.from({ length: run.worldSize }, () =>
         createPersistence(limits.flagged, limits.window),
       )
-      const named = new Set<number>()
       return (event) => {
         afterSave.note(event)
         const row = collect(event)
@@ -47,13 +46,12 @@ export function createLastArriver(limits: LastArriverLimits = lastArriverLimits)
           return cost.end(event)
         const last = lastOf(row, run, limits)
         if (last === null) return []
-        const fresh = ranks.flatMap((persistence, rank) => {
-          const since = persistence.add(row.step, rank === last.rank)
-          if (since === null || rank !== last.rank || named.has(rank)) return []
-          named.add(rank)
-          return [{ who: rank, finding: late(row, since, last) }]
-        })
-        return cost.weigh(row, [{ who: last.rank, excessMs: last.latenessMs }], fresh)
+        const sinces = ranks.map((persistence, rank) =>
+          persistence.add(row.step, rank === last.rank),
+        )
+        const since = sinces[last.rank] ?? null
+        const describe = since === null ? null : () => late(row, since, last)
+        return cost.weigh(row, [{ who: last.rank, excessMs: last.latenessMs, describe }])
       }
     },
   }

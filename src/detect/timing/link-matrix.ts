@@ -43,23 +43,19 @@ export function createLinkMatrix(limits: WaitLimits = waitLimits): Detector {
       const watch = watchWaits(run, limits)
       const cost = createSlowCost(run.firstStep)
       const isLasting = createLasting()
-      let isRaised = false
       return (event) => {
         // Two ranks have one link: a slow link cannot be distinguished from two slow ends.
         const row = run.worldSize > 2 ? collect(event) : null
         const window = row && watch(row)
         if (!row || !window) return cost.end(event)
         const link = slowLink(window)
-        const isFresh = isLasting(link) && !isRaised
-        isRaised ||= isFresh
-        if (link === null) return cost.weigh(row, [], [])
-        const who = nameOf(link)
-        const now = [{ who, excessMs: link.ms - usualMs(window, link) }]
-        return cost.weigh(
-          row,
-          now,
-          isFresh ? [{ who, finding: slow(window, link, row.at_ms) }] : [],
-        )
+        const isEnough = isLasting(link)
+        if (link === null) return cost.weigh(row, [])
+        const describe = isEnough ? () => slow(window, link, row.at_ms) : null
+        // Of a link that is slow both ways, now one direction is the slower one, now the other.
+        return cost.weigh(row, [
+          { who: 'link', excessMs: link.ms - usualMs(window, link), describe },
+        ])
       }
     },
   }
@@ -78,7 +74,6 @@ function createLasting() {
 
 type Link = { readonly from: number; readonly to: number; readonly ms: number }
 
-const nameOf = ({ from, to }: Link): string => `${from} to ${to}`
 const usualMs = ({ usual }: WaitWindow, { from, to }: Link): number => usual[to]?.[from] ?? 0
 
 const isSame = (link: Link, other: Link | null): boolean =>

@@ -5,13 +5,15 @@ import { costLimits, isFelt, minorCost } from '../../peers/slow-limits.js'
 import type { StreamEvent } from '../detector.js'
 import type { CompleteStep } from '../stream/rank-steps.js'
 
-/** What is slow: a rank, or the name of a link or of the group. */
-type Who = number | string
+/** Who is slow at this step: a rank, or the name of a link or of the group. */
+export type SlowNow = {
+  readonly who: number | string
+  /** The extra time in milliseconds; that of several entries adds up. */
+  readonly excessMs: number
+  /** The finding, where enough steps were slow; only the first one counts. */
+  readonly describe: (() => Finding) | null
+}
 
-/** Who is slow at this step, and its extra time in milliseconds. */
-export type SlowNow = { readonly who: Who; readonly excessMs: number }
-
-type Fresh = { readonly who: Who; readonly finding: Finding }
 type Slow = {
   readonly finding: Finding
   readonly cost: ReturnType<typeof createCost>
@@ -30,7 +32,7 @@ const sliceMs = 50
  * of the time for so long that chance does not explain it, or since it was raised in a run that is too short for that.
  */
 export function createSlowCost(firstStep: number) {
-  const slow = new Map<Who, Slow>()
+  const slow = new Map<SlowNow['who'], Slow>()
   let newest = { step: firstStep, atMs: NaN }
   const raise = (one: Slow, atMs: number | null): Finding => {
     one.isWarning = true
@@ -38,23 +40,22 @@ export function createSlowCost(firstStep: number) {
   }
   const waiting = (): Slow[] => [...slow.values()].filter(({ isWarning }) => !isWarning)
   return {
-    /** Returns fresh findings as minor ones, and earlier ones that have become relevant. */
-    weigh(row: CompleteStep, now: readonly SlowNow[], fresh: readonly Fresh[]): Finding[] {
+    /** Returns findings about who was not slow before as minor ones, and earlier ones that have become relevant. */
+    weigh(row: CompleteStep, now: readonly SlowNow[]): Finding[] {
       const stepMs = median(row.values.flatMap(({ step }) => step.step_ms ?? []))
       const passedMs = row.at_ms - newest.atMs || stepMs || 0
       newest = { step: row.step, atMs: row.at_ms }
-      for (const { who, finding } of fresh)
+      const excessOf = (who: SlowNow['who']): number =>
+        sum(now.map((one) => (one.who === who ? one.excessMs : 0)))
+      const fresh = now.flatMap(({ who, describe }) => {
+        if (describe === null || slow.has(who)) return []
+        const finding = describe()
         slow.set(who, { finding, cost: createCost(row.at_ms), isWarning: false })
-      const excessOf = new Map(now.map(({ who, excessMs }) => [who, excessMs]))
-      for (const [who, { cost }] of slow) cost.add(row.at_ms, passedMs, excessOf.get(who) ?? 0)
-      return [
-        ...fresh.map(({ finding, who }) =>
-          asMinor(finding, isFelt(excessOf.get(who) ?? 0, stepMs)),
-        ),
-        ...waiting()
-          .filter(({ cost }) => cost.hasLasted(row.at_ms) && cost.isRelevant())
-          .map((one) => raise(one, row.at_ms)),
-      ]
+        return [asMinor(finding, isFelt(excessOf(who), stepMs))]
+      })
+      for (const [who, { cost }] of slow) cost.add(row.at_ms, passedMs, excessOf(who))
+      const lasting = waiting().filter(({ cost }) => cost.hasLasted())
+      return [...fresh, ...lasting.map((one) => raise(one, row.at_ms))]
     },
     /** At the end of a run, a shorter time is enough. */
     end(event: StreamEvent): Finding[] {
@@ -71,7 +72,11 @@ export function createSlowCost(firstStep: number) {
 /** What a finding has cost since it was raised, at most in the newest `costLimits.lastsMs`. */
 function createCost(sinceMs: number) {
   let slices = [sliceAt(sinceMs)]
+  /** Not only at first: what is over may have cost much. */
+  const isRelevant = (): boolean =>
+    areRelevant(slices) && areRelevant(slices.slice(Math.floor(slices.length / 2)))
   return {
+    isRelevant,
     add(atMs: number, passedMs: number, excessMs: number): void {
       let newest = slices.at(-1)
       if (newest === undefined || atMs - newest.sinceMs >= sliceMs) {
@@ -83,17 +88,19 @@ function createCost(sinceMs: number) {
       newest.steps++
       if (isFelt(excessMs, passedMs)) newest.slow++
     },
-    hasLasted: (atMs: number): boolean => atMs - sinceMs >= costLimits.lastsMs,
-    /** Not only at first: what is over may have cost much. */
-    isRelevant: (): boolean =>
-      isRelevant(slices) && isRelevant(slices.slice(Math.floor(slices.length / 2))),
+    /** Relevant for long enough; looked at once in a slice, since a run may have many thousand steps a second. */
+    hasLasted(): boolean {
+      const newest = slices.at(-1)
+      const isDue = newest?.steps === 1 && newest.sinceMs - sinceMs >= costLimits.lastsMs
+      return isDue && isRelevant()
+    },
   }
 }
 
 type Slice = ReturnType<typeof sliceAt>
 const sliceAt = (sinceMs: number) => ({ sinceMs, passedMs: 0, excessMs: 0, steps: 0, slow: 0 })
 
-function isRelevant(slices: readonly Slice[]): boolean {
+function areRelevant(slices: readonly Slice[]): boolean {
   const total = (of: keyof Slice): number => sum(slices.map((one) => one[of]))
   return (
     isFelt(total('excessMs'), total('passedMs')) && total('slow') >= shareOfSteps * total('steps')

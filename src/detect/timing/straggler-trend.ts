@@ -7,7 +7,7 @@ import { describeFinding } from '../findings.js'
 import { createOwnWork, type WorkRatio, workRatios, type WorkRow } from './own-work.js'
 import { createPersistence, createRecent } from '../persistence.js'
 import { createRankSteps } from '../stream/rank-steps.js'
-import { createSlowCost } from './slow-cost.js'
+import { createSlowCost, type SlowNow } from './slow-cost.js'
 import { blameOneOfTwo, createPairHistory, type PairLevel } from './two-ranks.js'
 import { mayShareCores } from './shared-cores.js'
 
@@ -55,7 +55,6 @@ export function createStragglerTrend(
       const rises = Array.from({ length: run.worldSize }, () => watchRise(limits))
       const watchBursts = createBursts(run.worldSize, limits)
       const workOf = createOwnWork(run)
-      const named = new Set<number>()
       const history = createPairHistory()
       const cost = createSlowCost(run.firstStep)
       return (event) => {
@@ -69,19 +68,17 @@ export function createStragglerTrend(
         const ratios = workRatios(work, ({ data, compute }) => data + compute)
         const gaps = ratios.map((ratio) => ratio && gapOf(ratio, limits))
         const bursts = watchBursts(work.step, gaps)
-        const fresh = gaps.flatMap((gap, rank) => {
+        const now = ratios.flatMap((ratio, rank): SlowNow[] => {
+          const gap = gaps[rank] ?? null
           const risen = gap === null ? null : (rises[rank]?.(work.step, gap) ?? null)
           const since = risen ?? bursts[rank]
-          if (!since || named.has(rank)) return []
-          named.add(rank)
-          return [
-            { who: rank, finding: slowing({ run, work, rank, history: history.values, ...since }) },
-          ]
+          if (ratio === null) return []
+          const describe = (slow: Slowing) => () =>
+            slowing({ run, work, rank, history: history.values, ...slow })
+          const excessMs = ratio.ms - ratio.expectedMs
+          return [{ who: rank, excessMs, describe: since ? describe(since) : null }]
         })
-        const excess = ratios.flatMap((ratio, rank) =>
-          ratio === null ? [] : [{ who: rank, excessMs: ratio.ms - ratio.expectedMs }],
-        )
-        return cost.weigh(row, excess, fresh)
+        return cost.weigh(row, now)
       }
     },
   }

@@ -61,29 +61,25 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = workPhases.map((phase) => watchPhase(run, phase, limits))
       const workOf = createOwnWork(run)
-      const named = new Set<number>()
       const cost = createSlowCost(run.firstStep)
       return (event) => {
         const row = run.worldSize > 1 ? collect(event) : null
         if (!row || row.step < run.firstStep + limits.warmUpSteps) return cost.end(event)
         const work = workOf(row)
         if (work === null) return []
-        const slow = watches.flatMap((watch) => watch(work))
-        const fresh = slow
-          .filter(({ who }) => !named.has(who) && named.add(who))
-          .map(({ who, describe }) => ({ who, finding: describe() }))
-        return cost.weigh(row, slow, fresh)
+        return cost.weigh(
+          row,
+          watches.flatMap((watch) => watch(work)),
+        )
       }
     },
   }
 }
 
-type Raised = SlowNow & { readonly who: number; readonly describe: () => Finding }
-
 function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
   const ranks = Array.from({ length: run.worldSize }, () => watchRank(limits))
   const history = createPairHistory()
-  return (row: WorkRow): Raised[] => {
+  return (row: WorkRow): SlowNow[] => {
     const ratios = workRatios(row, (own) => own[phase])
     if (run.worldSize === 2) history.add(levelsOf(row, phase))
     ratios.forEach((ratio, rank) => ratio && ranks[rank]?.logs.add(ratio.logRatio))
@@ -99,7 +95,7 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
       share,
       minMs: Math.max(limits.minExcess[phase] * row.typicalMs, limits.minExcessMs),
     }
-    return ratios.flatMap((ratio, rank): Raised[] => {
+    return ratios.flatMap((ratio, rank): SlowNow[] => {
       const since = ranks[rank]?.slowSince(ratio, measure) ?? null
       if (!ratio || since === null) return []
       const describe = (): Finding => {
