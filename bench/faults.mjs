@@ -1,5 +1,6 @@
 import { readdir, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { share } from './harness/shares.mjs'
 
 export const title = 'Faults injected, detected blind'
 export const rule =
@@ -71,10 +72,6 @@ const alarmsOf = (trials) =>
       ...{ id, kind, name, seed },
       findings: findings.map(({ detector, step, message }) => ({ detector, step, message })),
     }))
-
-const share = ({ successes, trials, low, high }) =>
-  trials === 0 ? 'none tried' : `${successes}/${trials} (${percent(low)} - ${percent(high)})`
-const percent = (rate) => `${Number((100 * rate).toFixed(1))} %`
 
 const overview = (reports) => ({
   columns: [

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadSource } from './harness/load-source.mjs'
+import { share as shareOf } from './harness/shares.mjs'
 
 export const title = 'Live runs: warnings, which fail a run'
 export const rule =
@@ -98,11 +99,8 @@ function sumUp(name, all, wilsonInterval) {
 }
 
 const total = (rows, key) => rows.reduce((sum, row) => sum + row[key], 0)
-const percent = (rate) => `${Number((100 * rate).toFixed(1))} %`
-const share = ({ runs, interval }, count) => {
-  const { low, high } = interval(count)
-  return `${count}/${runs} (${percent(low)} - ${percent(high)})`
-}
+const share = ({ runs, interval }, successes) =>
+  shareOf({ successes, trials: runs, ...interval(successes) })
 
 const quietTable = (rows) => ({
   columns: ['without a fault', 'failed', 'with a minor finding'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadSource } from './harness/load-source.mjs'
 import { lookAtShortSteps } from './monitor/short-steps.mjs'
+import { share as shareOf } from './harness/shares.mjs'
 
 export const title = 'Faults detected from health checkpoints alone'
 export const rule =
@@ -161,9 +162,8 @@ async function watchRun(program, folder, flags, { healthCheckpoint }) {
   return looks
 }
 
-const percent = (rate) => `${(100 * rate).toFixed(1)} %`
 const share = ({ detected, trials, interval }) =>
-  `${detected}/${trials} (${percent(interval.low)} - ${percent(interval.high)})`
+  shareOf({ successes: detected, trials, ...interval })
 
 const simulatedTable = (rows) => ({
   columns: [

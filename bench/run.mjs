@@ -81,7 +81,9 @@ const usualRounds = 5
 const patienceMs = 60_000
 
 const scratch = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+process.on('exit', () =>
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+)
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 await measureAll(positionals.length > 0 ? positionals : names)
 

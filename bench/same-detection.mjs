@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bothPrograms } from './harness/other-checkout.mjs'
+import { percent } from './harness/shares.mjs'
 
 export const title = 'The same detection as another checkout'
 export const rule =
@@ -37,8 +38,6 @@ async function campaignOf(program, scratch, flags) {
   })
   return JSON.parse(await readFile(output, 'utf8'))
 }
-
-const percent = (rate) => `${(100 * rate).toFixed(1)} %`
 
 const tableOf = (rows) => ({
   columns: ['workers', 'checkout', ...rates, 'took'],

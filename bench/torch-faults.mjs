@@ -1,6 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { torchProgram } from './torch/environment.mjs'
+import { share } from './harness/shares.mjs'
 
 export const title = 'Faults injected into an unmodified PyTorch job, detected blind'
 export const rule =
@@ -70,10 +71,6 @@ function describeTrials({ trials }) {
       return `${kindOf(trial)} ${what}; ${load}; ${found.join(' | ') || 'silent'}`
     })
 }
-
-const percent = (rate) => `${Number((100 * (rate ?? 0)).toFixed(1))} %`
-const share = ({ successes, trials, low, high }) =>
-  trials === 0 ? 'none tried' : `${successes}/${trials} (${percent(low)} - ${percent(high)})`
 
 const overview = (reports) => ({
   columns: [
