@@ -74,7 +74,9 @@ async function readWasmFiles({ inputs }) {
 /** The Python packages: what is loaded into a user's PyTorch, and what runs ranks on Ray, as they stand. */
 async function readAdapters() {
   const folder = join(root, 'src/adapters')
-  const names = (await listFiles(folder)).filter((name) => !name.includes('__pycache__'))
+  const names = (await listFiles(folder)).filter(
+    (name) => /^(pytorch|ray)\//.test(name) && !name.includes('__pycache__'),
+  )
   return Promise.all(names.sort().map(async (name) => [name, await readFile(join(folder, name))]))
 }
 

@@ -36,7 +36,9 @@ def _owns_name():
 
 def _may_become_rank():
     """Whether this process belongs to no rank, and the ranks are those that a command starts itself."""
-    if 'MINICLUSTER_ATTACHED' in os.environ or not all(name in os.environ for name in ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC')):
+    if 'MINICLUSTER_ATTACHED' in os.environ or not all(
+        name in os.environ for name in ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC')
+    ):
         return False
     from . import spec
 

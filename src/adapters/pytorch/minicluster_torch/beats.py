@@ -8,7 +8,12 @@ import time
 
 from .system import run_and_delay_ms
 
-_LIBRARY = (os.sep + 'site-packages' + os.sep, os.sep + 'minicluster_torch' + os.sep, '<frozen', os.path.dirname(os.__file__))
+_LIBRARY = (
+    os.sep + 'site-packages' + os.sep,
+    os.sep + 'minicluster_torch' + os.sep,
+    '<frozen',
+    os.path.dirname(os.__file__),
+)
 
 
 class Beats:

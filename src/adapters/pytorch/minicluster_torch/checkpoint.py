@@ -131,7 +131,9 @@ def state_of(path, expected):
         found = digest_of(_load(path, map_location='cpu', weights_only=False))
     except Exception as error:
         return 'damaged', f'it cannot be read: {error!r}'[:200]
-    return ('intact', None) if found == expected else ('damaged', 'it holds a different state than the one that was saved')
+    return (
+        ('intact', None) if found == expected else ('damaged', 'it holds a different state than the one that was saved')
+    )
 
 
 def digest_of(content):

@@ -47,7 +47,9 @@ class Detours:
         """A port of a proxy between this rank and a peer that listens at `port`; Gloo takes it for less than `below`."""
         with socket.socket(socket.AF_UNIX) as line:
             self._connect(line)
-            line.sendall(json.dumps({'connector': rank, 'listener': peer, 'port': port, 'below': below}).encode() + b'\n')
+            line.sendall(
+                json.dumps({'connector': rank, 'listener': peer, 'port': port, 'below': below}).encode() + b'\n'
+            )
             answer = json.loads(line.makefile().readline())
         self._peers[answer['port']] = peer
         return answer['port']

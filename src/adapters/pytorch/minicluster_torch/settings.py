@@ -34,7 +34,11 @@ def _is_number(value):
 
 def names_of(optimizer):
     """A name for each parameter, in order."""
-    return [f'group {place} parameter {index}' for place, group in enumerate(optimizer.param_groups) for index, _ in enumerate(group['params'])]
+    return [
+        f'group {place} parameter {index}'
+        for place, group in enumerate(optimizer.param_groups)
+        for index, _ in enumerate(group['params'])
+    ]
 
 
 def sample_list(batches):
@@ -63,7 +67,11 @@ def rows_of(batch):
         return batch.shape[0] if batch.dim() > 0 else 1
     # The usual batch; to look for an attribute that is missing takes longer than all else here.
     is_plain = type(batch) in (list, tuple)
-    values = batch.values() if not is_plain and hasattr(batch, 'values') and not callable(getattr(batch, 'dim', None)) else batch
+    values = (
+        batch.values()
+        if not is_plain and hasattr(batch, 'values') and not callable(getattr(batch, 'dim', None))
+        else batch
+    )
     if isinstance(values, (str, bytes)) or not hasattr(values, '__iter__'):
         return None
     for value in values:

@@ -76,7 +76,9 @@ def write(watched, optimizer):
     loss = step.loss(watched)
     step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')
     # A reader treats a step as complete when its record arrives, so all related records come first.
-    records = [recorder.encoded('resources', _resources(watched, step, optimizer))] if watched.memory.is_due(now) else []
+    records = (
+        [recorder.encoded('resources', _resources(watched, step, optimizer))] if watched.memory.is_due(now) else []
+    )
     found = recorder.guard(watched.connections.read)() if watched.connections.is_due(now) else None
     if found:
         records.append(recorder.encoded('connections', {'step': watched.step, 'connections': found}))

@@ -7,8 +7,17 @@ from torch.nn.parallel import DistributedDataParallel
 
 # Collectives by the position of a rank's contribution; null if the others need nothing of it for a fault.
 _CALLED = {
-    'all_reduce': 0, 'reduce': 0, 'reduce_scatter': 1, 'reduce_scatter_tensor': 1, 'broadcast': None, 'barrier': None,
-    'all_gather': None, 'all_gather_into_tensor': None, 'all_to_all': None, 'all_to_all_single': None, 'gather': None,
+    'all_reduce': 0,
+    'reduce': 0,
+    'reduce_scatter': 1,
+    'reduce_scatter_tensor': 1,
+    'broadcast': None,
+    'barrier': None,
+    'all_gather': None,
+    'all_gather_into_tensor': None,
+    'all_to_all': None,
+    'all_to_all_single': None,
+    'gather': None,
     'scatter': None,
 }
 
@@ -76,7 +85,9 @@ class Unhooked:
 def install(watched, asked):
     """Only where groups have no hooks."""
     unhooked, guard = Unhooked(watched), watched.recorder.guard
-    watched.recorder.note('this torch has no hooks for collectives, so they are inferred from the calls of the script and from its gradients')
+    watched.recorder.note(
+        'this torch has no hooks for collectives, so they are inferred from the calls of the script and from its gradients'
+    )
     model = DistributedDataParallel
     model.__init__ = guard.around(model.__init__, after=unhooked.wrapped)
     watched.after_backward.append(unhooked.after_backward)

@@ -44,7 +44,10 @@ def place_ranks(order, ranks):
     strategies = fixed_places(nodes) if all(nodes) else free_places(len(nodes), bundle, order['patienceS'])
     if strategies is None:
         has = {name: total.get(name, 0) for name in ('CPU', 'GPU')}
-        send('refused', text=f'the cluster has no room for {len(nodes)} times {bundle} within {order["patienceS"]:.0f} s: it has {has} in all')
+        send(
+            'refused',
+            text=f'the cluster has no room for {len(nodes)} times {bundle} within {order["patienceS"]:.0f} s: it has {has} in all',
+        )
         return None
     actor = ray.remote(num_cpus=1, num_gpus=bundle.get('GPU', 0), max_restarts=0)(Rank)
     ranks += [actor.options(scheduling_strategy=strategy).remote() for strategy in strategies]

@@ -56,7 +56,7 @@ class Rank:
                 preexec_fn=_end_with_parent,
             )
         except OSError as error:
-            return f"{own['argv'][0]}: {error.strerror}"
+            return f'{own["argv"][0]}: {error.strerror}'
         self._printing = _in_background(self._read_lines, self._program.stdout)
         return None
 

@@ -16,7 +16,7 @@ def _warm_up(site):
     def compute():
         if site.watched.step < _WARM_UP['steps']:
             burn(min((_WARM_UP['factor'] - 1) * site.watched.current.computed_ms(), _WARM_UP['most_ms']))
-            site.confirm(f"the first {_WARM_UP['steps']} steps are slow")
+            site.confirm(f'the first {_WARM_UP["steps"]} steps are slow')
 
     site.watched.after_backward.append(compute)
 

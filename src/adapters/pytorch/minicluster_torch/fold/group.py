@@ -1,4 +1,5 @@
 """The process group of one process that plays all ranks: the script's own collectives are answered from the record."""
+
 from ..proof import tensors
 from ..proof.operations import results
 from ..proof.python_group import Done, PythonGroup

@@ -1,4 +1,5 @@
 """The turns of the ranks: gradients, buffers and random numbers of each, within one process and one model."""
+
 import torch
 
 from ..proof import tensors
@@ -186,7 +187,7 @@ class Sums:
         self._journal.write('reduced', step=place[0], bucket=place[1], equal=equal, sum=verdict)
         at = 0
         for parameter in bucket:
-            give(parameter, total[at:at + parameter.numel()])
+            give(parameter, total[at : at + parameter.numel()])
             at += parameter.numel()
 
 

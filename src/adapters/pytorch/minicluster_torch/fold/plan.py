@@ -29,7 +29,9 @@ def plan(records):
             raise NotFoldable(f'step {step} takes its batches from more than one pass over the data')
         turns.setdefault(places.pop(), []).extend(
             Turn(rank, step, number, batch, number == len(steps[step]) - 1)
-            for rank, steps in enumerate(ranks) for number, batch in enumerate(steps[step]))
+            for rank, steps in enumerate(ranks)
+            for number, batch in enumerate(steps[step])
+        )
     return turns
 
 
@@ -45,7 +47,8 @@ def steps_of(rank, record):
         if one['kind'] == 'batch' and one['loader'] in loaders:
             if is_open:
                 raise NotFoldable(
-                    'batches are fetched before their turn, as Accelerate and the Hugging Face Trainer do')
+                    'batches are fetched before their turn, as Accelerate and the Hugging Face Trainer do'
+                )
             require_indices(one['asked'])
             batches.append(one)
             is_open = True

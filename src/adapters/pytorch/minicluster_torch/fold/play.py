@@ -1,4 +1,5 @@
 """Makes torch play all ranks in one process: its data loaders, DistributedDataParallel, optimizers and schedules."""
+
 import functools
 import multiprocessing
 import os
@@ -29,6 +30,7 @@ class Play:
 
     def guard(self, function):
         """Wraps the function: an error ends this process with a reason, because it has no other purpose."""
+
         @functools.wraps(function)
         def guarded(*args, **named):
             try:
@@ -39,6 +41,7 @@ class Play:
                 self._stop(str(reason))
             except Exception as error:
                 self._stop(f'{type(error).__name__}: {error}')
+
         return guarded
 
     def _stop(self, reason):
@@ -82,6 +85,7 @@ class Play:
             batch = hand_over(it)
             guard(lanes.end_fetch)(place, batch)
             return batch
+
         iterator._next_index, iterator.__next__ = _next_index, __next__
 
     def _watch_backward(self):
@@ -96,6 +100,7 @@ class Play:
             backward(*args, **named)
             open_passes.pop()
             return guard(lanes.after_backward)()
+
         torch.autograd.backward = played
 
     def _watch_wrappers(self):
@@ -119,6 +124,7 @@ class Play:
 
         def refuse(*_args, **_named):
             raise NotFoldable('the script reduces gradients by a communication hook of its own')
+
         DistributedDataParallel.__init__ = __init__
         DistributedDataParallel.register_comm_hook = guard(refuse)
 
@@ -132,7 +138,9 @@ class Play:
             def played(*args, **named):
                 guard(require_no_closure)(args, named)
                 return watched(*args, **named) if guard(lanes.may_step)() else None
+
             return played
+
         Optimizer.profile_hook_step = staticmethod(profile_hook_step)
         for kind in list(vars(lr_scheduler).values()):
             if isinstance(kind, type) and 'step' in vars(kind):
@@ -145,6 +153,7 @@ class Play:
         @functools.wraps(step)
         def played(*args, **named):
             return step(*args, **named) if lanes.may_schedule() else None
+
         return played
 
     def _refuse_scaling(self):
@@ -155,6 +164,7 @@ class Play:
             if one.is_enabled():
                 self.guard(refuse_scaling)()
             return step(one, *args, **named)
+
         scaler.step = scaled
 
 
@@ -173,12 +183,14 @@ def require_plain(wrapper, world):
 
 def require_no_closure(args, named):
     if any(one is not None for one in [*args[1:], *named.values()]):
-        raise NotFoldable('the optimizer receives a closure that computes the gradients, as in Lightning and with LBFGS')
+        raise NotFoldable(
+            'the optimizer receives a closure that computes the gradients, as in Lightning and with LBFGS'
+        )
 
 
 def pieces_of(parameters, flat):
     at, pieces = 0, []
     for parameter in parameters:
-        pieces.append((parameter, flat[at:at + parameter.numel()].clone()))
+        pieces.append((parameter, flat[at : at + parameter.numel()].clone()))
         at += parameter.numel()
     return pieces

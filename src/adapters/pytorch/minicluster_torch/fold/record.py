@@ -1,4 +1,5 @@
 """The records of all ranks of the job, for the process that plays them."""
+
 import os
 
 import torch
@@ -22,7 +23,8 @@ class Record:
         # Every rank received the same sums of gradients.
         self._values = [
             {at: values for at, values in unpickled(path) if rank == 0 or self._entered[rank][at].get('part') is None}
-            for rank, path in enumerate(paths)]
+            for rank, path in enumerate(paths)
+        ]
         self.turns = [list(unpickled(os.path.join(folder, f'rank-{rank}.turns'))) for rank in range(world)]
         self._rank, self._at = 0, 0
 
@@ -31,13 +33,18 @@ class Record:
         self._rank, self._at = rank, at
 
     def random_state(self, rank, place):
-        found = (one['random'] for one in self.turns[rank]
-                 if one['kind'] == 'pass' and (one['loader'], one['number']) == place)
+        found = (
+            one['random']
+            for one in self.turns[rank]
+            if one['kind'] == 'pass' and (one['loader'], one['number']) == place
+        )
         return next(found, None)
 
     def reductions(self, step):
-        of_rank = [[one for one in entered if one.get('part') == 'gradients' and one['step'] == step]
-                   for entered in self._entered]
+        of_rank = [
+            [one for one in entered if one.get('part') == 'gradients' and one['step'] == step]
+            for entered in self._entered
+        ]
         if any(one['name'] != 'allreduce' for ranks in of_rank for one in ranks):
             raise NotFoldable('the backward pass enters collectives that are no sums of gradients')
         return [Reduction([one['sent'] for one in same], self._sum(same[0]['index'])) for same in zip(*of_rank)]

@@ -103,6 +103,7 @@ def watch_forward(guard, steps, rounding):
     """Observes the inputs of the outermost module; stops as soon as the script compiles a model."""
     import torch
     from torch.nn.modules import module as modules
+
     depth = [0]
 
     def before(_module, args):
@@ -117,6 +118,7 @@ def watch_forward(guard, steps, rounding):
         if depth[0] == 0:
             # After an exception, torch does not show named arguments.
             steps.after_forward(args, rest[0] if len(rest) > 1 else {})
+
     hooks = [modules.register_module_forward_pre_hook(guard(before)), register_after(modules, guard(after))]
 
     def remove(*_args, **_named):
@@ -124,6 +126,7 @@ def watch_forward(guard, steps, rounding):
             hook.remove()
             # torch keeps this mark, and warns of a hook that is gone.
             getattr(modules, '_global_forward_hooks_with_kwargs', {}).pop(hook.id, None)
+
     torch.compile = guard.around(torch.compile, remove)
     steps.rounding = rounding
 
@@ -134,13 +137,20 @@ def register_after(modules, after):
     except TypeError:
         # Older torch does not show named arguments to a hook for all modules.
         return modules.register_module_forward_hook(
-            lambda module, args, output: after(module, args, {}, output), always_call=True)
+            lambda module, args, output: after(module, args, {}, output), always_call=True
+        )
 
 
 def describe_process(journal, rank, world):
     import torch
 
     journal.write(
-        'process', rank=rank, world=world, pid=os.getpid(), **process.describe(),
-        torch=torch.__version__, threads=torch.get_num_threads(),
-        string_hash=str(hash('minicluster')))
+        'process',
+        rank=rank,
+        world=world,
+        pid=os.getpid(),
+        **process.describe(),
+        torch=torch.__version__,
+        threads=torch.get_num_threads(),
+        string_hash=str(hash('minicluster')),
+    )

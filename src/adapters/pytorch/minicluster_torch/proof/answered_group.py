@@ -1,4 +1,5 @@
 """A process group of one lone rank: every collective is answered from the record of the job."""
+
 import torch.distributed as dist
 
 from . import tensors
@@ -23,8 +24,14 @@ class Answers:
         given = [t for t in tensors.flat(contribution(name, args, rank)) if str(t.dtype) != 'torch.uint8']
         expected = self.recorded[number]['name'] if number < len(self.recorded) else None
         self.journal.write(
-            'enter', index=number, step=self.step(), name=name, group='', finite=True,
-            elements=sum(t.numel() for t in given), sent=tensors.digest(given) if given else None,
+            'enter',
+            index=number,
+            step=self.step(),
+            name=name,
+            group='',
+            finite=True,
+            elements=sum(t.numel() for t in given),
+            sent=tensors.digest(given) if given else None,
         )
         if expected != name or number not in self.values:
             self.journal.write('stray', index=number, step=self.step(), name=name, expected=expected)

@@ -1,4 +1,5 @@
 """Is each reduced bucket the sum of the contributions? If not, whose part is missing, stale or doubled?"""
+
 import torch
 
 
@@ -26,8 +27,10 @@ class Audit:
         """One tensor for each output, where a rank gave a list with one for each rank."""
         if len(given) == len(outputs):
             return given
-        return [torch.cat([one.reshape(-1) for one in given[at:at + self._size]])
-                for at in range(0, len(given), self._size)]
+        return [
+            torch.cat([one.reshape(-1) for one in given[at : at + self._size]])
+            for at in range(0, len(given), self._size)
+        ]
 
     def _compare(self, number, part, reduction, parts, result):
         exact = [one.double() for one in parts]
@@ -44,8 +47,12 @@ class Audit:
         verdict = {} if holds else blame(got, total, bound, (exact, stale, share))
         self._before[key] = exact
         self._recording.journal.write(
-            'audit', index=number, step=self._recording.step(), holds=holds,
-            exact=bool(torch.equal(in_order(parts, reduction), result)), **verdict,
+            'audit',
+            index=number,
+            step=self._recording.step(),
+            holds=holds,
+            exact=bool(torch.equal(in_order(parts, reduction), result)),
+            **verdict,
         )
 
 

@@ -1,4 +1,5 @@
 """Whether random numbers are drawn between a batch and its backward pass: then no other process can have the same."""
+
 import random
 import sys
 import torch

@@ -1,4 +1,5 @@
 """How a process ends, and how it is ended after the steps that are compared."""
+
 import datetime
 import multiprocessing
 import sys
@@ -24,8 +25,13 @@ class Ending:
             frames = traceback.extract_tb(trace)
             place = next((f for f in reversed(frames) if not is_library(f.filename)), None)
             self._journal.write(
-                'error', type=kind.__name__, text=str(error)[:2000], lost=is_lost_peer(error),
-                line=f'{place.filename}:{place.lineno}' if place else None)
+                'error',
+                type=kind.__name__,
+                text=str(error)[:2000],
+                lost=is_lost_peer(error),
+                line=f'{place.filename}:{place.lineno}' if place else None,
+            )
+
         sys.excepthook = guard.around(sys.excepthook, explain)
 
     def _finish(self):
@@ -44,6 +50,7 @@ class Ending:
     def _wait_for_all(self):
         if self.gloo is not None:
             from torch._C._distributed_c10d import BarrierOptions
+
             options = BarrierOptions()
             options.timeout = patience
             self.gloo.barrier(options).wait()

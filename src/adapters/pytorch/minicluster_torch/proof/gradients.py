@@ -1,4 +1,5 @@
 """Gradients before each update: one run keeps them, another compares its own with them."""
+
 import glob
 import os
 import pickle
@@ -29,7 +30,9 @@ class ComparedGradients:
     def __init__(self, journal, folder):
         paths = glob.glob(os.path.join(folder, 'rank-*.gradients'))
         self._journal = journal
-        self._ranks = [unpickled(path) for path in sorted(paths, key=lambda path: int(path.split('-')[-1].split('.')[0]))]
+        self._ranks = [
+            unpickled(path) for path in sorted(paths, key=lambda path: int(path.split('-')[-1].split('.')[0]))
+        ]
 
     def look(self, step, optimizer, gradients):
         kept = [next(rank, None) for rank in self._ranks]
@@ -38,8 +41,13 @@ class ComparedGradients:
             return
         found = [measure(mine, [packed[at] for _, packed in kept]) for at, mine in enumerate(gradients)]
         self._journal.write(
-            'against', step=step, optimizer=optimizer,
-            differences=[one[0] for one in found], norms=[one[1] for one in found], products=[one[2] for one in found])
+            'against',
+            step=step,
+            optimizer=optimizer,
+            differences=[one[0] for one in found],
+            norms=[one[1] for one in found],
+            products=[one[2] for one in found],
+        )
 
 
 def measure(mine, parts):

@@ -1,4 +1,5 @@
 """The journal of one rank: JSON lines, one write each, readable after a kill at any byte."""
+
 import json
 import math
 import os

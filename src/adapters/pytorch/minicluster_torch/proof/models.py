@@ -1,4 +1,5 @@
 """The models of a script, found automatically: names of parameters, wrappers and normalisation layers."""
+
 import gc
 import torch
 from torch.nn.modules.batchnorm import _BatchNorm
@@ -55,8 +56,13 @@ class Models:
         wrapped = {id(one) for wrapper in wrappers for one in wrapper.parameters()}
         return {
             'parameters': [
-                {'name': name, 'elements': one.numel(), 'trainable': one.requires_grad,
-                 'wrapped': id(one) in wrapped, 'sharded': hasattr(one, 'to_local')}
+                {
+                    'name': name,
+                    'elements': one.numel(),
+                    'trainable': one.requires_grad,
+                    'wrapped': id(one) in wrapped,
+                    'sharded': hasattr(one, 'to_local'),
+                }
                 for name, one in self.parameters()
             ],
             'wrappers': len(wrappers),

@@ -1,15 +1,27 @@
 """The inputs and outputs of each collective of a process group."""
+
 from torch.distributed import ReduceOp
 
 # Collectives whose values are in the first argument.
 IN_PLACE = ('allreduce', 'allreduce_coalesced', 'broadcast', 'reduce')
 # Collectives with outputs first and inputs second.
 OUT_OF_PLACE = (
-    'allgather', '_allgather_base', 'all_gather_single', 'allgather_coalesced',
-    'allgather_into_tensor_coalesced', 'all_gather_single_coalesced',
-    'reduce_scatter', '_reduce_scatter_base', 'reduce_scatter_single',
-    'reduce_scatter_tensor_coalesced', 'reduce_scatter_single_coalesced',
-    'gather', 'scatter', 'alltoall', 'alltoall_base', 'all_to_all_single',
+    'allgather',
+    '_allgather_base',
+    'all_gather_single',
+    'allgather_coalesced',
+    'allgather_into_tensor_coalesced',
+    'all_gather_single_coalesced',
+    'reduce_scatter',
+    '_reduce_scatter_base',
+    'reduce_scatter_single',
+    'reduce_scatter_tensor_coalesced',
+    'reduce_scatter_single_coalesced',
+    'gather',
+    'scatter',
+    'alltoall',
+    'alltoall_base',
+    'all_to_all_single',
 )
 # Each rank keeps one part of the sum.
 REDUCE_SCATTERS = tuple(name for name in OUT_OF_PLACE if name.startswith(('reduce_scatter', '_reduce_scatter')))

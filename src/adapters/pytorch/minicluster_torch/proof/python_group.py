@@ -1,4 +1,5 @@
 """A process group written in Python."""
+
 import torch
 import torch.distributed as dist
 from collections import deque
@@ -89,6 +90,7 @@ class PythonGroup(dist.ProcessGroup):
 def _forward(name):
     def method(self, *args, **named):
         return self.perform(name, args, named)
+
     method.__name__ = name
     return method
 
@@ -116,6 +118,8 @@ def works_here():
 
 def stay_alone(rank, size):
     """From now on, no peer is contacted; this process uses the given `rank` and `size`."""
+
     def rendezvous(*_args, **_named):
         yield dist.HashStore(), rank, size
+
     core.rendezvous = rendezvous

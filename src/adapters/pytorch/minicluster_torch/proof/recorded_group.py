@@ -1,4 +1,5 @@
 """A process group that holds Gloo, forwards each collective, and records what went in and what came out."""
+
 import pickle
 import torch.distributed as dist
 
@@ -27,7 +28,12 @@ class Recording:
         # Bytes are pickled objects, and their tails are uninitialised memory.
         comparable = [t for t in given if str(t.dtype) != 'torch.uint8']
         self.journal.write(
-            'enter', index=number, step=self.step(), name=name, group=group, part=self.part(),
+            'enter',
+            index=number,
+            step=self.step(),
+            name=name,
+            group=group,
+            part=self.part(),
             elements=sum(t.numel() for t in given),
             sent=tensors.digest(comparable) if comparable else None,
             finite=tensors.is_finite(comparable),

@@ -1,12 +1,41 @@
 """Another rounding of the same computation: the last bit of each intermediate result is drawn at random."""
+
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
 # They move values without rounding, and the values may be integers that the script relies on.
 COPIES = {
-    'clone', 'copy', 'cat', 'stack', 'index', 'index_select', 'gather', 'embedding', 'lift_fresh_copy', 'new_empty',
-    'empty', 'empty_like', 'zeros', 'zeros_like', 'ones', 'ones_like', 'full', 'full_like', 'arange', 'repeat', 'flip',
-    'where', 'masked_fill', 'constant_pad_nd', 'scalar_tensor', 'one_hot', 'floor', 'ceil', 'round', 'trunc', 'sign',
+    'clone',
+    'copy',
+    'cat',
+    'stack',
+    'index',
+    'index_select',
+    'gather',
+    'embedding',
+    'lift_fresh_copy',
+    'new_empty',
+    'empty',
+    'empty_like',
+    'zeros',
+    'zeros_like',
+    'ones',
+    'ones_like',
+    'full',
+    'full_like',
+    'arange',
+    'repeat',
+    'flip',
+    'where',
+    'masked_fill',
+    'constant_pad_nd',
+    'scalar_tensor',
+    'one_hot',
+    'floor',
+    'ceil',
+    'round',
+    'trunc',
+    'sign',
 }
 
 

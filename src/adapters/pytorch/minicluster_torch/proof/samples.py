@@ -1,4 +1,5 @@
 """The samples that each rank trained with: by requested index, or else recognised by content."""
+
 import torch
 from torch.utils.data import Subset, dataloader
 
@@ -26,6 +27,7 @@ class Samples:
         def begin(it):
             guard.each(self.before_batch)
             return it
+
         iterator.__init__ = guard.around(iterator.__init__, self.started)
         iterator._next_index = guard.around(iterator._next_index, after=asked)
         iterator.__next__ = guard.around(iterator.__next__, begin, self.handed_over, self.exhausted)
@@ -47,8 +49,8 @@ class Samples:
         self.last_loader = loader
         self._journal.guard.each(self.after_batch, loader, number, index, batch)
         self._journal.write(
-            'batch', loader=loader, number=number,
-            indices=list(indices) if known else None, rows=content(batch))
+            'batch', loader=loader, number=number, indices=list(indices) if known else None, rows=content(batch)
+        )
         self.draws.batch()
 
     def exhausted(self, it, error):
@@ -83,9 +85,15 @@ def describe(loader):
     first = lambda name: next((getattr(one, name) for one in chain if hasattr(one, name)), None)
     dataset = getattr(loader, 'dataset', None)
     return {
-        'sampler': type(chain[2]).__name__, 'batch_sampler': type(batches).__name__,
-        'batch_size': getattr(loader, 'batch_size', None), 'drop_last': getattr(loader, 'drop_last', None),
+        'sampler': type(chain[2]).__name__,
+        'batch_sampler': type(batches).__name__,
+        'batch_size': getattr(loader, 'batch_size', None),
+        'drop_last': getattr(loader, 'drop_last', None),
         'size': len(dataset) if hasattr(dataset, '__len__') else None,
-        'replicas': first('num_replicas'), 'rank': first('rank'), 'epoch': first('epoch'),
-        'shuffle': first('shuffle'), 'seed': first('seed'), 'replacement': first('replacement'),
+        'replicas': first('num_replicas'),
+        'rank': first('rank'),
+        'epoch': first('epoch'),
+        'shuffle': first('shuffle'),
+        'seed': first('seed'),
+        'replacement': first('replacement'),
     }

@@ -1,4 +1,5 @@
 """How torch is made to create one of our groups where it would create Gloo."""
+
 import inspect
 import torch.distributed as dist
 
@@ -33,6 +34,7 @@ def replace_helper(make, journal, obstacle):
     def end(restore, *_what, **_named):
         if restore is not None:
             restore()
+
     core._new_process_group_helper = journal.guard.around(inner, begin, end, end)
 
 
@@ -55,6 +57,7 @@ def put_in_place_of_gloo(make):
         core.ProcessGroupGloo = gloo
         if plugin is not None:
             core.Backend._plugins['GLOO'] = plugin
+
     if plugin is None:
         core.ProcessGroupGloo = make
     else:

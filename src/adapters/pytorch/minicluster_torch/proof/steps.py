@@ -1,4 +1,5 @@
 """One line per optimizer step: gradients before it, weights and moments after it, settings, losses, samples."""
+
 import torch
 from torch.optim import optimizer as optimizers
 
@@ -14,14 +15,19 @@ def parameters_of(optimizer):
 def moments_of(optimizer):
     """A digest per parameter of all that the optimizer keeps for it; null where it keeps nothing yet."""
     kept = [optimizer.state.get(one) or {} for one in parameters_of(optimizer)]
-    return [tensors.digest([state[key] for key in sorted(state) if torch.is_tensor(state[key])]) if state else None
-            for state in kept]
+    return [
+        tensors.digest([state[key] for key in sorted(state) if torch.is_tensor(state[key])]) if state else None
+        for state in kept
+    ]
 
 
 def settings_of(optimizer):
     return [
-        {key: value.item() if torch.is_tensor(value) else value for key, value in group.items()
-         if key not in ('params', 'param_names')}
+        {
+            key: value.item() if torch.is_tensor(value) else value
+            for key, value in group.items()
+            if key not in ('params', 'param_names')
+        }
         for group in optimizer.param_groups
     ]
 
@@ -54,13 +60,15 @@ class Steps:
         optimizers.register_optimizer_step_pre_hook(guard(self.before_update))
         optimizers.register_optimizer_step_post_hook(guard(self.updated))
         torch.autograd.backward = guard.around(
-            torch.autograd.backward, self.before_backward, self.after_backward, self.after_backward)
+            torch.autograd.backward, self.before_backward, self.after_backward, self.after_backward
+        )
         guard(self.within.install)(guard)
         guard(self._watch_clipping)()
 
     def _watch_clipping(self):
         def clipped(*_what, **_named):
             self._clips.append(self._reduced())
+
         utilities = torch.nn.utils
         for name in ('clip_grad_norm_', 'clip_grad_value_'):
             clip = self._journal.guard.around(getattr(utilities, name), after=clipped)
@@ -135,9 +143,13 @@ class Steps:
         number = len(self._optimizers) - 1
         self._journal.write('model', **self.models.describe())
         self._journal.write(
-            'optimizer', number=number, type=type(optimizer).__name__,
+            'optimizer',
+            number=number,
+            type=type(optimizer).__name__,
             names=[self.models.name_of(one, f'parameter {at}') for at, one in enumerate(held)],
-            weights=digests(held), moments=moments_of(optimizer))
+            weights=digests(held),
+            moments=moments_of(optimizer),
+        )
 
     def _note_unheld(self):
         held = {id(one) for optimizer in self._optimizers for one in parameters_of(optimizer)}
@@ -156,13 +168,21 @@ class Steps:
     def _write(self, optimizer):
         reduced = self._reduced()
         self._journal.write(
-            'update', step=self.completed, optimizer=self._optimizers.index(optimizer),
-            weights=digests(parameters_of(optimizer)), moments=moments_of(optimizer),
-            buffers=tensors.digest(self.models.buffers()), settings=settings_of(optimizer),
-            losses=self._losses, rows=self._samples.rows,
+            'update',
+            step=self.completed,
+            optimizer=self._optimizers.index(optimizer),
+            weights=digests(parameters_of(optimizer)),
+            moments=moments_of(optimizer),
+            buffers=tensors.digest(self.models.buffers()),
+            settings=settings_of(optimizer),
+            losses=self._losses,
+            rows=self._samples.rows,
             reduced=reduced - self._reduced_before,
             reduced_after_clip=max((reduced - at for at in self._clips), default=None),
-            training_loaders=self._training_loaders, draws=self._samples.draws.take(),
-            moved=self.rounding.moved() if self.rounding is not None else None, **self._pending)
+            training_loaders=self._training_loaders,
+            draws=self._samples.draws.take(),
+            moved=self.rounding.moved() if self.rounding is not None else None,
+            **self._pending,
+        )
         self._losses, self._clips, self._pending = [], [], {}
         self._samples.rows, self._training_loaders, self._reduced_before = [], {}, reduced

@@ -1,4 +1,5 @@
 """Bits of tensors: digests, bytes and back."""
+
 import ctypes
 import hashlib
 import torch

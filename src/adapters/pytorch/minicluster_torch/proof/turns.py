@@ -1,4 +1,5 @@
 """The data with which one process can play this rank: its batches, and its random states after each."""
+
 import os
 import pickle
 import random
@@ -41,8 +42,14 @@ class Turns:
 
     def batch(self, loader, number, asked, batch):
         self._write(
-            'batch', loader=loader, number=number, asked=asked, random=self._state,
-            content=content_of(batch), entered=self.entered())
+            'batch',
+            loader=loader,
+            number=number,
+            asked=asked,
+            random=self._state,
+            content=content_of(batch),
+            entered=self.entered(),
+        )
 
     def backward(self):
         self._write('backward', loader=self._samples.last_loader)

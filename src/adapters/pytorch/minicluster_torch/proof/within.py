@@ -1,4 +1,5 @@
 """Whether a collective belongs to the way in which DistributedDataParallel reduces gradients."""
+
 import torch.distributed as dist
 
 
@@ -17,4 +18,5 @@ class Within:
 
         def end(*_what):
             self._is_arranging = False
+
         dist.Reducer._rebuild_buckets = guard.around(dist.Reducer._rebuild_buckets, begin, end, end)
