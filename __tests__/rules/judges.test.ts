@@ -1,0 +1,97 @@
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles, readTexts } from './list-files.js'
+
+const words = 'judge|decide|verdict|tier|score|classify|fence|policy|conclude'
+/** Begins with one of the words, and does not only put a decision into words or color. */
+const decision = `(?:${words})(?![a-z])(?!\\w*(?:Text|Words?|Colou?r)\\b)`
+const decidesByName = new RegExp(`(?:^|-)(?:${words})(?:-|$)`)
+const exportsDecision = new RegExp(
+  `^export (?:async )?(?:function ${decision}|const ${decision}\\w*[^=\\n]*= (?:async )?[(<])`,
+  'm',
+)
+
+/** Files that decide and have no suite yet; the list may only become shorter. */
+const awaited: readonly string[] = [
+  'src/baseline/flat/judge-flat-row.ts',
+  'src/baseline/judges/judge-metrics.ts',
+  'src/commands/check/conclude-check.ts',
+  'src/commands/run/judge-health.ts',
+  'src/detect/exact/applied-scale.ts',
+  'src/experiment/decide-verdict.ts',
+  'src/experiment/explain-verdict.ts',
+  'src/experiment/judge-exact.ts',
+  'src/experiment/judge-family.ts',
+  'src/jobs/checkpoints/layout.ts',
+  'src/jobs/checks/metrics-check.ts',
+  'src/jobs/supervise/decide.ts',
+  'src/jobs/supervise/judge-fence.ts',
+  'src/jobs/supervise/judge-look.ts',
+  'src/jobs/supervise/judge-pace.ts',
+  'src/monitor/anomalies/can-decide.ts',
+  'src/monitor/judge-run.ts',
+  'src/nodes/judge/cluster-verdict.ts',
+  'src/nodes/judge/judge-memory.ts',
+  'src/nodes/judge/node-verdict.ts',
+  'src/nodes/pace/tier.ts',
+  'src/records/reports/verdict-status.ts',
+  'src/trainer/violation-policy.ts',
+  'src/validate/decide-tier.ts',
+  'src/validate/nodes/judge-detectors.ts',
+  'src/validate/nodes/judge-ends.ts',
+  'src/validate/nodes/judge-program.ts',
+  'src/validate/proof/decide-proof-tier.ts',
+  'src/validate/proof/judge-broken-hooks.ts',
+  'src/validate/proof/one-process/envelope.ts',
+  'src/wording/verdict-word.ts',
+]
+
+type Texts = ReadonlyMap<string, string>
+
+const nameOf = (path: string): string => basename(path, '.ts')
+
+/** The files whose name, or the name of a function that they export, says that they decide. */
+const judgesIn = (sources: Texts): string[] =>
+  [...sources]
+    .filter(([path, text]) => decidesByName.test(nameOf(path)) || exportsDecision.test(text))
+    .map(([path]) => path)
+
+/** Whether a suite with the path of the file imports it. */
+function hasSuite(path: string, tests: Texts): boolean {
+  const suite = path.replace(/^src/, '__tests__').replace(/\.ts$/, '.test.ts')
+  return tests.get(suite)?.includes(`${path.slice(0, -'.ts'.length)}.js'`) ?? false
+}
+
+const withoutSuite = (sources: Texts, tests: Texts): string[] =>
+  judgesIn(sources).filter((path) => !hasSuite(path, tests))
+
+test('Each file that decides has a suite of its own name', async () => {
+  const sources = (await listFiles('src')).filter((path) => path.endsWith('.ts'))
+  const suites = (await listFiles('__tests__')).filter((path) => path.endsWith('.test.ts'))
+  const texts = await readTexts(sources)
+  const missing = withoutSuite(texts, await readTexts(suites))
+  expect(missing.filter((path) => !awaited.includes(path))).toEqual([])
+  expect(judgesIn(texts).length).toBeGreaterThan(50)
+})
+
+test('The rule reports a planted file that decides without a suite that imports it', () => {
+  const sources = new Map([
+    ['src/planted/judge-none.ts', ''],
+    ['src/planted/judge-blind.ts', ''],
+    ['src/planted/judge-tested.ts', ''],
+    ['src/planted/by-function.ts', 'export function decideAll() {}'],
+    ['src/planted/by-constant.ts', 'export const scoreOf = (value: number): number => value'],
+    ['src/planted/words.ts', 'export function verdictText() {}'],
+    ['src/planted/frontier.ts', 'export function scores() {}\nexport const tierNames = ["a"]'],
+  ])
+  const tests = new Map([
+    ['__tests__/planted/judge-blind.test.ts', "import '../../src/planted/judge-tested.js'"],
+    ['__tests__/planted/judge-tested.test.ts', "import '../../src/planted/judge-tested.js'"],
+  ])
+  expect(withoutSuite(sources, tests)).toEqual([
+    'src/planted/judge-none.ts',
+    'src/planted/judge-blind.ts',
+    'src/planted/by-function.ts',
+    'src/planted/by-constant.ts',
+  ])
+})
