@@ -5,6 +5,7 @@ import { severityOf, testedOf } from '../../experiment/experiment-settings.js'
 import { testFamilies } from '../../experiment/test-families.js'
 import { ConfigError } from '../../errors.js'
 import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
+import { withoutGitRepository } from '../../system/git/call-git.js'
 import { createGitWorktrees } from '../../system/git/git-worktrees.js'
 import { withoutWorkflowCredentials } from '../../system/processes/workflow-credentials.js'
 import { canHold } from '../../system/processes/run-in-turns.js'
@@ -66,7 +67,10 @@ async function compareIn(
   const sides = { base: await prepare('base', 'A'), head: await prepare('head', 'B') }
   log.note(`A is ${sides.base.name}, B is ${sides.head.name}`)
   // Only the options here decide what is measured, not a settings file of either side.
-  const environment = { ...withoutWorkflowCredentials(process.env), MINICLUSTER_CONFIG: 'none' }
+  const environment = {
+    ...withoutGitRepository(withoutWorkflowCredentials(process.env)),
+    MINICLUSTER_CONFIG: 'none',
+  }
   const startedMs = clock.monotonicMs()
   const performed = await performExperiment(request, sides, {
     measure: createMeasureRuns(request, { scratch, environment }, dependencies),

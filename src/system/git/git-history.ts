@@ -1,6 +1,6 @@
 import type { Answer } from '../../records/answer.js'
-import { callProgram } from '../processes/bounded-process.js'
 import { isSha } from '../../records/commit-identity.js'
+import { createCallGit } from './call-git.js'
 
 /** Commits in a row of first parents, nearest first. */
 export type ParentChain = {
@@ -25,21 +25,9 @@ export function createGitHistory(
   directory: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): GitHistory {
+  const callGit = createCallGit(directory, environment)
   const git: Git = async (...parameters) => {
-    const end = await callProgram({
-      program: 'git',
-      parameters: ['--no-replace-objects', ...parameters],
-      directory,
-      // Fetches and writes nothing, and prompts for nothing.
-      environment: {
-        ...environment,
-        GIT_TERMINAL_PROMPT: '0',
-        GIT_NO_LAZY_FETCH: '1',
-        GIT_OPTIONAL_LOCKS: '0',
-      },
-      limitMs,
-      maxOutputBytes,
-    })
+    const end = await callGit({ parameters, limitMs, maxOutputBytes })
     if (end.status === 'succeeded') return { status: 'ok', value: end.output }
     const said = end.error.split('\n')[0]?.slice(0, 200) ?? ''
     return { status: 'unavailable', reason: `git ${end.reason}${said && `: ${said}`}` }

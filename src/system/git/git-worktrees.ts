@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { ownIdentity, parseIdentity, processState } from '../processes/process-identity.js'
-import { callProgram, type ProgramEnd } from '../processes/bounded-process.js'
+import type { ProgramEnd } from '../processes/bounded-process.js'
+import { createCallGit } from './call-git.js'
 
 /** A place in a repository, according to git. */
 export type RepositoryPlace = {
@@ -38,16 +39,9 @@ export function createGitWorktrees(
   directory: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): GitWorktrees {
-  const git: Git = async (parameters, limitMs = questionMs) => {
-    const call = { program: 'git', directory, limitMs, maxOutputBytes }
-    const end = await callProgram({
-      ...call,
-      // Hooks of the repository must not run.
-      parameters: ['-c', 'core.hooksPath=/dev/null', ...parameters],
-      environment: { ...environment, GIT_TERMINAL_PROMPT: '0' },
-    })
-    return answerOf(end)
-  }
+  const callGit = createCallGit(directory, environment)
+  const git: Git = async (parameters, limitMs = questionMs) =>
+    answerOf(await callGit({ parameters, limitMs, maxOutputBytes }))
   return {
     place: () => readPlace(git),
     resolveCommit: (text) =>
@@ -104,11 +98,14 @@ function hasGone(word: string): boolean {
 
 type Git = (parameters: readonly string[], limitMs?: number) => Promise<GitAnswer<string>>
 
+/** A submodule has a configuration of its own, and is in no checkout of a commit. */
+const noSubmodules = '--ignore-submodules=dirty'
+
 async function readPlace(git: Git): Promise<GitAnswer<RepositoryPlace>> {
   const facts = await git(['rev-parse', '--is-shallow-repository', '--show-prefix'])
   if (facts.status !== 'ok') return facts
   const [shallow, prefix = ''] = facts.value.split('\n')
-  const changes = await git(['status', '--porcelain', '--untracked-files=no'])
+  const changes = await git(['status', '--porcelain', '--untracked-files=no', noSubmodules])
   if (changes.status !== 'ok') return changes
   const changedFiles = changes.value.split('\n').filter((line) => line !== '').length
   return { status: 'ok', value: { prefix, changedFiles, isShallow: shallow === 'true' } }
