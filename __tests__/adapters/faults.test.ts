@@ -11,7 +11,7 @@ function namesInPython(): string[] {
   const modules = readdirSync(folder).filter((name) => name.endsWith('.py'))
   return modules
     .flatMap((name) => {
-      const [, table = ''] = readFileSync(join(folder, name), 'utf8').split(/^KINDS = /m)
+      const [, table = ''] = readFileSync(join(folder, name), 'utf8').split(/^KINDS\b[^=]* = /m)
       return [...table.matchAll(/'(\w+)':/g)].map(([, fault]) => fault ?? '')
     })
     .sort()

@@ -1,9 +1,12 @@
 """Makes torch play all ranks in one process: its data loaders, DistributedDataParallel, optimizers and schedules."""
 
+from __future__ import annotations
+
 import functools
 import multiprocessing
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import torch
 import torch.distributed as dist
@@ -18,21 +21,30 @@ from .lanes import Lanes, Sums
 from .plan import NotFoldable, plan
 from .record import Record
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any, NoReturn
+
+    from ..proof.journal import Journal
+    from ..proof.within import Within
+
 
 class Play:
-    def __init__(self, journal, folder, place):
+    """One process that plays all ranks, from what each of them recorded."""
+
+    def __init__(self, journal: Journal, folder: str, place: tuple[int, int]) -> None:
         self._journal, self._place = journal, place
-        self.step = lambda: 0
+        self.step: Callable[[], int] = lambda: 0
         self._record = self.guard(Record)(folder, place[1])
         turns = self.guard(plan)(self._record.turns)
         self.lanes = Lanes(turns, *place, Sums(journal, self._record, place[1]))
         self.lanes.at_turn.append(lambda rank, batch: self._record.go_to(rank, batch['entered']))
 
-    def guard(self, function):
+    def guard(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Wraps the function: an error ends this process with a reason, because it has no other purpose."""
 
         @functools.wraps(function)
-        def guarded(*args, **named):
+        def guarded(*args: Any, **named: Any) -> Any:
             try:
                 return function(*args, **named)
             except StopIteration:
@@ -44,7 +56,7 @@ class Play:
 
         return guarded
 
-    def _stop(self, reason):
+    def _stop(self, reason: str) -> NoReturn:
         self._journal.write('unfolded', step=self.step(), reason=reason[:500])
         for child in multiprocessing.active_children():
             child.terminate()
@@ -52,34 +64,35 @@ class Play:
             stream.flush()
         os._exit(0)
 
-    def install(self):
+    def install(self) -> None:
         """Before other code wraps these functions, so that it sees the rank whose turn it is."""
         self._watch_loaders()
         self._watch_backward()
         self._watch_wrappers()
         self._mute_updates()
 
-    def join(self, within):
+    def join(self, within: Within) -> None:
         """The group of the job, of which this process is one rank."""
         FoldedGroup.record, FoldedGroup.within, FoldedGroup.guard = self._record, within, self.guard
         self._record.go_to(self._place[0], 0)
         create_instead_of_gloo(FoldedGroup, self._journal)
         stay_alone(*self._place)
 
-    def begin_pass(self, loader, number):
+    def begin_pass(self, loader: int, number: int) -> None:
+        """A pass over the data begins, as it did in the job."""
         place = (loader, number)
         state = self._record.random_state(self._place[0], place)
         if state is not None:
             self.guard(self.lanes.begin_pass)(place, state)
 
-    def _watch_loaders(self):
+    def _watch_loaders(self) -> None:
         iterator = dataloader._BaseDataLoaderIter
         ask, hand_over, guard, lanes = iterator._next_index, iterator.__next__, self.guard, self.lanes
 
-        def _next_index(it):
+        def _next_index(it: Any) -> Any:
             return guard(lanes.next_index)(it._minicluster_proof_pass[:2], lambda: ask(it))
 
-        def __next__(it):
+        def __next__(it: Any) -> Any:
             place = it._minicluster_proof_pass[:2]
             guard(lanes.begin_turn)(place)
             batch = hand_over(it)
@@ -88,10 +101,13 @@ class Play:
 
         iterator._next_index, iterator.__next__ = _next_index, __next__
 
-    def _watch_backward(self):
-        backward, guard, lanes, open_passes = torch.autograd.backward, self.guard, self.lanes, []
+    def _watch_backward(self) -> None:
+        backward = torch.autograd.backward
+        guard = self.guard
+        lanes = self.lanes
+        open_passes: list[bool] = []
 
-        def played(*args, **named):
+        def played(*args: Any, **named: Any) -> Any:
             if open_passes:
                 # A checkpoint of activations has a pass within the pass.
                 return backward(*args, **named)
@@ -103,11 +119,11 @@ class Play:
 
         torch.autograd.backward = played
 
-    def _watch_wrappers(self):
+    def _watch_wrappers(self) -> None:
         start, guard, lanes = DistributedDataParallel.__init__, self.guard, self.lanes
         world = self._place[1]
 
-        def contribute(_state, bucket):
+        def contribute(_state: object, bucket: Any) -> torch.futures.Future[Any]:
             flat = bucket.buffer()
             # As DistributedDataParallel does without a hook: it multiplies before the sum.
             flat.mul_(1.0 / world)
@@ -116,51 +132,53 @@ class Play:
             done.set_result(flat)
             return done
 
-        def __init__(wrapper, *args, **named):
+        def __init__(wrapper: Any, *args: Any, **named: Any) -> None:
             start(wrapper, *args, **named)
             guard(require_plain)(wrapper, world)
             dist._register_comm_hook(wrapper.reducer, None, contribute)
             lanes.wrap(wrapper)
 
-        def refuse(*_args, **_named):
+        def refuse(*_args: object, **_named: object) -> NoReturn:
             raise NotFoldable('the script reduces gradients by a communication hook of its own')
 
         DistributedDataParallel.__init__ = __init__
         DistributedDataParallel.register_comm_hook = guard(refuse)
 
-    def _mute_updates(self):
+    def _mute_updates(self) -> None:
         watch, guard, lanes = Optimizer.profile_hook_step, self.guard, self.lanes
 
-        def profile_hook_step(step):
+        def profile_hook_step(step: Callable[..., Any]) -> Callable[..., Any]:
             watched = watch(step)
 
             @functools.wraps(watched)
-            def played(*args, **named):
+            def played(*args: Any, **named: Any) -> Any:
                 guard(require_no_closure)(args, named)
                 return watched(*args, **named) if guard(lanes.may_step)() else None
 
             return played
 
         Optimizer.profile_hook_step = staticmethod(profile_hook_step)
-        for kind in list(vars(lr_scheduler).values()):
-            if isinstance(kind, type) and 'step' in vars(kind):
-                kind.step = self._in_schedule(kind.step)
+        schedules: list[Any] = [
+            one for one in vars(lr_scheduler).values() if isinstance(one, type) and 'step' in vars(one)
+        ]
+        for kind in schedules:
+            kind.step = self._in_schedule(kind.step)
         self._refuse_scaling()
 
-    def _in_schedule(self, step):
+    def _in_schedule(self, step: Callable[..., Any]) -> Callable[..., Any]:
         lanes = self.lanes
 
         @functools.wraps(step)
-        def played(*args, **named):
+        def played(*args: Any, **named: Any) -> Any:
             return step(*args, **named) if lanes.may_schedule() else None
 
         return played
 
-    def _refuse_scaling(self):
+    def _refuse_scaling(self) -> None:
         scaler = torch.amp.GradScaler
         step = scaler.step
 
-        def scaled(one, *args, **named):
+        def scaled(one: Any, *args: Any, **named: Any) -> Any:
             if one.is_enabled():
                 self.guard(refuse_scaling)()
             return step(one, *args, **named)
@@ -168,11 +186,13 @@ class Play:
         scaler.step = scaled
 
 
-def refuse_scaling():
+def refuse_scaling() -> NoReturn:
+    """Refuses a script whose updates depend on a scaler."""
     raise NotFoldable('the script scales its loss by a GradScaler')
 
 
-def require_plain(wrapper, world):
+def require_plain(wrapper: Any, world: int) -> None:
+    """Refuses a wrapper whose sums cannot be repeated rank by rank."""
     if wrapper.gradient_as_bucket_view and world & (world - 1):
         raise NotFoldable('gradients are views of their buckets, which are divided differently')
     if wrapper.static_graph:
@@ -181,14 +201,16 @@ def require_plain(wrapper, world):
         raise NotFoldable('DistributedDataParallel looks for unused parameters')
 
 
-def require_no_closure(args, named):
+def require_no_closure(args: tuple[Any, ...], named: dict[str, Any]) -> None:
+    """Refuses an optimizer that computes the gradients itself."""
     if any(one is not None for one in [*args[1:], *named.values()]):
         raise NotFoldable(
             'the optimizer receives a closure that computes the gradients, as in Lightning and with LBFGS'
         )
 
 
-def pieces_of(parameters, flat):
+def pieces_of(parameters: Iterable[torch.Tensor], flat: torch.Tensor) -> list[tuple[torch.Tensor, torch.Tensor]]:
+    """The part of each parameter in a flat bucket."""
     at, pieces = 0, []
     for parameter in parameters:
         pieces.append((parameter, flat[at : at + parameter.numel()].clone()))

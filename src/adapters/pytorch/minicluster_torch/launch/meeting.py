@@ -1,14 +1,22 @@
 """Where a wrapper starts the ranks: each reports to the coordinator, which learns from it how many ranks there are."""
 
+from __future__ import annotations
+
 import json
 import os
 import socket
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..spec import Spec
 
 _PATIENCE_S = 60.0
 
 
-def join(asked, rank, world):
+def join(asked: Spec, rank: int, world: int) -> bool:
     """
     Whether this rank is one of the job that is observed. The answer comes when the coordinator is ready for all ranks;
     without an answer, the rank stays unobserved.
@@ -25,7 +33,7 @@ def join(asked, rank, world):
         return False
 
 
-def _introduction(rank, world):
+def _introduction(rank: int, world: int) -> dict[str, Any]:
     env = os.environ
     meeting = ':'.join(env.get(name, '') for name in ('TORCHELASTIC_RUN_ID', 'MASTER_ADDR', 'MASTER_PORT'))
     return {
@@ -40,11 +48,11 @@ def _introduction(rank, world):
     }
 
 
-def _whole(text):
+def _whole(text: str | None) -> int | None:
     return int(text) if text is not None and text.isdigit() else None
 
 
-def _initial_environment():
+def _initial_environment() -> dict[str, str]:
     """The variables with which this process was started, without those that are ours."""
     try:
         with open('/proc/self/environ', 'rb') as file:

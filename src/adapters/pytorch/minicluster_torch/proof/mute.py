@@ -1,13 +1,38 @@
 """A second run of the script must not change the files of the first one: without an overlay, saving is disabled."""
 
+from __future__ import annotations
+
 import os
+from typing import TYPE_CHECKING, Protocol
 
 import torch
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-def mute_saving(journal):
-    def silent(place):
-        def save(*_args, **_named):
+    from ..guard import Guard
+    from .journal import Journal
+
+    class SaveJournal(Protocol):
+        """What is told of functions that did not save."""
+
+        @property
+        def guard(self) -> Guard:
+            """Keeps errors of ours away from the script."""
+
+        def write(self, kind: str, /, *, what: str) -> None:
+            """A function did not save."""
+
+        def note(self, place: str, error: BaseException) -> None:
+            """A function cannot be replaced."""
+
+
+def mute_saving(journal: SaveJournal) -> None:
+    """Functions that save do nothing from here on, and note that."""
+
+    def silent(place: str) -> Callable[..., Any]:
+        def save(*_args: object, **_named: object) -> None:
             journal.write('muted', what=place)
 
         return journal.guard(save)
@@ -27,10 +52,10 @@ def mute_saving(journal):
         return
 
 
-def watch_loading(journal):
+def watch_loading(journal: Journal) -> None:
     """Notes what the script resumes from, because a run from another checkpoint is not comparable."""
 
-    def loaded(_begun, _answer, f, *_args, **_named):
+    def loaded(_begun: object, _answer: object, f: object, *_args: object, **_named: object) -> None:
         journal.write('load', source=os.path.realpath(f) if isinstance(f, (str, os.PathLike)) else repr(type(f)))
 
     torch.load = journal.guard.around(torch.load, after=loaded)

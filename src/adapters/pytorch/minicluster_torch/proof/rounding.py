@@ -1,7 +1,14 @@
 """Another rounding of the same computation: the last bit of each intermediate result is drawn at random."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
+
+if TYPE_CHECKING:
+    from typing import Any
 
 # They move values without rounding, and the values may be integers that the script relies on.
 COPIES = {
@@ -42,19 +49,21 @@ COPIES = {
 class LastBit(TorchDispatchMode):
     """Moves each result that was rounded by up to one unit in the last place."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         super().__init__()
         self._drawn = torch.Generator().manual_seed(seed)
         self.moved = 0
 
-    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+    def __torch_dispatch__(
+        self, func: Any, types: object, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
         results = func(*args, **(kwargs or {}))
         if is_rounded(func):
             for one in results if isinstance(results, (list, tuple)) else [results]:
                 self._move(one)
         return results
 
-    def _move(self, result):
+    def _move(self, result: Any) -> None:
         # The content of a tensor subclass passes through here as well.
         if type(result) is not torch.Tensor or not result.is_floating_point() or result.is_cuda:
             return
@@ -64,7 +73,8 @@ class LastBit(TorchDispatchMode):
         self.moved += 1
 
 
-def is_rounded(func):
+def is_rounded(func: Any) -> bool:
+    """Whether an operation computes new values, which are rounded."""
     name = func._schema.name.rpartition('::')[2]
     is_fresh = all(one.alias_info is None for one in func._schema.returns)
     return is_fresh and name not in COPIES and not name.startswith(('_to_copy', 'rand', 'native_dropout', 'bernoulli'))
@@ -73,18 +83,21 @@ def is_rounded(func):
 class Rounding:
     """Keeps the last bits moving from each forward pass to the end of its backward pass."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         self._mode, self._is_on = LastBit(seed), False
 
-    def start(self):
+    def start(self) -> None:
+        """A forward pass begins."""
         if not self._is_on and torch.is_grad_enabled():
             self._is_on = True
             self._mode.__enter__()
 
-    def stop(self):
+    def stop(self) -> None:
+        """A backward pass is over."""
         if self._is_on:
             self._is_on = False
             self._mode.__exit__(None, None, None)
 
-    def moved(self):
+    def moved(self) -> int:
+        """How many results have been moved so far."""
         return self._mode.moved

@@ -1,22 +1,32 @@
 """Whether a collective belongs to the way in which DistributedDataParallel reduces gradients."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import torch.distributed as dist
+
+if TYPE_CHECKING:
+    from ..guard import Guard
 
 
 class Within:
-    def __init__(self):
+    """Knows whether a backward pass runs or buckets are rearranged."""
+
+    def __init__(self) -> None:
         self.is_backward, self._is_arranging = False, False
 
-    def part(self):
+    def part(self) -> str | None:
         """`gradients` in a backward pass, `buckets` while the buckets are rearranged, else null."""
         return 'buckets' if self._is_arranging else 'gradients' if self.is_backward else None
 
-    def install(self, guard):
+    def install(self, guard: Guard) -> None:
+        """From here on, the arranging of buckets is noticed."""
 
-        def begin(_reducer):
+        def begin(_reducer: object) -> None:
             self._is_arranging = True
 
-        def end(*_what):
+        def end(*_what: object) -> None:
             self._is_arranging = False
 
         dist.Reducer._rebuild_buckets = guard.around(dist.Reducer._rebuild_buckets, begin, end, end)
