@@ -33,6 +33,7 @@ function read(shell: readonly string[], lines: readonly string[], kernelCursor: 
     cursor: kernelLog.cursor,
     matched: kernelLog.matched,
     texts: kernelLog.lines.map(({ uptimeS }) => uptimeS),
+    times: kernelLog.lines.map(({ times }) => times),
   }
 }
 
@@ -57,6 +58,16 @@ describe.each(shells.map((shell) => ({ name: shell.join(' '), shell })))(
       const next = read(shell, after, first.cursor)
       expect(next).toMatchObject({ matched: 1, texts: [8640000.000003] })
       expect(read(shell, after, next.cursor).texts).toEqual([])
+    }, 120_000)
+
+    test('A kind of message is shown by its first and newest one, with the number of all', () => {
+      const all = [xid('1.000001'), ...['2.0', '3.0', '4.0'].map(xid), plain('5.0')]
+      expect(read(shell, all, null)).toMatchObject({
+        matched: 4,
+        texts: [1.000001, 4],
+        times: [3, 1],
+      })
+      expect(read(shell, all.slice(3), null)).toMatchObject({ matched: 1, texts: [4], times: [1] })
     }, 120_000)
 
     test('A round after a reboot reads all messages, also those with a smaller time than the cursor', () => {

@@ -3,7 +3,9 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -119,21 +121,34 @@ describe('Probe in real shells', () => {
     expect(readdirSync(scratch)).toEqual([])
   }, 120_000)
 
-  test('The probe removes the folder of another probe that was killed', () => {
-    const uid = process.getuid?.() ?? 0
-    mkdirSync(join(scratch, `minicluster-probe-${uid}/999999999`), { recursive: true })
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  const space = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? ''
+  const nameOf = (ofSpace: string, ofBoot: string): string =>
+    join(scratch, `minicluster-probe-${process.getuid?.() ?? 0}-${ofSpace}-${ofBoot}`)
+  const base = nameOf(space, boot)
+
+  test('The probe removes what killed probes of its namespace left, and nothing of other containers or living shells', () => {
+    const start = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+    const dead = ['999999999.1', `${process.pid}.1`]
+    const living = [
+      join(base, `${process.pid}.${start}`),
+      join(nameOf('4026530000', boot), '999999999.1'),
+      join(nameOf(space, 'another-boot'), '999999999.1'),
+    ]
+    for (const path of [...dead.map((name) => join(base, name)), ...living])
+      mkdirSync(path, { recursive: true })
     probe(['sh'], line)
-    expect(readdirSync(scratch)).toEqual([])
+    expect(dead.filter((name) => existsSync(join(base, name)))).toEqual([])
+    expect(living.filter((path) => !existsSync(path))).toEqual([])
+    for (const name of readdirSync(scratch)) rmSync(join(scratch, name), { recursive: true })
   }, 120_000)
 
   test("The probe does not use a stranger's folder of that name", () => {
-    const uid = process.getuid?.() ?? 0
-    const place = join(scratch, `minicluster-probe-${uid}`)
-    symlinkSync(folder, place)
+    symlinkSync(folder, base)
     const lines = probe(['sh'], line)
     expect(lines.at(-1)).toMatch(/^END \d+ n1$/)
-    expect(readdirSync(folder).filter((name) => /^\d+$/.test(name))).toEqual([])
-    rmSync(place)
+    expect(readdirSync(folder).filter((name) => /^\d+\./.test(name))).toEqual([])
+    rmSync(base)
   }, 120_000)
 
   test('The probe finds ranks and ignores helper processes with the same environment', () => {

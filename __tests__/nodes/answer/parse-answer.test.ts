@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
-import { h100Lines, recordedLines } from './recorded-answer.js'
+import { h100Lines, recordedLines, withLength } from './recorded-answer.js'
 
 const recorded = parseAnswer(recordedLines, null)
 const of = (...lines: string[]) => parseAnswer(lines, null)
@@ -152,6 +152,27 @@ describe('Values of an answer', () => {
     ['', 'other', 'no reason given'],
   ])('The line "? gpu %s" has the kind %s and the reason "%s"', (line, kind, reason) => {
     expect(parseAnswer([`? gpu ${line}`], null).unseen).toEqual([{ key: 'gpu', kind, reason }])
+  })
+
+  test('A part of an answer that another machine wrote is damage', () => {
+    const who = (boot: string) =>
+      parseAnswer(
+        recordedLines.map((line) => (line.startsWith('who ') ? `who ${boot} 4026531836` : line)),
+        null,
+      ).damage.join()
+    expect(who('5b7f3a8e-c561-4302-b568-de71c20d348a')).toMatch(/from another machine/)
+    expect(who('3b7f3a8e-c561-4302-b568-de71c20d348a')).toBe('')
+  })
+
+  test('Lines that the probe left out are no damage if it says so', () => {
+    const others = recordedLines.filter((line) => !/^(ranks 4711|length)/.test(line))
+    const after = (...more: string[]) => parseAnswer(withLength([...others, ...more]), null)
+    expect(after().damage).toEqual(['0 of 1 lines of ranks arrived'])
+    const { damage, unseen } = after('? ranks cut 1 more lines were left out')
+    expect(damage).toEqual([])
+    expect(unseen).toContainEqual({
+      ...{ key: 'ranks', kind: 'cut', reason: '1 more lines were left out' },
+    })
   })
 
   test('A reason of an unknown kind is damage', () => {

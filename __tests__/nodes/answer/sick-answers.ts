@@ -14,7 +14,7 @@ const withLines = (lines: readonly string[], ...more: readonly string[]): readon
   withLength([...lines, ...more])
 
 const logged = (message: string): readonly string[] =>
-  withLines(changed([/^kern @.*/, 'kern @dmesg 2980.5 1']), `kern [ 2980.500000] ${message}`)
+  withLines(changed([/^kern @.*/, 'kern @dmesg 2980.5 1 0']), `kern 1 [ 2980.500000] ${message}`)
 
 const gpu3 = /^(gpu 3, .*H100 80GB HBM3, 580.159.04), 34, 38, (.*)$/
 

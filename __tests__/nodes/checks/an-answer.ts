@@ -31,7 +31,7 @@ export function withGpu(index: number, fields: Partial<GpuReading>): Partial<Nod
 
 /** Lines of the kernel log, written at these seconds since boot; the node has been up for 2990 s. */
 export function withLog(...lines: readonly (readonly [uptimeS: number, text: string])[]) {
-  const all: KernelLine[] = lines.map(([uptimeS, text]) => ({ uptimeS, text }))
+  const all: KernelLine[] = lines.map(([uptimeS, text]) => ({ uptimeS, text, times: 1 }))
   return {
     kernelLog: { source: 'dmesg' as const, cursor: null, matched: all.length, lines: all },
   }

@@ -51,6 +51,27 @@ describe('Level', () => {
   })
 })
 
+describe('Event of which messages were lost', () => {
+  const cut = unknownReading('messages were lost', { code: 'cut' })
+
+  test('An event stays unknown until a reboot, because what was lost is never read again', () => {
+    const boots = ['b1', 'b1', 'b1', 'b2']
+    expect(statuses('event', [cut, ok, ok, ok], { boots })).toEqual([
+      ...['unknown', 'unknown', 'unknown', 'ok'],
+    ])
+    expect(statuses('event', [cut, bad, ok])).toEqual(['unknown', 'bad', 'bad'])
+  })
+
+  test('An event that could only not be read for a while is known with the next message', () => {
+    expect(statuses('event', [unknown, ok])).toEqual(['unknown', 'ok'])
+  })
+
+  test('A level or state of which items were left out is known again with the next answer', () => {
+    expect(statuses('level', [cut, ok])).toEqual(['unknown', 'ok'])
+    expect(statuses('state', [cut, ok])).toEqual(['unknown', 'ok'])
+  })
+})
+
 describe('State', () => {
   test('A state is bad at once and good after two good rounds', () => {
     expect(statuses('state', [ok, bad, ok, ok])).toEqual(['ok', 'bad', 'bad', 'ok'])

@@ -8,8 +8,8 @@ import { quoteForShell } from '../../../src/wording/shell-word.js'
 const script = readFileSync(join(import.meta.dirname, '../../../src/nodes/probe/probe.sh'), 'utf8')
 
 describe('Text of the probe', () => {
-  test('The probe has every line of the script except comments and empty lines', () => {
-    const wanted = script.split('\n').filter((line) => /^\s*[^#\s]/.test(line))
+  test('The probe has every line of the script except comments and empty lines, without indentation', () => {
+    const wanted = script.split('\n').flatMap((line) => /^\s*([^#\s].*)/.exec(line)?.[1] ?? [])
     expect(probeText.trimEnd().split('\n')).toEqual(wanted)
   })
 

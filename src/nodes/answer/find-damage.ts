@@ -27,8 +27,11 @@ export function findDamage(lines: Lines): readonly string[] {
 
 const of = (lines: Lines, key: string): readonly string[] => lines.get(key) ?? []
 
+/** Keys without any line; of a key that is cut some arrived. */
 const unseenKeys = (lines: Lines): ReadonlySet<string> =>
-  new Set(of(lines, '?').map((line) => words(line)[0] ?? ''))
+  new Set(of(lines, '?').flatMap((line) => (isCutLine(line) ? [] : (words(line)[0] ?? ''))))
+
+const isCutLine = (line: string): boolean => words(line)[1] === 'cut'
 
 function findUnreadable(lines: Lines): readonly string[] {
   return [...lines].flatMap(([key, all]) => {
@@ -39,7 +42,7 @@ function findUnreadable(lines: Lines): readonly string[] {
   })
 }
 
-const always = ['time', 'tier', 'length']
+const always = ['time', 'tier', 'who', 'length']
 const ofSystem = [
   'boot',
   'uptime',
@@ -85,6 +88,7 @@ function findContradictions(lines: Lines): readonly string[] {
   const both = [...unseenKeys(lines)].filter((key) => lines.has(key === 'gpu' ? 'gpu.rc' : key))
   return [
     ...both.map((key) => `${key} occurs and is also reported as unseen`),
+    ...findOtherMachine(lines),
     ...(lines.has('nvdriver') === lines.has('nvgpus') ? [] : ['the driver lines are incomplete']),
     ...findGpuDamage(of(lines, 'gpu')),
     ...findMemoryDamage(of(lines, 'mem')),
@@ -103,24 +107,37 @@ function findMemoryDamage([line]: readonly string[]): readonly string[] {
   return availableBytes > totalBytes ? ['more memory is available than installed'] : []
 }
 
-/** The probe passes on a limited number of messages and processes, together with the count of all. */
-const passedOn = { kern: 40, ranks: 64 } as const
+/** The shell of the probe names its machine, as do the files that its job read. */
+function findOtherMachine(lines: Lines): readonly string[] {
+  const [who, boot] = [words(of(lines, 'who')[0] ?? '')[0], of(lines, 'boot')[0]]
+  const isOther = boot !== undefined && who !== undefined && who !== '-' && who !== boot
+  return isOther ? ['a part of the answer is from another machine'] : []
+}
 
+/** The probe counts messages and processes, those that it leaves out too. */
 function findMiscounts(lines: Lines): readonly string[] {
   const [head, ...messages] = of(lines, 'kern')
   const ranks = of(lines, 'ranks')
-  const wanted = {
-    kern: head === undefined ? 0 : countAt(head, 2),
-    ranks: countAt(ranks.find((line) => line.startsWith('= ')) ?? '= 0', 1),
-  }
-  const came = {
-    kern: messages.length,
-    ranks: ranks.filter((line) => !line.startsWith('=')).length,
-  }
-  return (['kern', 'ranks'] as const).flatMap((key) =>
-    came[key] === Math.min(wanted[key], passedOn[key])
+  const numTimes = messages.reduce((sum, line) => sum + countAt(line, 0), 0)
+  const counts = [
+    {
+      key: 'kern',
+      wanted: head === undefined ? 0 : countAt(head, 2),
+      came: numTimes + (head === undefined ? 0 : countAt(head, 3)),
+    },
+    {
+      key: 'ranks',
+      wanted: countAt(ranks.find((line) => line.startsWith('= ')) ?? '= 0', 1),
+      came: ranks.filter((line) => !line.startsWith('=')).length,
+    },
+  ]
+  // Lines that are left out are said, and cannot be counted.
+  const isCut = (key: string): boolean =>
+    of(lines, '?').some((line) => line.startsWith(`${key} cut `))
+  return counts.flatMap(({ key, wanted, came }) =>
+    came === wanted || (isCut(key) && came < wanted)
       ? []
-      : [`${came[key]} of ${wanted[key]} lines of ${key} arrived`],
+      : [`${came} of ${wanted} lines of ${key} arrived`],
   )
 }
 

@@ -23,11 +23,11 @@ export type FrameReader = {
   readonly noise: string
 }
 
-/** Limits of an answer; the probe stays far below them. */
+/** Limits of an answer; the probe stays below them, and says what it leaves out for that. */
 export const frameLimits = {
-  bytes: 65_536,
-  lines: 2_000,
-  lineCharacters: 1_000,
+  bytes: 1_048_576,
+  lines: 8_000,
+  lineCharacters: 1_500,
   noiseBytes: 262_144,
 } as const
 

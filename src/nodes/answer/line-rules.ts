@@ -1,4 +1,5 @@
-import { kernelPattern, maxKernelCharacters } from '../probe/kernel-pattern.js'
+import { kernelPattern } from '../probe/kernel-pattern.js'
+import { maxKernelCharacters } from './kernel-lines.js'
 import { isGpuLine } from './gpu-line-rules.js'
 import { unseenKinds } from './node-answer.js'
 
@@ -22,13 +23,14 @@ const pressure = lines(
   new RegExp(`^(some|full) avg10=${share} avg60=${share} avg300=${share} total=\\d+$`),
   1,
 )
-const kernelHead = /^@(dmesg|journal) (-|\d{1,12}(\.\d+)?) \d{1,9}$/
+const kernelHead = /^@(dmesg|journal) (-|\d{1,12}(\.\d+)?) \d{1,9} \d{1,9}$/
 
 /** The formats of all keys of the probe. A line in another format was damaged in transit. */
 export const lineRules: Readonly<Record<string, LineRule>> = {
   time: once(/^\d{1,12}(\.\d{1,12})?$/),
   tier: once(/^(fast|full|deep)$/),
   timesync: once(/^yes$/),
+  who: once(/^[\w-]{1,64} (\d{1,20}|-)$/),
   boot: once(/^[\w-]{1,64}$/),
   host: once(anything),
   kernel: once(anything),
@@ -63,5 +65,7 @@ export const lineRules: Readonly<Record<string, LineRule>> = {
 }
 
 function isKernelLine(text: string): boolean {
-  return kernelHead.test(text) || text.length >= maxKernelCharacters || kernelPattern.test(text)
+  const logged = /^[1-9]\d{0,8} (.*)$/.exec(text)?.[1]
+  if (logged === undefined) return kernelHead.test(text)
+  return logged.length >= maxKernelCharacters || kernelPattern.test(logged)
 }

@@ -20,6 +20,8 @@ export type NodeAnswer = {
   readonly timeS: number | null
   readonly bootId: string | null
   readonly hostname: string | null
+  /** The process namespace that answered, which differs between the containers of a machine. */
+  readonly container: string | null
   readonly kernelRelease: string | null
   readonly uptimeS: number | null
   readonly load: LoadReading | null
@@ -69,8 +71,11 @@ export type Unseen = {
   readonly mount?: string
 }
 
-/** `hung`: no answer in time; `not-installed`: the program is not on the path. */
-export const unseenKinds = ['hung', 'not-installed', 'other'] as const
+/**
+ * `hung`: no answer in time; `not-installed`: the program is not on the path; `denied`: this user may not read it; `cut`:
+ * the rest of its lines arrived, but some were left out.
+ */
+export const unseenKinds = ['hung', 'not-installed', 'denied', 'cut', 'other'] as const
 export type UnseenKind = (typeof unseenKinds)[number]
 
 export type UnseenKey =
@@ -90,6 +95,8 @@ export type UnseenKey =
   | 'timesync'
   | 'disk'
   | 'kern'
+  /** Messages of the kernel log for the checks of one topic. */
+  | `kern.${KernelTopic}`
   | 'gpu'
   | 'pcigpus'
   | 'nvlink'
@@ -98,6 +105,9 @@ export type UnseenKey =
   | 'cuda'
   /** A key of a newer probe version. */
   | (string & {})
+
+/** Each topic of kernel messages has one check. */
+export type KernelTopic = 'gpu' | 'oom' | 'hardware' | 'disk' | 'kernel' | 'heat'
 
 export type LoadReading = {
   readonly oneMinute: number
@@ -124,12 +134,12 @@ export type MemoryController = {
   readonly uncorrected: number | null
 }
 
-/** The newest 40 relevant kernel messages after the request's cursor, oldest first. */
+/** The relevant kernel messages after the request's cursor: the first and the newest of each kind, oldest first. */
 export type KernelLog = {
   readonly source: 'dmesg' | 'journal'
   /** Cursor for the next request; null if the log was empty. */
   readonly cursor: KernelCursor | null
-  /** Number of matching messages; `lines` are the newest of them. */
+  /** Number of relevant messages. */
   readonly matched: number
   readonly lines: readonly KernelLine[]
 }
@@ -141,6 +151,8 @@ export type KernelLine = {
   /** Seconds since boot; null where the line has no time. */
   readonly uptimeS: number | null
   readonly text: string
+  /** Number of messages of its kind that it stands for. */
+  readonly times: number
 }
 
 /** Numbers of NVIDIA GPUs from two sources without nvidia-smi; the third source is `gpu.gpus.length`. */

@@ -30,7 +30,8 @@ export function parseAnswer(
   const groups = groupByKey(lines)
   const all: Lines = (key) => groups.get(key) ?? []
   const unseen = readEach(all('?'), (line) => readUnseen(line, mounts))
-  const isUnseen = (key: string): boolean => unseen.some((one) => one.key === key)
+  const isUnseen = (key: string): boolean =>
+    unseen.some((one) => one.key === key && one.kind !== 'cut')
   const bootId = readText(all('boot')[0])
   const one = <T>(key: string, read: (line: string) => T | null): T | null => {
     const [line] = all(key)
@@ -41,6 +42,7 @@ export function parseAnswer(
     timeS: one('time', readAmount),
     bootId,
     hostname: one('host', readText),
+    container: one('who', (line) => readText(words(line)[1])),
     kernelRelease: one('kernel', readText),
     uptimeS: one('uptime', (line) => readAmount(words(line)[0])),
     load: one('load', readLoad),

@@ -1,4 +1,7 @@
 import type { KernelLine, NodeAnswer } from '../answer/node-answer.js'
+import { cutText } from '../../wording/one-line.js'
+
+const maxEvidenceCharacters = 300
 
 /** Matching lines of an answer's kernel log. */
 export function kernelLinesOf(answer: NodeAnswer, pattern: RegExp): readonly KernelLine[] {
@@ -11,9 +14,14 @@ export function ageOf(answer: NodeAnswer, line: KernelLine): number | null {
   return Math.max(0, answer.uptimeS - line.uptimeS)
 }
 
+/** Number of messages that lines stand for. */
+export function timesOf(lines: readonly KernelLine[]): number {
+  return lines.reduce((sum, { times }) => sum + times, 0)
+}
+
 /** The newest lines as evidence. */
 export function asEvidence(lines: readonly KernelLine[], atMost = 5): readonly string[] {
-  return lines.slice(-atMost).map(({ text }) => text)
+  return lines.slice(-atMost).map(({ text }) => cutText(text, maxEvidenceCharacters))
 }
 
 /** Why the kernel log is unknown: the node's reason for `kern`. */

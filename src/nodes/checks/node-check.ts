@@ -1,4 +1,4 @@
-import type { NodeAnswer, ProbeTier } from '../answer/node-answer.js'
+import type { NodeAnswer, ProbeTier, UnseenKey } from '../answer/node-answer.js'
 import type { ClockOffset } from '../round.js'
 import type { NodeLimits } from './node-limits.js'
 import type { RunElsewhere } from './process/runs.js'
@@ -92,6 +92,8 @@ export interface NodeCheck {
   readonly summary: string
   /** Whether a node is not healthy while this check is unknown. */
   readonly isEssential: boolean
+  /** The keys of the probe that it reads: it is unknown while some of their lines were left out. */
+  readonly needs: readonly UnseenKey[]
   /** The least thorough probe that it needs; between such probes its last result stays. */
   readonly tier: ProbeTier
   /** Minimum time in ms that a level must be bad, if two rounds are too short. */

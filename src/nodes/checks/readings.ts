@@ -45,12 +45,21 @@ export const unknownReading = (summary: string, more: More = {}): CheckReading =
 
 /** The node's reason for missing data; `otherwise` if it gave none. */
 export function whyUnseen(answer: NodeAnswer, key: UnseenKey, otherwise: string): string {
-  return answer.unseen.find((unseen) => unseen.key === key)?.reason ?? otherwise
+  const whole = answer.unseen.find((unseen) => unseen.key === key && unseen.kind !== 'cut')
+  return whole?.reason ?? otherwise
 }
 
 /** Whether the node could not read it for a reason of this kind. */
 export function isUnseenAs(kind: UnseenKind, answer: NodeAnswer, key: UnseenKey): boolean {
   return answer.unseen.some((unseen) => unseen.key === key && unseen.kind === kind)
+}
+
+/** Why lines of a key were left out of the answer; null if they all arrived. */
+export function whyCut({ unseen }: NodeAnswer, key: UnseenKey): string | null {
+  const cut = unseen.find(
+    (one) => one.kind === 'cut' && (one.key === key || key.startsWith(`${one.key}.`)),
+  )
+  return cut?.reason ?? null
 }
 
 /** A value with its limits. */

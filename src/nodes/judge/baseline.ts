@@ -3,6 +3,7 @@ import type { NodeAnswer } from '../answer/node-answer.js'
 import { activeNvlinks } from '../checks/gpu/gpu-nvlink.js'
 import { isActive, portName } from '../checks/network/infiniband.js'
 import type { NodeBaseline } from '../checks/node-check.js'
+import { whyCut } from '../checks/readings.js'
 
 export const noBaseline: NodeBaseline = {
   gpuCount: null,
@@ -22,7 +23,8 @@ export function learnBaseline(baseline: NodeBaseline, answer: NodeAnswer): NodeB
     ({ state, isPhysical }) => state === 'up' && isPhysical === true,
   )
   const readOnly = new Set(answer.readOnlyMounts.map(({ mount }) => mount))
-  const writable = (answer.disks ?? []).filter(({ mount }) => !readOnly.has(mount))
+  const isKnown = whyCut(answer, 'ro') === null
+  const writable = (answer.disks ?? []).filter(({ mount }) => isKnown && !readOnly.has(mount))
   const { gpu } = answer
   return {
     gpuCount: maxKnown(

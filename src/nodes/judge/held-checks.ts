@@ -1,9 +1,7 @@
 import type { CheckInput, CheckReading, NodeCheck } from '../checks/node-check.js'
+import { limitReadings, maxSubjects, readCheck } from '../checks/read-check.js'
 import { okReading } from '../checks/readings.js'
 import { type Held, hold, type HoldContext, isSticky } from './hold.js'
-
-/** Maximum number of items of a check; a node that reports more is not trusted. */
-const maxSubjects = 64
 
 const tiers = { fast: 0, full: 1, deep: 2 } as const
 
@@ -18,8 +16,7 @@ export function foldChecks(
   return checks.flatMap((check) => {
     const before = byCheck.get(check.name) ?? []
     if (tiers[input.answer.tier] < tiers[check.tier]) return before
-    const readings = check.read(input).slice(0, maxSubjects)
-    return foldCheck(before, readings, {
+    return foldCheck(before, limitReadings(readCheck(check, input)), {
       check: check.name,
       kind: check.kind,
       mustLastMs: check.mustLastMs ?? 0,
@@ -51,10 +48,12 @@ function foldCheck(
   )
   const seen = new Set(readings.map(({ subject }) => subject))
   const blind = readings.find(({ subject, status }) => subject === null && status === 'unknown')
+  const isKept = (one: Held): boolean =>
+    one.status === 'bad' || isSticky(one, context.kind, context.bootId)
   const gone = before.flatMap((one) =>
-    one.status !== 'bad' || seen.has(one.subject) ? [] : holdGone(one, blind, context),
+    !isKept(one) || seen.has(one.subject) ? [] : holdGone(one, blind, context),
   )
-  return [...now, ...gone].slice(0, maxSubjects)
+  return [...now, ...gone].slice(0, 2 * maxSubjects)
 }
 
 /** For an item that is no longer reported, keeps a bad result while it cannot be observed or if it is an event. */

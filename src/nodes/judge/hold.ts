@@ -1,4 +1,5 @@
 import type { CheckKind, CheckReading, CheckSeverity, CheckStatus } from '../checks/node-check.js'
+import { cutCode } from '../checks/read-check.js'
 
 /** The held result of one item of a check; plain data, so that it can be stored in a file. */
 export type Held = {
@@ -49,11 +50,14 @@ export function hold(held: Held | null, reading: CheckReading, context: HoldCont
   }
 }
 
-/** Whether an event stays: it happened in this boot or in an unknown one. */
+/** Whether an event stays, or that messages were lost unread: it happened in this boot or in an unknown one. */
 export function isSticky(held: Held, kind: CheckKind, bootId: string | null): boolean {
-  if (kind !== 'event' || held.status !== 'bad') return false
+  if (kind !== 'event' || !(held.status === 'bad' || isCut(held))) return false
   return held.bootId === null || bootId === null || held.bootId === bootId
 }
+
+const isCut = ({ status, code }: Pick<Held, 'status' | 'code'>): boolean =>
+  status === 'unknown' && code === cutCode
 
 function holdBad(held: Held | null, reading: CheckReading, context: HoldContext): Held {
   const { kind, bootId } = context
@@ -100,8 +104,9 @@ const good: Counts = {
 }
 
 function holdGood(held: Held | null, reading: CheckReading, context: HoldContext): Held {
+  if (held !== null && isSticky(held, context.kind, context.bootId))
+    return { ...held, unknownRounds: 0 }
   if (held?.status === 'bad') {
-    if (isSticky(held, context.kind, context.bootId)) return { ...held, unknownRounds: 0 }
     const goodRounds = reading.isNearLimit ? 0 : held.goodRounds + 1
     const isGood = context.kind === 'event' || goodRounds >= rounds.good
     // Keeps the text of the bad reading with the current figures.
@@ -117,14 +122,13 @@ function holdUnknown(held: Held | null, reading: CheckReading, context: HoldCont
       isSticky(held, context.kind, context.bootId) || unknownRounds <= rounds.unknown
     if (isSettled) return { ...held, goodRounds: 0, unknownRounds }
   }
-  return take(reading, held, context, {
-    badSinceMs: null,
-    badRounds: 0,
-    goodRounds: 0,
-    unknownRounds,
-    wasKnown: held?.wasKnown ?? false,
-  })
+  const counts = { ...good, unknownRounds, wasKnown: held?.wasKnown ?? false }
+  return ofBoot(take(reading, held, context, counts), context)
 }
+
+/** Messages that were lost are those of a boot. */
+const ofBoot = (held: Held, { kind, bootId }: HoldContext): Held =>
+  kind === 'event' && isCut(held) ? { ...held, bootId } : held
 
 type Counts = Pick<
   Held,

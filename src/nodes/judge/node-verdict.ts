@@ -2,6 +2,8 @@ import type { NodeVerdict } from '../view/nodes-view.js'
 import type { Access } from './access.js'
 import type { Held } from './hold.js'
 import { type Score, verdictOfScore } from './score.js'
+import { nodeChecks } from '../checks/index.js'
+import { cutCode } from '../checks/read-check.js'
 
 /** A node's health in one word and one sentence. */
 export type Judgement = { readonly verdict: NodeVerdict; readonly reason: string }
@@ -33,9 +35,10 @@ export function judgeNode(
     }
   }
   if (unseen.length > 0) {
-    const blind = held.find(({ status }) => status === 'unknown')
-    const reason = blind?.summary ?? `unknown: ${unseen.map(([group]) => group).join(', ')}`
-    return { verdict: worseVerdict('degraded', ofScore), reason }
+    const blind = held.filter(({ status }) => status === 'unknown')
+    const first = blind.find(({ check, code }) => code === cutCode || essential.has(check))
+    const reason = first?.summary ?? `unknown: ${unseen.map(([group]) => group).join(', ')}`
+    return { verdict: worseVerdict('unknown', ofScore), reason }
   }
   return { verdict: ofScore, reason: reasonOfScore(ofScore, held) }
 }
@@ -45,6 +48,10 @@ function reasonOfScore(verdict: NodeVerdict, held: readonly Held[]): string {
   const costly = [...held].sort((a, b) => b.deduction - a.deduction)[0]
   return costly?.summary ?? 'there is no data'
 }
+
+const essential = new Set(
+  nodeChecks.filter(({ isEssential }) => isEssential).map(({ name }) => name),
+)
 
 /** Null if the node answers, so that its checks decide. */
 function judgeAccess(access: Access, blameReason: string | null): Judgement | null {

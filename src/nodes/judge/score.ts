@@ -1,4 +1,5 @@
 import type { CheckGroup, NodeCheck } from '../checks/node-check.js'
+import { cutCode } from '../checks/read-check.js'
 import type { GroupView, NodeVerdict } from '../view/nodes-view.js'
 import { byCheckName } from './held-checks.js'
 import type { Held } from './hold.js'
@@ -21,7 +22,8 @@ export type Score = {
 
 /**
  * The score of a node: 100 minus the points of its checks, where no group costs more than its weight. Of several items
- * of a check, the worst counts. A group with an unknown essential check is unknown and does not count.
+ * of a check, the worst counts. A group with an unknown essential check, or one that saw only a part of its data, is unknown and
+ * does not count.
  */
 export function scoreNode(
   held: readonly Held[],
@@ -64,7 +66,9 @@ function costOf(
   for (const { name, isEssential } of checks) {
     const own = readings.get(name) ?? []
     deducted += worstOf(own)
-    isUnknown ||= isEssential && own.some(({ status }) => status === 'unknown')
+    isUnknown ||= own.some(
+      ({ status, code }) => status === 'unknown' && (isEssential || code === cutCode),
+    )
   }
   // A check that costs the whole group counts, even if other checks are unknown.
   if (deducted >= weight) return { weight, deducted: weight }

@@ -1,9 +1,6 @@
 import script from './probe.sh'
 
-const [, source] = /\/(NVRM: Xid\|.*)\/ \{$/m.exec(script) ?? []
+const sources = [...script.matchAll(/^ *\/(.+)\/ \{ keep\(/gm)].map(([, source]) => source)
 
 /** Pattern of the kernel messages that the probe passes on. */
-export const kernelPattern = new RegExp(source ?? '(?!)')
-
-/** The probe truncates a message to this length after matching all of it. */
-export const maxKernelCharacters = 240
+export const kernelPattern = new RegExp(sources.length === 0 ? '(?!)' : sources.join('|'))

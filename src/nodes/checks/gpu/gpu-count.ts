@@ -1,7 +1,8 @@
 import { enumerate } from '../../../wording/enumerate.js'
 import { plural } from '../../../wording/plural.js'
+import type { NodeAnswer } from '../../answer/node-answer.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
-import { badReading, okReading, unknownReading } from '../readings.js'
+import { badReading, okReading, unknownReading, whyCut } from '../readings.js'
 import { hasNoGpus } from './gpus.js'
 
 /** A lost GPU just disappears from the list, so three sources are compared. */
@@ -11,6 +12,7 @@ export const gpuCount: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: true,
+  needs: ['gpu'],
   summary:
     'number of GPUs on the PCI bus, in the driver and in nvidia-smi; bad when these disagree, or when there are fewer than expected or than before',
   read(input) {
@@ -20,9 +22,7 @@ export const gpuCount: NodeCheck = {
 }
 
 function countGpus({ answer, facts, baseline }: CheckInput): CheckReading {
-  // If nvidia-smi failed as a whole, it counted nothing. The driver check reports that.
-  const bySmi = answer.gpu === null || answer.gpu.message !== null ? null : answer.gpu.gpus.length
-  const listed = answer.gpu?.hasNoDevices === true ? 0 : bySmi
+  const listed = countListed(answer)
   // In a container or under WSL these two sources see no GPUs, so they are ignored if nvidia-smi lists some.
   const orBlind = (count: number | null) => (count === 0 && (listed ?? 0) > 0 ? null : count)
   const onPci = orBlind(answer.gpuCount.onPci)
@@ -44,6 +44,13 @@ function countGpus({ answer, facts, baseline }: CheckInput): CheckReading {
   }
   if (listed === null) return unknownReading(`nvidia-smi counted no GPUs: ${summary}`, { figures })
   return okReading(summary, { figures })
+}
+
+/** If nvidia-smi failed as a whole, it counted nothing. The driver check reports that. */
+function countListed(answer: NodeAnswer): number | null {
+  const { gpu } = answer
+  if (gpu?.hasNoDevices === true) return 0
+  return gpu?.message === null && whyCut(answer, 'gpu') === null ? gpu.gpus.length : null
 }
 
 function wantedGpus(expected: number | null, had: number | null, most: number) {

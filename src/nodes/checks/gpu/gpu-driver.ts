@@ -10,6 +10,7 @@ export const gpuDriver: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: true,
+  needs: ['gpu'],
   summary: 'bad when nvidia-smi hangs, fails, or is missing where there are GPUs',
   read(input) {
     return hasNoGpus(input) ? [] : [readDriver(input)]

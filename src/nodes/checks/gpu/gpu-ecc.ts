@@ -10,6 +10,7 @@ export const gpuEcc: NodeCheck = {
   kind: 'event',
   tier: 'fast',
   isEssential: false,
+  needs: ['gpu'],
   summary: 'uncorrected ECC errors since the driver was loaded; bad when there are new ones',
   read: (input) => readGpus(input, (gpu, subject) => readEcc(input, gpu, subject)),
 }

@@ -13,6 +13,7 @@ export const gpuIdle: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['gpu', 'ranks'],
   mustLastMs: 300_000,
   summary: 'bad when a GPU that a rank uses is idle for five minutes',
   read(input) {

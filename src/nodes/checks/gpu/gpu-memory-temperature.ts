@@ -9,6 +9,7 @@ export const gpuMemoryTemperature: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['gpu'],
   summary:
     "temperature of every GPU's memory; a warning above 95 \u00b0C, critical above 105 \u00b0C",
   read: (input) =>

@@ -13,6 +13,7 @@ export const gpuMemory: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['gpu', 'ranks'],
   mustLastMs: 120_000,
   summary: 'memory in use on every GPU; bad above 90 % while no rank and no job uses it',
   read: (input) =>

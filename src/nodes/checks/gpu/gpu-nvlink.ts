@@ -17,6 +17,7 @@ export const gpuNvlink: NodeCheck = {
   kind: 'state',
   tier: 'full',
   isEssential: false,
+  needs: ['nvlink'],
   summary: 'bad when a GPU has fewer active NVLinks than before',
   read(input) {
     const { answer, baseline } = input

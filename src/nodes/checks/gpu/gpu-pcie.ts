@@ -9,6 +9,7 @@ export const gpuPcie: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['gpu'],
   summary: 'bad when a GPU uses fewer PCIe lanes than it and its slot support',
   read: (input) =>
     readGpus(input, (gpu, subject) => {

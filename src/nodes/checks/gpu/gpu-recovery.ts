@@ -9,6 +9,7 @@ export const gpuRecovery: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
+  needs: ['gpu'],
   summary: 'bad when the driver requests a reset, a reboot or a drain of a GPU',
   read: (input) =>
     readGpus(input, (gpu, subject) => {

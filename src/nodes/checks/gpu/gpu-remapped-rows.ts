@@ -10,6 +10,7 @@ export const gpuRemappedRows: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
+  needs: ['gpu'],
   summary: 'bad when a row could not be remapped (critical), or a reset is needed to remap one',
   read: (input) => readGpus(input, readRows),
 }

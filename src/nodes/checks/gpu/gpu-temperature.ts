@@ -8,6 +8,7 @@ export const gpuTemperature: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: true,
+  needs: ['gpu'],
   summary: 'temperature of every GPU; a warning above 80 \u00b0C, critical above 85 \u00b0C',
   read: (input) =>
     readGpus(input, (gpu, subject) => {

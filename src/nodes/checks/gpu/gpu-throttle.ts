@@ -19,6 +19,7 @@ export const gpuThrottle: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['gpu'],
   summary: 'bad when heat, the power supply or the hardware throttles the clocks of a GPU',
   read: (input) =>
     readGpus(input, (gpu, subject) => {

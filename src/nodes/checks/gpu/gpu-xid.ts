@@ -1,5 +1,5 @@
 import type { KernelLine, NodeAnswer } from '../../answer/node-answer.js'
-import { asEvidence, kernelLinesOf, unreadLog } from '../kernel-lines.js'
+import { asEvidence, kernelLinesOf, timesOf, unreadLog } from '../kernel-lines.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 import { gpuName, hasNoGpus } from './gpus.js'
@@ -26,7 +26,8 @@ export const gpuXid: NodeCheck = {
   group: 'gpu',
   kind: 'event',
   tier: 'fast',
-  isEssential: false,
+  isEssential: true,
+  needs: ['kern.gpu'],
   summary:
     'Xid and SXid errors in the kernel log; bad for those that the hardware or the driver causes',
   read(input) {
@@ -53,7 +54,8 @@ function readXid(input: CheckInput, { xid, busId }: Xid, all: readonly Xid[]): C
   const { severity, meaning } = describeXid(xid)
   const gpu = nameOnBus(input, busId)
   const evidence = asEvidence(all.map(({ line }) => line))
-  const times = all.length > 1 ? `, ${all.length} times` : ''
+  const count = timesOf(all.map(({ line }) => line))
+  const times = count > 1 ? `, ${count} times` : ''
   const more = { subject: `${gpu} Xid ${xid}`, evidence, figures: { xid }, code: `xid-${xid}` }
   return severity === null
     ? okReading(`Xid ${xid} of ${gpu}${times}: ${meaning}; usually an application error`, more)

@@ -2,6 +2,7 @@ import type { InfinibandPort } from '../../answer/machine-readings.js'
 import { plural } from '../../../wording/plural.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, newSince, okReading, previousOfBoot, unknownReading } from '../readings.js'
+import { missingReading } from './missing-reading.js'
 
 /** The name of a port in reports: `mlx5_0/1`. */
 export const portName = ({ device, port }: Pick<InfinibandPort, 'device' | 'port'>): string =>
@@ -17,6 +18,7 @@ export const infiniband: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
+  needs: ['ib'],
   summary: 'bad when an InfiniBand port is no longer active, or lost its link since the last round',
   read(input) {
     const ports = input.answer.infiniband
@@ -25,10 +27,7 @@ export const infiniband: NodeCheck = {
     return [
       ...ports.map((port) => readPort(input, port)),
       ...missing.map((subject) =>
-        badReading('critical', `${subject} has disappeared; it was active`, {
-          subject,
-          deduction: 20,
-        }),
+        missingReading(input.answer, 'ib', { subject, had: 'active', severity: 'critical' }),
       ),
     ]
   },

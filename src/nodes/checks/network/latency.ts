@@ -8,6 +8,7 @@ export const latency: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: true,
+  needs: [],
   summary: 'round-trip time between monitor and node; bad above 100 ms, costs points above 50 ms',
   read({ facts, limits }) {
     const { latencyMs: value } = facts

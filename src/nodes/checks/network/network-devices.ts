@@ -2,6 +2,7 @@ import type { NetworkReading } from '../../answer/machine-readings.js'
 import { plural } from '../../../wording/plural.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, newSince, okReading, previousOfBoot, unknownReading } from '../readings.js'
+import { missingReading } from './missing-reading.js'
 
 /** Physical network devices only, because bridges and containers come and go. */
 export const networkDevices: NodeCheck = {
@@ -10,6 +11,7 @@ export const networkDevices: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
+  needs: ['net'],
   summary:
     'bad when a network device that was up is down, lost its carrier, or counts many new errors',
   read(input) {
@@ -23,7 +25,7 @@ export const networkDevices: NodeCheck = {
     return [
       ...devices.map((device) => readDevice(input, device)),
       ...missing.map((subject) =>
-        badReading('warning', `${subject} has disappeared; it was up`, { subject }),
+        missingReading(input.answer, 'net', { subject, had: 'up', severity: 'warning' }),
       ),
     ]
   },

@@ -12,6 +12,7 @@ export const duplicateRanks: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['ranks'],
   summary: 'bad when two processes have the same rank of the same job, here or on other nodes',
   read: (input) => readRuns(input, readRun),
 }

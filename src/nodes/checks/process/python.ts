@@ -8,6 +8,7 @@ export const python: NodeCheck = {
   kind: 'state',
   tier: 'full',
   isEssential: false,
+  needs: ['python'],
   summary: 'the version of python3; unknown if a non-interactive session finds none',
   read({ answer }) {
     if (answer.python === null) {

@@ -19,6 +19,7 @@ export const rankStates: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['ranks'],
   summary: 'bad when the process of a rank is stopped, dead or waits for a device in two rounds',
   read: ({ answer }) =>
     readRanks(answer, (all) => groupRuns(all).flatMap(({ ranks }) => ranks.map(readState))),

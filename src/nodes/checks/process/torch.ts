@@ -8,6 +8,7 @@ export const torch: NodeCheck = {
   kind: 'state',
   tier: 'full',
   isEssential: false,
+  needs: ['python', 'cuda'],
   summary:
     'bad when torch was installed before and is no longer, or when it sees no GPU (with --deep)',
   read({ answer, baseline }) {

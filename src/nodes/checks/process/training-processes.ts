@@ -10,6 +10,7 @@ export const trainingProcesses: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: true,
+  needs: ['ranks'],
   mustLastMs: 30_000,
   summary: 'bad when a job is registered on the node but no process with a rank runs',
   read: ({ answer, facts }) =>

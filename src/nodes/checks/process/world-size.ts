@@ -11,6 +11,7 @@ export const worldSize: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['ranks'],
   summary:
     'bad when ranks of one job have different world sizes, here or on other nodes, or a rank is not below its world size',
   read: (input) => readRuns(input, readRun),

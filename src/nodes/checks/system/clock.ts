@@ -8,6 +8,7 @@ export const clock: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: [],
   summary:
     'difference between the clocks of node and monitor; a warning beyond 0.5 s, critical beyond 5 s',
   read({ answer, facts, limits }) {

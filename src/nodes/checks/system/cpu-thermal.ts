@@ -9,6 +9,7 @@ export const cpuThermal: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
+  needs: ['kern.heat'],
   summary: 'bad while the kernel reports that heat throttles the CPU',
   read({ answer, limits }) {
     if (answer.kernelLog === null) {

@@ -13,6 +13,7 @@ export const diskSpace: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: true,
+  needs: ['disk'],
   summary:
     'space in use on every mount; a warning above 90 % or with less than 10 GB free on /, critical above 95 % or when a mount hangs',
   read(input) {

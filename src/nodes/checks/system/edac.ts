@@ -18,6 +18,7 @@ export const edac: NodeCheck = {
   kind: 'event',
   tier: 'fast',
   isEssential: false,
+  needs: ['edac'],
   summary: 'bad when memory has new uncorrectable errors (critical), or many corrected ones',
   read(input) {
     const { answer } = input

@@ -10,6 +10,7 @@ export const inodes: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['disk'],
   summary:
     'inodes in use on every mount that counts them; a warning above 90 %, critical above 95 %',
   read(input) {

@@ -1,5 +1,5 @@
 import type { CheckSeverity, NodeCheck } from '../node-check.js'
-import { ageOf, asEvidence, kernelLinesOf, unreadLog } from '../kernel-lines.js'
+import { ageOf, asEvidence, kernelLinesOf, timesOf, unreadLog } from '../kernel-lines.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 
 /** A kind of error that appears only in the kernel log. */
@@ -14,7 +14,7 @@ export type KernelTrouble = {
   readonly isLasting?: boolean
 }
 
-type Names = Pick<NodeCheck, 'name' | 'summary'>
+type Names = Pick<NodeCheck, 'name' | 'summary' | 'needs'>
 
 /** A check of the kernel log: one reading per kind of error in its new lines. */
 export function createKernelCheck(names: Names, troubles: readonly KernelTrouble[]): NodeCheck {
@@ -36,7 +36,7 @@ export function createKernelCheck(names: Names, troubles: readonly KernelTrouble
           return !(except?.test(line.text) ?? false) && (isLasting === true || !isOld)
         })
         if (lines.length === 0) return []
-        const more = { subject, evidence: asEvidence(lines), figures: { lines: lines.length } }
+        const more = { subject, evidence: asEvidence(lines), figures: { lines: timesOf(lines) } }
         return [badReading(severity, meaning, more)]
       })
       return readings.length > 0 ? readings : [okReading('the kernel log has no such errors')]

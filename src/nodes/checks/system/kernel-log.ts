@@ -5,6 +5,7 @@ export const kernelLog = createKernelCheck(
   {
     name: 'kernel-log',
     summary: 'bad when the kernel reports a lockup, a panic, an oops or hung tasks',
+    needs: ['kern.kernel'],
   },
   [
     {

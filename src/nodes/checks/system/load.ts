@@ -8,6 +8,7 @@ export const load: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['load'],
   summary:
     'five-minute load average per core; bad above 4, or when half as many processes as cores wait for a device',
   read({ answer, limits }) {

@@ -5,6 +5,7 @@ export const machineCheck = createKernelCheck(
   {
     name: 'machine-check',
     summary: 'bad when the kernel log has errors of the CPU, of memory or of the PCI bus',
+    needs: ['kern.hardware'],
   },
   [
     {

@@ -18,6 +18,7 @@ export const memory: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: true,
+  needs: ['mem'],
   summary: 'memory in use, without caches; a warning above 90 %, critical above 95 %',
   read({ answer, limits }) {
     const value = memoryPercent(answer.memory)

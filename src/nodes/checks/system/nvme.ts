@@ -7,6 +7,7 @@ export const nvme: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
+  needs: ['nvme'],
   summary: 'bad when the controller of an NVMe disk is not live',
   read: ({ answer }) =>
     answer.nvme.map(({ name: subject, state }) => {

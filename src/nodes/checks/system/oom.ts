@@ -14,6 +14,7 @@ export const oom: NodeCheck = {
   kind: 'event',
   tier: 'fast',
   isEssential: false,
+  needs: ['kern.oom'],
   summary:
     'processes that the kernel killed because memory ran out; bad for those since the last round, or in the last hour',
   read: (input) => [readKills(input)],

@@ -10,6 +10,7 @@ export const pressure: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
+  needs: ['psi.io', 'psi.memory'],
   summary:
     'share of the last minute in which all processes waited; bad above 10 % for memory, 40 % for disks',
   read({ answer, limits }) {

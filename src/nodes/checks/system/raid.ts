@@ -8,6 +8,7 @@ export const raid: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
+  needs: ['md'],
   summary: 'bad when a Linux software RAID has fewer disks than configured',
   read: ({ answer }) =>
     answer.raids.map(({ name: subject, wanted, working }) => {

@@ -10,6 +10,7 @@ export const readOnly: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
+  needs: ['ro', 'kern.disk'],
   summary: 'bad when / or a mount that was writable before is read-only',
   read(input) {
     const { answer } = input

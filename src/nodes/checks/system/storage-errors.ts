@@ -4,6 +4,7 @@ export const storageErrors = createKernelCheck(
   {
     name: 'storage-errors',
     summary: 'bad when the kernel log has errors of a disk or file system',
+    needs: ['kern.disk'],
   },
   [
     {

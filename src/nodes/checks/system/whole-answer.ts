@@ -9,6 +9,7 @@ export const wholeAnswer: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: true,
+  needs: [],
   summary: 'unknown when lines of the answer are missing, unreadable or contradictory',
   read({ answer: { damage } }) {
     if (damage.length === 0) return [okReading('the answer is intact')]
