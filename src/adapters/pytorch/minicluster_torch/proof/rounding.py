@@ -65,11 +65,14 @@ class LastBit(TorchDispatchMode):
 
     def _move(self, result: Any) -> None:
         # The content of a tensor subclass passes through here as well.
-        if type(result) is not torch.Tensor or not result.is_floating_point() or result.is_cuda:
+        if type(result) is not torch.Tensor or not result.is_floating_point():
+            return
+        if result.device.type not in ('cpu', 'cuda'):
             return
         unit = torch.finfo(result.dtype).eps
+        # Drawn on the CPU, so that a device has the same numbers, and the script's generator there is left alone.
         amount = torch.rand(result.shape, generator=self._drawn) * 2 - 1
-        result.copy_(result * (1 + unit * amount.to(torch.float64)))
+        result.copy_(result * (1 + unit * amount.to(result.device, torch.float64)))
         self.moved += 1
 
 
