@@ -13,37 +13,10 @@ const exportsDecision = new RegExp(
 
 /** Files that decide and have no suite yet; the list may only become shorter. */
 const awaited: readonly string[] = [
-  'src/baseline/flat/judge-flat-row.ts',
-  'src/baseline/judges/judge-metrics.ts',
-  'src/commands/check/conclude-check.ts',
-  'src/commands/run/judge-health.ts',
-  'src/detect/exact/applied-scale.ts',
-  'src/experiment/decide-verdict.ts',
-  'src/experiment/explain-verdict.ts',
-  'src/experiment/judge-exact.ts',
-  'src/experiment/judge-family.ts',
-  'src/jobs/checkpoints/layout.ts',
-  'src/jobs/checks/metrics-check.ts',
   'src/jobs/supervise/decide.ts',
   'src/jobs/supervise/judge-fence.ts',
   'src/jobs/supervise/judge-look.ts',
   'src/jobs/supervise/judge-pace.ts',
-  'src/monitor/anomalies/can-decide.ts',
-  'src/monitor/judge-run.ts',
-  'src/nodes/judge/cluster-verdict.ts',
-  'src/nodes/judge/judge-memory.ts',
-  'src/nodes/judge/node-verdict.ts',
-  'src/nodes/pace/tier.ts',
-  'src/records/reports/verdict-status.ts',
-  'src/trainer/violation-policy.ts',
-  'src/validate/decide-tier.ts',
-  'src/validate/nodes/judge-detectors.ts',
-  'src/validate/nodes/judge-ends.ts',
-  'src/validate/nodes/judge-program.ts',
-  'src/validate/proof/decide-proof-tier.ts',
-  'src/validate/proof/judge-broken-hooks.ts',
-  'src/validate/proof/one-process/envelope.ts',
-  'src/wording/verdict-word.ts',
 ]
 
 type Texts = ReadonlyMap<string, string>

@@ -52,6 +52,7 @@ function compare(
     ['B', sides.head],
   ] as const
   for (const [side, values] of unclear) {
+    if (values.length === 0) return doubt(`side ${side} has no run`)
     if (values.includes(null)) return doubt(`not every run of side ${side} has it`)
     if (values.length > 1)
       return doubt(`${values.length} different values in the runs of side ${side}`)
