@@ -1,15 +1,24 @@
-# Latency and bandwidth between two nodes, with nothing but Python's standard library. The token is in MC_TOKEN.
-#   serve SECONDS SHELL_PID        prints `port N`, and answers in the background until the time or the shell is over
-#   dial ADDRESS PORT MEGABYTES    prints `pair CONNECT_MS RTT_MIN_MS RTT_P50_MS RTT_MAX_MS OUT_MB_S IN_MB_S`
-# What goes wrong is printed as `? reason`.
-import hmac, os, socket, struct, sys, time
+"""Latency and bandwidth between two nodes, with nothing but Python's standard library. The token is in MC_TOKEN.
+
+  serve SECONDS SHELL_PID        prints `port N`, and answers in the background until the time or the shell is over
+  dial ADDRESS PORT MEGABYTES    prints `pair CONNECT_MS RTT_MIN_MS RTT_P50_MS RTT_MAX_MS OUT_MB_S IN_MB_S`
+What goes wrong is printed as `? reason`.
+"""
+
+import hmac
+import os
+import socket
+import struct
+import sys
+import time
 
 token = os.environ["MC_TOKEN"].encode()
 most = 1 << 26
 clock = time.perf_counter
 
 
-def read(link, count):
+def read(link: socket.socket, count: int) -> bytearray:
+    """Exactly so many bytes."""
     data = bytearray(count)
     view = memoryview(data)
     have = 0
@@ -21,12 +30,14 @@ def read(link, count):
     return data
 
 
-def prepare(link):
+def prepare(link: socket.socket) -> None:
+    """Small messages leave at once, and a silent peer ends the wait."""
     link.settimeout(20)
     link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
-def answer(link):
+def answer(link: socket.socket) -> None:
+    """Answers one dialer that knows the token."""
     prepare(link)
     if not hmac.compare_digest(bytes(read(link, len(token))), token):
         return
@@ -44,7 +55,8 @@ def answer(link):
             link.sendall(bytes(count))
 
 
-def serve(seconds, shell):
+def serve(seconds: float, shell: int) -> None:
+    """Prints the port, and answers in the background."""
     listener = socket.socket(socket.AF_INET6 if socket.has_dualstack_ipv6() else socket.AF_INET)
     if listener.family == socket.AF_INET6:
         listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
@@ -75,7 +87,8 @@ def serve(seconds, shell):
     os._exit(0)
 
 
-def dial(address, port, megabytes):
+def dial(address: str, port: int, megabytes: float) -> None:
+    """Prints what it measures between this node and the one at the address."""
     begun = clock()
     link = socket.create_connection((address, port), 5)
     connected = clock() - begun
@@ -103,7 +116,10 @@ def dial(address, port, megabytes):
         read(link, count)
         back.append(megabytes / (clock() - begun))
     link.sendall(struct.pack(">cI", b"q", 0))
-    print("pair %.3f %.3f %.3f %.3f %.3f %.3f" % (connected * 1e3, pings[0] * 1e3, pings[10] * 1e3, pings[-1] * 1e3, sorted(out)[1], sorted(back)[1]))
+    print(
+        "pair %.3f %.3f %.3f %.3f %.3f %.3f"
+        % (connected * 1e3, pings[0] * 1e3, pings[10] * 1e3, pings[-1] * 1e3, sorted(out)[1], sorted(back)[1])
+    )
 
 
 try:

@@ -1,0 +1,165 @@
+"""Parts of the proof that need no job: draws, random states, order of additions, rounding, journal."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from minicluster_torch.fold.order import add_up
+from minicluster_torch.guard import Guard
+from minicluster_torch.proof.draws import Draws
+from minicluster_torch.proof.journal import Journal, entered, plain, unpickled
+from minicluster_torch.proof.rounding import Rounding
+from minicluster_torch.proof.turns import content_of, random_state, restore_random_state
+from needs_torch import torch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+DRAWS: dict[str, Callable[[], object]] = {'torch': lambda: torch.rand(1), 'Python': random.random}
+
+
+@pytest.mark.parametrize('source', DRAWS)
+def test_a_number_that_is_drawn_between_a_batch_and_its_backward_pass_is_noticed_once(source: str) -> None:
+    draws = Draws()
+    draws.batch()
+    DRAWS[source]()
+    draws.backward()
+    assert (draws.take(), draws.take()) == (True, False)
+
+
+@pytest.mark.parametrize('source', DRAWS)
+def test_a_number_that_is_drawn_before_the_batch_affects_no_gradient(source: str) -> None:
+    draws = Draws()
+    DRAWS[source]()
+    draws.batch()
+    draws.backward()
+    DRAWS[source]()
+    draws.backward()
+    assert draws.take() is False
+
+
+def test_a_script_without_a_loader_is_observed_from_its_forward_pass_on() -> None:
+    draws = Draws()
+    draws.forward()
+    torch.rand(1)
+    draws.forward()
+    draws.backward()
+    assert draws.take() is True
+
+
+def test_a_restored_random_state_gives_the_same_numbers() -> None:
+    state = random_state()
+    first = float(torch.rand(1)), random.random()
+    restore_random_state(state)
+    assert (float(torch.rand(1)), random.random()) == first
+
+
+def test_the_content_of_a_batch_is_that_of_its_tensors() -> None:
+    one, other = torch.zeros(3), torch.ones(3)
+    assert content_of({'x': one, 'y': other}) == content_of([one, other]) != content_of([other, one])
+
+
+@pytest.mark.parametrize(('elements', 'ranks'), [(1, 2), (7, 3), (1000, 4)])
+def test_sums_are_those_of_all_ranks(elements: int, ranks: int) -> None:
+    parts = [torch.arange(elements, dtype=torch.float32) * (rank + 1) for rank in range(ranks)]
+    kept = [part.clone() for part in parts]
+    assert torch.equal(add_up(parts), sum(parts))
+    assert all(torch.equal(one, other) for one, other in zip(parts, kept))
+
+
+def _rounded(seed: int | None) -> torch.Tensor:
+    given = torch.full((1000,), 1.1)
+    rounding = None if seed is None else Rounding(seed)
+    if rounding is not None:
+        rounding.start()
+    result = given * 1.3
+    if rounding is not None:
+        rounding.stop()
+        assert rounding.moved() > 0
+    return result
+
+
+def test_another_rounding_moves_the_last_bit_and_no_more() -> None:
+    usual, moved = _rounded(None), _rounded(7)
+    assert not torch.equal(usual, moved)
+    assert float((usual - moved).abs().max()) <= 2 * torch.finfo(torch.float32).eps * float(usual.max())
+
+
+def test_the_same_seed_moves_the_same_bits() -> None:
+    assert torch.equal(_rounded(7), _rounded(7))
+    assert not torch.equal(_rounded(7), _rounded(8))
+
+
+def test_values_that_are_only_moved_are_not_rounded() -> None:
+    rounding, given = Rounding(7), torch.full((10,), 1.1)
+    rounding.start()
+    copied = torch.cat([given.clone(), given])
+    rounding.stop()
+    assert torch.equal(copied, torch.full((20,), 1.1))
+
+
+def test_no_results_are_moved_before_a_start_and_after_a_stop() -> None:
+    rounding, given = Rounding(7), torch.full((10,), 1.1)
+    rounding.stop()
+    rounding.start()
+    rounding.stop()
+    assert torch.equal(given * 1.3, given * 1.3)
+    assert rounding.moved() == 0
+
+
+@pytest.mark.parametrize(
+    ('value', 'expected'),
+    [
+        (math.nan, 'NaN'),
+        (math.inf, 'Infinity'),
+        (-math.inf, '-Infinity'),
+        ((1, [None]), [1, [None]]),
+        ({1: True}, {'1': True}),
+        (object, repr(object)),
+    ],
+)
+def test_a_journal_holds_what_json_can_hold(value: object, expected: object) -> None:
+    assert plain(value) == expected
+    json.dumps(plain(value), allow_nan=False)
+
+
+def _journal(folder: Path) -> tuple[Journal, Path]:
+    path = folder / 'rank-0.jsonl'
+    return Journal(str(path), Guard()), path
+
+
+def test_the_collectives_of_a_journal_are_read_up_to_a_line_that_was_cut(tmp_path: Path) -> None:
+    journal, path = _journal(tmp_path)
+    journal.write('enter', index=0)
+    journal.write('leave', index=0)
+    journal.write('enter', index=1)
+    assert [one['index'] for one in entered(str(path))] == [0, 1]
+    path.write_bytes(path.read_bytes()[:-1])
+    assert [one['index'] for one in entered(str(path))] == [0]
+
+
+def test_a_hook_that_fails_is_in_the_journal(tmp_path: Path) -> None:
+    journal, path = _journal(tmp_path)
+
+    def broken() -> None:
+        raise ValueError('planted')
+
+    journal.guard(broken)()
+    assert json.loads(path.read_text())['kind'] == 'broken'
+
+
+def test_objects_are_read_up_to_one_that_was_cut(tmp_path: Path) -> None:
+    import pickle
+
+    path, whole = tmp_path / 'values', [pickle.dumps(number) for number in (1, 2)]
+    path.write_bytes(b''.join(whole))
+    assert list(unpickled(str(path))) == [1, 2]
+    path.write_bytes(b''.join(whole)[:-1])
+    read: list[Any] = list(unpickled(str(path)))
+    assert read == [1]
