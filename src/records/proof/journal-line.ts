@@ -15,6 +15,10 @@ const parameter = z.object({
   wrapped: z.boolean(),
   /** Whether each rank holds its own part of it. */
   sharded: z.boolean(),
+  /** Where it is a DTensor: whether a data-parallel wrapper made it one, or the script; absent in older records. */
+  placed_by: z.enum(['wrapper', 'script']).nullable().optional(),
+  /** The part that this rank holds, equal on ranks that hold the same one; null for a plain tensor. */
+  slice: z.string().nullable().optional(),
 })
 
 /** One line of `proof/rank-<n>.jsonl`, which the adapter writes inside the user's process. */
@@ -41,12 +45,18 @@ export const journalLine = z.discriminatedUnion('kind', [
     group: z.string(),
     /** Whether it reduces gradients or rebuilds their buckets. */
     part: z.enum(['gradients', 'buckets']).nullable().optional(),
+    /** Whether it is entered within a forward pass that computes gradients; absent in older records. */
+    in_forward: z.boolean().optional(),
     elements: count,
     sent: digest,
     finite: z.boolean(),
   }),
   line('leave', { index: count }),
   line('stray', { index: count, step: count, name: z.string(), expected: z.string().nullable() }),
+  /** A group that this rank uses, by the name that its collectives have, with the ranks in it. */
+  line('group', { name: z.string(), ranks: z.array(count) }),
+  /** A device mesh that the script made; null where its dimensions have no names. */
+  line('mesh', { names: z.array(z.string()).nullable(), shape: z.array(count) }),
   /** A group with other backends than Gloo, or one that this torch does not allow to be replaced. */
   line('unrecorded', { backends: z.array(z.string()), reason: z.string().nullable() }),
   line('audit', {
@@ -66,6 +76,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     broadcasts_buffers: z.boolean(),
     batch_norms: count,
     synchronised_batch_norms: count,
+    /** Groups in which a data-parallel wrapper works; absent in older records. */
+    wrapper_groups: z.array(z.string()).optional(),
   }),
   line('optimizer', {
     number: count,

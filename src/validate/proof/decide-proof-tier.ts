@@ -2,6 +2,7 @@ import type { OneProcess } from '../../records/reports/one-process-report.js'
 import type { ProofFinding, ProofTier, ReplayedRank } from '../../records/reports/proof-report.js'
 import { isEqual } from './compare-replay.js'
 import type { JobRecord } from './job-record.js'
+import { whyNotDataParallel } from './parallelism.js'
 
 type Ground = {
   readonly job: JobRecord
@@ -23,5 +24,7 @@ export function decideProofTier({
   if (job.ranks.length < Math.max(job.world, 1) || steps === 0) return 'unknown'
   const isReplayed = replays.length === job.world && replays.every(isEqual)
   if (isReplayed) return 'bitwise'
+  // Nothing is left that was compared.
+  if (whyNotDataParallel(job) !== null) return 'unknown'
   return alone?.status === 'agrees' && alone.num_steps === steps ? 'bounded' : 'consistent'
 }

@@ -8,6 +8,7 @@ import { describeFold, foldInWords } from './fold/describe-fold.js'
 import { type JobRecord, shardedNames } from './job-record.js'
 import { hookFailed } from './judge-broken-hooks.js'
 import { describeOneProcess } from './one-process/describe-one-process.js'
+import { describeMesh, whyNotDataParallel } from './parallelism.js'
 import { addUp } from './sample-ledger.js'
 import { trainingPasses } from './sample-passes.js'
 
@@ -39,9 +40,13 @@ function summarize(context: Context): string {
   const { tier, steps, job, findings, folded_reference: folded } = context
   const withFold = folded === null ? '' : `; folded reference: ${foldInWords(folded, steps)}`
   const extent = `${plural(steps, 'step')} of ${plural(job.world, 'rank')}${withFold}`
+  const unlike = whyNotDataParallel(job)
   switch (tier) {
     case 'bitwise':
-      return `Every rank, run again alone, produced the same bits: ${extent}`
+      return (
+        `Every rank, run again alone, produced the same bits: ${extent}` +
+        (unlike === null ? '' : `. The ranks were not compared with each other, because ${unlike}`)
+      )
     case 'consistent':
       return `The ranks agree with each other, but no rank was reproduced bit for bit alone: ${extent}`
     case 'bounded':
@@ -54,7 +59,16 @@ function summarize(context: Context): string {
 }
 
 const whyUnknown = (context: Context): string =>
-  context.hindrance ?? failedHook(context) ?? nothingSeen(context.job, context.steps)
+  context.hindrance ??
+  failedHook(context) ??
+  uncompared(context) ??
+  nothingSeen(context.job, context.steps)
+
+function uncompared({ job, steps }: Context): string | null {
+  const reason = whyNotDataParallel(job)
+  if (reason === null || steps === 0 || job.ranks.length < job.world) return null
+  return `No rank was reproduced alone, and the ranks were not compared with each other, because ${reason}`
+}
 
 const failedHook = ({ findings }: Context): string | null =>
   findings.find(({ kind }) => kind === hookFailed)?.message ?? null
@@ -78,10 +92,11 @@ function* factsOf(context: Context): Generator<Fact> {
   yield replayFact(context)
   const broken = failedHook(context)
   if (broken !== null) yield { isShown: false, text: broken }
+  yield* parallelismFacts(context.job)
   if (context.steps > 0) yield* voteFacts(context)
   if (context.folded_reference !== null) yield describeFold(context.folded_reference, context.steps)
   yield auditFact(context.job)
-  yield ledgerFact(context.job)
+  if (whyNotDataParallel(context.job) === null) yield ledgerFact(context.job)
   yield describeOneProcess(context.one_process, context.steps)
   yield* protectionFact(context)
 }
@@ -105,13 +120,26 @@ function replayFact({ replays, job, ...context }: Context): Fact {
   }
 }
 
+function* parallelismFacts(job: JobRecord): Generator<Fact> {
+  const mesh = describeMesh(job)
+  if (mesh !== null) yield { isShown: true, text: `The script's device mesh has ${mesh}.` }
+  const reason = whyNotDataParallel(job)
+  if (reason === null) return
+  yield {
+    isShown: false,
+    text: `Samples, weights, gradients and collectives of the ranks were not compared with each other, because ${reason}: they are no replicas that share out samples.`,
+  }
+}
+
 function* voteFacts({ job, findings }: Context): Generator<Fact> {
   const sharded = shardedNames(job).size
   const areReplicasEqual = !findings.some(
     ({ kind, severity }) => severity === 'error' && votes.includes(kind),
   )
   const isVoted =
-    job.world > 1 && job.ranks.some(({ model }) => (model?.parameters.length ?? 0) > sharded)
+    job.world > 1 &&
+    whyNotDataParallel(job) === null &&
+    job.ranks.some(({ model }) => (model?.parameters.length ?? 0) > sharded)
   if (isVoted && areReplicasEqual)
     yield { isShown: true, text: 'All replicas held the same weights after every step.' }
   if (sharded > 0) {

@@ -1,10 +1,11 @@
 import {
   type JobRecord,
   parameterNames,
+  type RankRecord,
   sharedUpdates,
-  shardedNames,
   type SharedUpdate,
 } from './job-record.js'
+import { whyNotDataParallel } from './parallelism.js'
 
 /** The parts of an update that ranks compare. */
 export type Voted = 'gradients' | 'weights' | 'moments'
@@ -21,72 +22,91 @@ export type Disagreement = {
 
 /** Lets all ranks vote on a quantity after each step; parts that only one rank has are left out. */
 export function voteOn(job: JobRecord, what: Voted): Disagreement | null {
+  const areReplicas = whyNotDataParallel(job) === null
   for (const shared of sharedUpdates(job)) {
-    const found = compareUpdate(job, shared, what)
+    const found = compareUpdate({ job, what, areReplicas }, shared)
     if (found !== null) return found
   }
   return null
 }
 
-function compareUpdate(job: JobRecord, shared: SharedUpdate, what: Voted): Disagreement | null {
+/** A vote on one quantity; where the ranks are no replicas, only on pieces that are known to be the same. */
+type Vote = { readonly job: JobRecord; readonly what: Voted; readonly areReplicas: boolean }
+
+function compareUpdate(vote: Vote, shared: SharedUpdate): Disagreement | null {
   const columns = [...shared.updates].map(([rank, update]) => ({
     rank,
-    digests: digestsByName(job, rank, shared.optimizer, update[what] ?? []),
+    digests: digestsByPiece(pieces(vote, rank, shared.optimizer), update[vote.what] ?? []),
   }))
-  return compareColumns(columns, shared.step, shardedNames(job))
+  return compareColumns(columns, shared.step)
 }
 
-type Column = { readonly rank: number; readonly digests: ReadonlyMap<string, string | null> }
+type Column = { readonly rank: number; readonly digests: ReadonlyMap<Piece, string | null> }
 
-/** Compares what ranks hold for each parameter that all of them have a value for. */
-function compareColumns(
-  columns: readonly Column[],
-  step: number,
-  exempt: ReadonlySet<string>,
-): Disagreement | null {
-  const names = [...(columns[0]?.digests.keys() ?? [])].filter((name) => !exempt.has(name))
-  const compared = names.filter((name) =>
-    columns.every(({ digests }) => (digests.get(name) ?? null) !== null),
-  )
-  const different = compared.filter((name) => countOf(columns, name).size > 1)
+/** A parameter, or the part of it that some ranks hold; its name comes first. */
+type Piece = string
+
+const nameOf = (piece: Piece): string => piece.split(' ')[0]!
+const isPart = (piece: Piece): boolean => piece.includes(' ')
+
+/** Compares what ranks hold of each parameter: all ranks where it is whole, else those with the same part. */
+function compareColumns(columns: readonly Column[], step: number): Disagreement | null {
+  const all = [...new Set(columns.flatMap(({ digests }) => [...digests.keys()]))]
+  const compared = all.filter((piece) => {
+    const holders = columns.filter(({ digests }) => (digests.get(piece) ?? null) !== null)
+    return isPart(piece) ? holders.length > 1 : holders.length === columns.length
+  })
+  const different = compared.filter((piece) => countOf(columns, piece).size > 1)
   const [first] = different
   if (first === undefined) return null
   return {
     step,
-    parameters: different,
-    numCompared: compared.length,
+    parameters: [...new Set(different.map(nameOf))],
+    numCompared: new Set(compared.map(nameOf)).size,
     minority: minorityOf(columns, first),
   }
 }
 
-function countOf(columns: readonly Column[], name: string): ReadonlyMap<string, number[]> {
+function countOf(columns: readonly Column[], piece: Piece): ReadonlyMap<string, number[]> {
   const holders = new Map<string, number[]>()
   for (const { rank, digests } of columns) {
-    const digest = digests.get(name) ?? ''
-    holders.set(digest, [...(holders.get(digest) ?? []), rank])
+    const digest = digests.get(piece) ?? null
+    if (digest !== null) holders.set(digest, [...(holders.get(digest) ?? []), rank])
   }
   return holders
 }
 
-function minorityOf(columns: readonly Column[], name: string): number[] {
-  const camps = [...countOf(columns, name).values()].sort((one, other) => other.length - one.length)
+function minorityOf(columns: readonly Column[], piece: Piece): number[] {
+  const camps = [...countOf(columns, piece).values()]
+  camps.sort((one, other) => other.length - one.length)
   const [largest = []] = camps
-  return largest.length * 2 > columns.length ? camps.slice(1).flat().sort() : []
+  return largest.length * 2 > camps.flat().length ? camps.slice(1).flat().sort() : []
 }
 
-function digestsByName(
-  job: JobRecord,
-  rank: number,
-  optimizer: number,
+const digestsByPiece = (
+  held: readonly (Piece | null)[],
   digests: readonly (string | null)[],
-): ReadonlyMap<string, string | null> {
-  const record = job.ranks.find((one) => one.rank === rank)
-  const names = record === undefined ? [] : parameterNames(record, optimizer)
-  return new Map(names.map((name, index) => [name, digests[index] ?? null]))
+): ReadonlyMap<Piece, string | null> =>
+  new Map(held.flatMap((piece, at) => (piece === null ? [] : [[piece, digests[at] ?? null]])))
+
+/** What a rank holds of each parameter of an optimizer; null for what no other rank can be expected to hold. */
+function pieces(vote: Vote, rank: number, optimizer: number): readonly (Piece | null)[] {
+  const record = vote.job.ranks.find((one) => one.rank === rank)
+  if (record === undefined) return []
+  return parameterNames(record, optimizer).map((name) => pieceOf(record, name, vote))
+}
+
+function pieceOf({ model }: RankRecord, name: string, { what, areReplicas }: Vote): Piece | null {
+  const parameter = model?.parameters.find((one) => one.name === name)
+  const slice = parameter?.slice ?? null
+  // A gradient may be a part of a sum where its parameter is whole.
+  if (slice !== null) return what === 'gradients' ? null : `${name} ${slice}`
+  return areReplicas && parameter?.sharded !== true ? name : null
 }
 
 /** The weights of the ranks before the first step of each optimizer. */
 export function voteOnStart(job: JobRecord, what: 'weights' | 'moments'): Disagreement | null {
+  const vote = { job, what, areReplicas: whyNotDataParallel(job) === null }
   const numbers = new Set(job.ranks.flatMap(({ optimizers }) => optimizers.map((o) => o.number)))
   for (const number of numbers) {
     const columns = job.ranks.flatMap(({ rank, optimizers }) => {
@@ -95,9 +115,9 @@ export function voteOnStart(job: JobRecord, what: 'weights' | 'moments'): Disagr
       const digests = optimizer[what].map(
         (digest) => digest ?? (what === 'moments' ? 'none' : null),
       )
-      return [{ rank, digests: new Map(optimizer.names.map((name, at) => [name, digests[at]!])) }]
+      return [{ rank, digests: digestsByPiece(pieces(vote, rank, number), digests) }]
     })
-    const found = columns.length > 1 ? compareColumns(columns, 0, shardedNames(job)) : null
+    const found = columns.length > 1 ? compareColumns(columns, 0) : null
     if (found !== null) return found
   }
   return null

@@ -1,12 +1,13 @@
 import type { ReplayedRank } from '../../../records/reports/proof-report.js'
 import { isEqual } from '../compare-replay.js'
 import type { JobRecord } from '../job-record.js'
+import { whyNotDataParallel } from '../parallelism.js'
 
 /** Why one process cannot play all ranks of the job, as far as the record shows; null where it may try. */
-export function foldObstacle(
-  { ranks }: JobRecord,
-  replays: readonly ReplayedRank[],
-): string | null {
+export function foldObstacle(job: JobRecord, replays: readonly ReplayedRank[]): string | null {
+  const { ranks } = job
+  const unlike = whyNotDataParallel(job)
+  if (unlike !== null) return `the job is not only data-parallel: ${unlike}`
   if (!replays.every(isEqual)) return 'not every rank reproduced its bits in its replay'
   const models = ranks.flatMap(({ model }) => (model === null ? [] : [model]))
   const parameters = models.flatMap((model) => model.parameters)

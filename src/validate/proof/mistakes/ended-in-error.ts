@@ -6,6 +6,7 @@ import type { Mistake } from './mistake.js'
 /** An exception ended a rank, other than the loss of a peer. */
 export const endedInError: Mistake = {
   name: 'ended-in-error',
+  anyParallelism: true,
   explains: [],
   find({ ranks }: JobRecord) {
     const failed = ranks.flatMap(({ rank, journal, updates }) => {

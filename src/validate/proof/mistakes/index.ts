@@ -1,5 +1,6 @@
 import type { ProofFinding } from '../../../records/reports/proof-report.js'
 import type { JobRecord } from '../job-record.js'
+import { whyNotDataParallel } from '../parallelism.js'
 import { batchNormBuffers } from './batch-norm-buffers.js'
 import { clipBeforeReduction } from './clip-before-reduction.js'
 import { collectiveMismatch } from './collective-mismatch.js'
@@ -55,7 +56,9 @@ export const mistakes: readonly Mistake[] = [
 /** The mistakes of a job, without those that another one causes. */
 export function nameMistakes(job: JobRecord): ProofFinding[] {
   if (job.ranks.length === 0) return []
-  const found = mistakes.flatMap((mistake) => {
+  const areReplicas = whyNotDataParallel(job) === null
+  const asked = mistakes.filter(({ anyParallelism }) => areReplicas || anyParallelism)
+  const found = asked.flatMap((mistake) => {
     const finding = mistake.find(job)
     return finding === null ? [] : [{ mistake, finding }]
   })

@@ -6,6 +6,8 @@ export interface Mistake {
   readonly name: string
   /** The mistakes that this one causes: if both are found, only this one is reported. */
   readonly explains: readonly string[]
+  /** Whether it is one in a job of any kind; other rules are asked only where ranks are replicas that share out samples. */
+  readonly anyParallelism?: true
   /** The mistake and the advice, at its first place; null if the record shows none. */
   find(job: JobRecord): ProofFinding | null
 }

@@ -6,6 +6,7 @@ import { groupBy } from '../group-by.js'
 /** A shuffling sampler gives the same order in every epoch. */
 export const noSetEpoch: Mistake = {
   name: 'no-set-epoch',
+  anyParallelism: true,
   explains: [],
   find(job) {
     for (const passes of groupBy(trainingPasses(job), ({ loader }) => loader).values()) {

@@ -6,6 +6,7 @@ import type { Mistake } from './mistake.js'
 /** A loss or a contribution is not a finite number. */
 export const nonFinite: Mistake = {
   name: 'non-finite',
+  anyParallelism: true,
   explains: ['replicas-differ', 'sum-is-wrong'],
   find({ ranks }: JobRecord) {
     const places = ranks.flatMap((record) => [

@@ -12,6 +12,7 @@ const explanations = [
 /** A reduced bucket is not the sum of the contributions. */
 export const sumIsWrong: Mistake = {
   name: 'sum-is-wrong',
+  anyParallelism: true,
   explains: ['unreduced-parameter', 'replicas-differ'],
   find({ ranks }: JobRecord) {
     const audits = ranks.flatMap(({ journal }) => linesOf(journal, 'audit'))

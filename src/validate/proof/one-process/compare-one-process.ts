@@ -1,6 +1,7 @@
 import type { OneProcess } from '../../../records/reports/one-process-report.js'
 import type { ProofFinding } from '../../../records/reports/proof-report.js'
 import { brokenHook, completedSteps, type JobRecord } from '../job-record.js'
+import { whyNotDataParallel } from '../parallelism.js'
 import { deviationsOf } from './deviations.js'
 import { isBeyond, judgeDeviations, type Judged, largestOf } from './envelope.js'
 import { nameDifference } from './name-difference.js'
@@ -33,6 +34,8 @@ export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence):
     findings: [],
   })
   if (alone === null) return notCompared(hindrance ?? 'it was not run')
+  const unlike = whyNotDataParallel(job)
+  if (unlike !== null) return notCompared(`the job is not only data-parallel: ${unlike}`)
   const { numSteps, reason } = comparableSteps(job, alone)
   if (numSteps === 0) return notCompared(reason ?? 'no step was seen')
   const measured = roundings.filter((one) => hasMoved(one, numSteps))

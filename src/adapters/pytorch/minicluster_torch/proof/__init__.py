@@ -1,11 +1,13 @@
 """The proof: the work of a rank is recorded, and compared with the same rank run again alone."""
 
 import os
+from functools import partial
 
 from .. import process
 from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients
 from .journal import Journal
+from .layout import watch_meshes
 from .mute import mute_saving, watch_loading
 from .samples import Samples
 from .steps import Steps
@@ -26,7 +28,13 @@ def install(watched, asked):
     watched.after_skip.append(steps.skipped)
     rounding = guard(another_rounding)(asked)
     play = play_all_ranks(journal, asked, (rank, world))
-    for part in (ending.install, samples.install, steps.install, lambda: watch_forward(guard, steps, rounding)):
+    for part in (
+        partial(watch_meshes, journal),
+        ending.install,
+        samples.install,
+        steps.install,
+        lambda: watch_forward(guard, steps, rounding),
+    ):
         guard(part)()
     guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
@@ -51,7 +59,7 @@ def replace_gloo(asked, place, parts):
 
         os.makedirs(folder, exist_ok=True)
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
-        steps.collectives.part = steps.within.part
+        steps.collectives.within = steps.within
         steps.before_each_update.append(KeptGradients(folder, rank).look)
     elif asked['mode'] == 'replay':
         from . import answered_group
@@ -109,6 +117,7 @@ def watch_forward(guard, steps, rounding):
     def before(_module, args):
         depth[0] += 1
         if depth[0] == 1:
+            steps.within.is_forward = torch.is_grad_enabled()
             steps.before_forward(args)
             if rounding is not None:
                 rounding.start()
@@ -116,6 +125,7 @@ def watch_forward(guard, steps, rounding):
     def after(_module, args, *rest):
         depth[0] = max(depth[0] - 1, 0)
         if depth[0] == 0:
+            steps.within.is_forward = False
             # After an exception, torch does not show named arguments.
             steps.after_forward(args, rest[0] if len(rest) > 1 else {})
 

@@ -5,6 +5,8 @@ import torch
 from torch.nn.modules.batchnorm import _BatchNorm
 from torch.nn.parallel import DistributedDataParallel
 
+from .layout import Sharding
+
 
 def roots():
     """Every module that is not part of another one."""
@@ -54,6 +56,7 @@ class Models:
         wrappers = [part for part in parts if isinstance(part, DistributedDataParallel)]
         norms = [part for part in parts if isinstance(part, _BatchNorm)]
         wrapped = {id(one) for wrapper in wrappers for one in wrapper.parameters()}
+        sharding = Sharding(parts)
         return {
             'parameters': [
                 {
@@ -62,10 +65,12 @@ class Models:
                     'trainable': one.requires_grad,
                     'wrapped': id(one) in wrapped,
                     'sharded': hasattr(one, 'to_local'),
+                    **sharding.describe(one),
                 }
                 for name, one in self.parameters()
             ],
             'wrappers': len(wrappers),
+            'wrapper_groups': sharding.groups,
             'broadcasts_buffers': all(one.broadcast_buffers for one in wrappers),
             'batch_norms': sum(not isinstance(one, torch.nn.SyncBatchNorm) for one in norms),
             'synchronised_batch_norms': sum(isinstance(one, torch.nn.SyncBatchNorm) for one in norms),

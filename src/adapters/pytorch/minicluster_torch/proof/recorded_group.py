@@ -8,6 +8,7 @@ from .audit import Audit
 from .operations import POINT_TO_POINT, contribution, method_of, reduction_of, results
 from .python_group import Done, PythonGroup, WorkBase
 from .stand_in import create_instead_of_gloo
+from .within import Within
 
 
 class Recording:
@@ -17,9 +18,16 @@ class Recording:
         self.journal, self.step = journal, step
         self.count = 0
         self.reduced = 0
-        # Whether a collective reduces gradients.
-        self.part = lambda: None
+        # Whether a collective reduces gradients, or belongs to a forward pass.
+        self.within = Within()
+        self._groups = set()
         self._values = open(values_path, 'wb', buffering=0)
+
+    def introduce(self, group):
+        """At its first collective: before that, torch does not tell which ranks a group has."""
+        if group.group_name not in self._groups:
+            self._groups.add(group.group_name)
+            self.journal.write('group', name=group.group_name, ranks=dist.get_process_group_ranks(group))
 
     def begin(self, name, group, args, rank):
         """Records that the collective is entered; returns its number."""
@@ -33,7 +41,8 @@ class Recording:
             step=self.step(),
             name=name,
             group=group,
-            part=self.part(),
+            part=self.within.part(),
+            in_forward=self.within.is_forward and not self.within.is_backward,
             elements=sum(t.numel() for t in given),
             sent=tensors.digest(comparable) if comparable else None,
             finite=tensors.is_finite(comparable),
@@ -75,6 +84,7 @@ class RecordedGroup(PythonGroup):
     def perform(self, name, args, named):
         record = RecordedGroup.recording
         guard = record.journal.guard
+        guard(record.introduce)(self)
         number = guard(record.begin)(name, self._name, args, self._rank)
         outputs = guard(outputs_of)(name, args) or []
         finish = guard(lambda: record.finish(number, outputs))

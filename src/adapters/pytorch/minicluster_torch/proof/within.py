@@ -1,4 +1,4 @@
-"""Whether a collective belongs to the way in which DistributedDataParallel reduces gradients."""
+"""Within what a collective is entered: a forward pass, a backward pass, or the work of DistributedDataParallel."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 class Within:
-    """Knows whether a backward pass runs or buckets are rearranged."""
+    """Knows whether a forward or a backward pass runs, or buckets are rearranged."""
 
     def __init__(self) -> None:
-        self.is_backward, self._is_arranging = False, False
+        self.is_forward, self.is_backward, self._is_arranging = False, False, False
 
     def part(self) -> str | None:
         """`gradients` in a backward pass, `buckets` while the buckets are rearranged, else null."""
