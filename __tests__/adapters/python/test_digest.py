@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from needs_torch import torch
 
 from minicluster_torch import digest
 from minicluster_torch.proof import tensors
-from needs_torch import torch
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,6 +8,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from needs_torch import torch
 
 from minicluster_torch.fold.order import add_up
 from minicluster_torch.guard import Guard
@@ -15,7 +16,6 @@ from minicluster_torch.proof.draws import Draws
 from minicluster_torch.proof.journal import Journal, entered, plain, unpickled
 from minicluster_torch.proof.rounding import Rounding
 from minicluster_torch.proof.turns import content_of, random_state, restore_random_state
-from needs_torch import torch
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,11 +6,11 @@ import types
 from typing import Any
 
 import pytest
+from needs_torch import torch
 
 from minicluster_torch import rows, settings
 from minicluster_torch.guard import Guard
 from minicluster_torch.scaling import Scaling
-from needs_torch import torch
 
 
 def _written(optimizer: Any) -> dict[str, Any]:
