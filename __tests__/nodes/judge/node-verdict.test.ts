@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { type Access, neverAsked } from '../../../src/nodes/judge/access.js'
 import { causeText, judgeNode, sshMessage } from '../../../src/nodes/judge/node-verdict.js'
+import { nodeChecks } from '../../../src/nodes/checks/index.js'
+import { cutCode } from '../../../src/nodes/checks/read-check.js'
+import type { Held } from '../../../src/nodes/judge/hold.js'
 import { aHeld, aScore } from './held.js'
 
 const reachable: Access = { ...neverAsked, state: 'reachable' }
 const critical = aHeld({ status: 'bad', severity: 'critical', summary: 'C' })
 const warning = aHeld({ status: 'bad', severity: 'warning', summary: 'W' })
-const blind = aHeld({ status: 'unknown', summary: 'U' })
+const [essential, other] = [true, false].map(
+  (is) => nodeChecks.find(({ isEssential }) => isEssential === is)!.name,
+)
+const blind = aHeld({ status: 'unknown', summary: 'U', check: essential! })
+const cut = { ...blind, check: other!, code: cutCode, summary: 'cut' }
 
 describe('Verdict on a node that answers', () => {
   test.each([
@@ -25,7 +32,7 @@ describe('Verdict on a node that answers', () => {
   })
 
   test.each([
-    ['a good score', 79, 'degraded'],
+    ['a good score', 79, 'unknown'],
     ['a bad score', 59, 'unhealthy'],
     ['no score', null, 'unknown'],
   ] as const)(
@@ -38,9 +45,15 @@ describe('Verdict on a node that answers', () => {
     },
   )
 
-  test('The parts that cannot be observed are named if no check says why', () => {
-    const judgement = judgeNode(reachable, [aHeld()], aScore(79, ['gpu', 'network']), null)
-    expect(judgement.reason).toBe('unknown: gpu, network')
+  test('The reason is what hides a part, else the names of the parts', () => {
+    const reasonOf = (...held: readonly Held[]) =>
+      judgeNode(reachable, held, aScore(79, ['gpu', 'network']), null).reason
+    const aside = { ...blind, check: other!, summary: 'aside' }
+    expect(reasonOf(aHeld())).toBe('unknown: gpu, network')
+    expect(reasonOf(aside)).toBe('unknown: gpu, network')
+    expect(reasonOf({ ...blind, status: 'ok' })).toBe('unknown: gpu, network')
+    expect(reasonOf(aside, cut, blind)).toBe('cut')
+    expect(reasonOf(aside, blind, cut)).toBe('U')
   })
 
   test('A low score without a problem is explained by its most costly check', () => {
