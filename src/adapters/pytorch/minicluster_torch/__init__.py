@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import multiprocessing
 import os
 from typing import TYPE_CHECKING
@@ -73,6 +74,8 @@ def _attach(rank: int, world: int) -> Loop | None:
     if asked['describeProcess']:
         recorder.guard(_keep_process)(recorder)
     watched = loop.Loop(recorder, asked)
+    # What is registered first is called last.
+    atexit.register(recorder.guard(watched.ending.leave))
     if asked['mode'] != 'watch':
         from . import proof
 

@@ -6,7 +6,6 @@ import functools
 import os
 import sys
 import threading
-import time
 from typing import TYPE_CHECKING
 
 from .system import run_and_delay_ms
@@ -17,6 +16,9 @@ if TYPE_CHECKING:
     from .loop import Loop
     from .record import Recorder
     from .spec import Spec
+
+# A beat that is being sent takes no longer.
+_PATIENCE_S = 1.0
 
 _LIBRARY = (
     os.sep + 'site-packages' + os.sep,
@@ -32,20 +34,27 @@ class Beats:
     def __init__(self, watched: Loop, asked: Spec) -> None:
         self._watched = watched
         self._every_s = asked['beatEveryMs'] / 1000
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=watched.recorder.guard(self._run), daemon=True, name='minicluster-beats')
 
     def start(self) -> None:
         """Starts the thread."""
         # Otherwise the newest steps of a rank that ends between two beats would not be reported.
         recorder = self._watched.recorder
         self._watched.before_finish.append(lambda: self._beat(recorder))
-        threading.Thread(target=recorder.guard(self._run), daemon=True, name='minicluster-beats').start()
+        self._watched.ending.at_exit.append(self._stop)
+        self._thread.start()
 
     def _run(self) -> None:
         recorder = self._watched.recorder
         beat = recorder.guard(self._beat)
-        while True:
+        beat(recorder)
+        while not self._is_over.wait(self._every_s):
             beat(recorder)
-            time.sleep(self._every_s)
+
+    def _stop(self) -> None:
+        self._is_over.set()
+        self._thread.join(_PATIENCE_S)
 
     def _beat(self, recorder: Recorder) -> None:
         watched = self._watched

@@ -6,6 +6,7 @@ import torch.distributed as dist
 import torch.distributed.distributed_c10d as c10d
 
 from . import unhooked
+from .launch import callbacks
 
 _HOOK = 0x4D43
 
@@ -26,8 +27,14 @@ def install(watched, asked):
 
 
 def _attach(watched, group):
-    if group is not c10d.GroupMember.NON_GROUP_MEMBER:
-        group.register_pre_hook(_HOOK, watched.recorder.guard(functools.partial(_see, watched, group.size())))
+    if group is c10d.GroupMember.NON_GROUP_MEMBER:
+        return
+    see = watched.recorder.guard(functools.partial(_see, watched, group.size()))
+    callbacks.hold(
+        group,
+        add=lambda group: group.register_pre_hook(_HOOK, see),
+        remove=lambda group: group.unregister_pre_hook(_HOOK),
+    )
 
 
 def _see(watched, size, call):

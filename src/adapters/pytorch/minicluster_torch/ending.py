@@ -1,11 +1,15 @@
 """How a job ends: by itself, early on request, or with an exception."""
 
+from __future__ import annotations
+
 import os
 import resource
 import sys
 import traceback
+from collections.abc import Callable
 
-from .lost_peer import is_lost_peer
+from .launch import callbacks
+from .lost_peer import is_lost_peer, text_of
 
 
 class Ending:
@@ -15,6 +19,12 @@ class Ending:
         self._watched = watched
         self._recorder = watched.recorder
         self._failed = False
+        # Called last of all.
+        self.at_exit: list[Callable[[], None]] = [callbacks.remove_all]
+
+    def leave(self) -> None:
+        """Leaves nothing of the adapter in what outlives the interpreter."""
+        self._recorder.guard.each(self.at_exit)
 
     def early(self):
         """Ends all ranks after the same step; the rest of the script is skipped on purpose."""
@@ -34,8 +44,8 @@ class Ending:
         text = ''.join(traceback.format_exception(kind, value, trace))
         is_lost = is_lost_peer(value)
         witness = f'rank {recorder.rank} lost the connection to another rank: ' if is_lost else ''
-        message = f'{witness}{kind.__name__}: {value}'
-        ranks = self._lost_peers(str(value)) if is_lost else [recorder.rank]
+        message = f'{witness}{kind.__name__}: {text_of(value)}'
+        ranks = self._lost_peers(text_of(value)) if is_lost else [recorder.rank]
         recorder.write('error', step=step, kind=kind.__name__, message=message, at_ms=recorder.now_ms())
         recorder.line.send(
             'failure',

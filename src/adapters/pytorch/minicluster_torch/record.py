@@ -141,6 +141,7 @@ class Line:
     def __init__(self, directory: str | None, rank: int) -> None:
         self._socket: socket.socket | None = None
         self._closed = False
+        self._pid = os.getpid()
         self._waiting: collections.deque[bytes] = collections.deque(maxlen=10_000)
         self._rest = b''
         self._lock = threading.Lock()
@@ -153,20 +154,23 @@ class Line:
         except OSError:
             self._socket = None
 
+    def _is_open(self) -> bool:
+        return self._socket is not None and os.getpid() == self._pid
+
     def close(self) -> None:
         """Accepts no more messages; the connection lasts as long as the process."""
         self._closed = True
 
     def send(self, kind: str, /, **fields: Any) -> None:
-        """Queues a message and sends as much as the socket accepts."""
-        if self._socket is None or self._closed:
+        """Queues a message and sends as much as the socket accepts. A fork sends nothing."""
+        if self._closed or not self._is_open():
             return
         self._waiting.append(json.dumps({'type': kind, **fields}).encode() + b'\n')
         self.pump()
 
     def pump(self) -> None:
         """Sends the queued messages; the thread that holds the lock sends for all."""
-        if self._socket is None or not self._lock.acquire(blocking=False):
+        if self._socket is None or not self._is_open() or not self._lock.acquire(blocking=False):
             return
         try:
             while self._rest or self._waiting:
@@ -182,6 +186,6 @@ class Line:
     def flush(self, limit_s: float = 1.0) -> None:
         """Waits a moment until everything is sent."""
         end = time.monotonic() + limit_s
-        while self._socket is not None and (self._rest or self._waiting) and time.monotonic() < end:
+        while self._is_open() and (self._rest or self._waiting) and time.monotonic() < end:
             self.pump()
             time.sleep(0.005)

@@ -7,7 +7,7 @@ import traceback
 
 from ..beats import is_library
 from ..launch import at_exit
-from ..lost_peer import is_lost_peer
+from ..lost_peer import is_lost_peer, text_of
 
 patience = datetime.timedelta(seconds=20)
 
@@ -27,7 +27,7 @@ class Ending:
             self._journal.write(
                 'error',
                 type=kind.__name__,
-                text=str(error)[:2000],
+                text=text_of(error)[:2000],
                 lost=is_lost_peer(error),
                 line=f'{place.filename}:{place.lineno}' if place else None,
             )

@@ -1,0 +1,101 @@
+"""
+Runs a small job once for each way to end and each mode of the adapter, and prints how its ranks ended:
+`end_in_all_ways.py ADAPTER FOLDER TIMES [WAY...]`. All ranks are forked from this process, because to import torch
+takes longer than the job; they take their interpreter apart as any other process does.
+"""
+
+import json
+import os
+import re
+import resource
+import runpy
+import signal
+import socket
+import sys
+import time
+
+import torch
+
+# The first optimizer imports it, which takes longer than the job.
+import torch._dynamo
+
+adapter, folder, times = sys.argv[1], sys.argv[2], int(sys.argv[3])
+script = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'scripts', 'ways_to_end.py')
+LIMIT_S = 60
+
+
+def fork(place, rank, port, mode, way):
+    """Null in the rank itself."""
+    pid = os.fork()
+    if pid != 0:
+        return pid
+    output = os.open(os.path.join(place, f'output-{rank}'), os.O_WRONLY | os.O_CREAT)
+    os.dup2(output, 1)
+    os.dup2(output, 2)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.environ.update(RANK=str(rank), WORLD_SIZE='2', MASTER_ADDR='127.0.0.1', MASTER_PORT=str(port))
+    torch.set_num_threads(1)
+    sys.argv = [script, way]
+    if mode != 'bare':
+        spec = {'mode': mode, 'recordDirectory': os.path.join(place, 'proof'), 'describeProcess': True}
+        os.environ.update(MINICLUSTER_DIR=place, MINICLUSTER_SPEC=json.dumps(spec))
+        sys.path.insert(0, adapter)
+        import minicluster_torch
+
+        minicluster_torch.autoload()
+    return None
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(('127.0.0.1', 0))
+        return one.getsockname()[1]
+
+
+def codes_of(pids):
+    """By rank; a rank that does not end in time is killed, and its code is null."""
+    end, codes = time.monotonic() + LIMIT_S, {}
+    while len(codes) < len(pids):
+        for rank, pid in enumerate(pids):
+            if rank in codes:
+                continue
+            ended, status = os.waitpid(pid, os.WNOHANG)
+            if ended:
+                codes[rank] = os.waitstatus_to_exitcode(status)
+            elif time.monotonic() > end:
+                os.kill(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
+                codes[rank] = None
+        time.sleep(0.01)
+    return [codes[rank] for rank in sorted(codes)]
+
+
+def output_of(place, rank):
+    """Without the frames of tracebacks, and without addresses and ports, which differ from run to run."""
+    with open(os.path.join(place, f'output-{rank}'), errors='replace') as file:
+        text = re.sub(r'\[[\w.:/-]*\](:\d+)?|0x[0-9a-f]+', '[]', file.read())
+    return ''.join(line for line in text.splitlines(True) if not re.match(r'(\[\]: )? ', line))
+
+
+def main():
+    """Returns true in a rank, which then runs the script."""
+    chosen = sys.argv[4:] or list(runpy.run_path(script)['WAYS'])
+    for way in chosen:
+        for mode in ('bare', 'watch', 'record'):
+            for one in range(times):
+                place = os.path.join(folder, f'{way}-{mode}-{one}'.replace(' ', '-'))
+                os.makedirs(place)
+                port, pids = free_port(), []
+                for rank in (0, 1):
+                    pid = fork(place, rank, port, mode, way)
+                    if pid is None:
+                        return True
+                    pids.append(pid)
+                codes = codes_of(pids)
+                outputs = [output_of(place, rank) for rank in (0, 1)]
+                print(json.dumps({'way': way, 'mode': mode, 'codes': codes, 'outputs': outputs}), flush=True)
+    return False
+
+
+if main():
+    runpy.run_path(script, run_name='__main__')
