@@ -41,6 +41,7 @@ const onDemand = [
   'torch-overhead',
   'torch-matrix',
   'torch-one-bug',
+  'torch-correct',
   'torch-faults',
   'torch-nodes',
 ]
@@ -52,7 +53,7 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   --from-source  measure what src gives now instead of dist
   --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
   --rounds N     how often everybody takes a turn (5)
-  --only A,B     torch-matrix, torch-one-bug, torch-faults, torch-nodes: these jobs, scripts, campaigns or scenarios
+  --only A,B     torch-matrix, torch-one-bug, torch-correct, torch-faults, torch-nodes: these jobs, scripts, campaigns or scenarios
   --seed N       torch-faults: another seed than its own
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 

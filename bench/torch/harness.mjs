@@ -55,7 +55,7 @@ export async function startRanks(...options) {
       const run = await play(job, world)
       const evidence = { job: run.record, ...(withReplay && (await playReplay(job, world, run))) }
       const first = judge(evidence)
-      const isDone = first.tier === 'failed' || first.tier === 'unknown'
+      const isDone = first.tier === 'unknown' || !judges.needsReferences(first.tier, first.findings)
       const oneProcess = isDone ? null : await playOneProcess(job, run, added)
       const fold = isDone ? null : await playFold({ play, judges }, { job, world, run, first })
       return {

@@ -41,3 +41,5 @@ export const blamedByFold = (job: JobRecord, folded: JobRecord): number | null =
   const { comparison } = compareFold(job, { folded, asBlamed: null, hindrance: null })
   return comparison.first_difference?.ranks[0] ?? null
 }
+
+export { needsReferences } from '../../src/validate/proof/weigh-references.js'

@@ -18,8 +18,10 @@ const reduced = (changes: Partial<Extract<JournalLine, { kind: 'reduced' }>> = {
 
 /** One process that plays both ranks and writes as `rank`. */
 function aFold(change: Change = unchanged, sums = reduced(), rank = 0): JobRecord {
+  const rows = aJob().ranks.map(({ updates }) => updates.map((one) => one.rows.flat()))
+  const ofAll = changing('update', [rank], ({ step }) => ({ rows: rows.map((own) => own[step]!) }))
   const { world, ranks } = aJob((lines, of) =>
-    of === rank ? change([...sums, ...lines], of) : lines,
+    of === rank ? change([...sums, ...ofAll(lines, of)], of) : lines,
   )
   const journals = ranks.filter((one) => one.rank === rank).map(({ journal }) => journal)
   expect(world).toBe(2)
@@ -65,6 +67,20 @@ describe('The folded reference in the proof', () => {
       tier: 'bitwise',
       summary: expect.stringContaining('folded reference: within rounding'),
     })
+  })
+
+  test('A process whose model is given other samples, because the script takes its part by rank, does not accuse the job', () => {
+    const takes = changing('update', [0, 1], ({ step, rows }) =>
+      step < 2 ? {} : { rows: [rows[0]!.map((row) => `${row} of rank 0`)] },
+    )
+    const folded = aFold((lines, rank) => takes(otherGradients(lines, rank), rank), otherOnRank1)
+    const { tier, findings, folded_reference } = prove({
+      folded,
+      asBlamed: aFold(unchanged, reduced(), 1),
+    })
+    expect({ tier, findings }).toEqual({ tier: 'bitwise', findings: [] })
+    expect(folded_reference).toMatchObject({ status: 'bitwise', num_steps: 2 })
+    expect(folded_reference?.reason).toContain('by the number of its rank')
   })
 
   test('A difference that a process with the identity of the rank does not have is an error with its place', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mistakes, nameMistakes } from '../../../src/validate/proof/mistakes/index.js'
-import { casesByMistake, jobOf, secondPass } from './cases-by-mistake.js'
-import { aJob, changing } from './simulate-job.js'
+import { casesByMistake, halfAtLast, jobOf, secondPass } from './cases-by-mistake.js'
+import { aJob, type Change, changing } from './simulate-job.js'
 
 describe.each(Object.entries(casesByMistake))('Mistake %s', (name, { mistake, says, healthy }) => {
   test(`The mistake ${name} is named with ranks, step and advice`, () => {
@@ -33,6 +33,47 @@ test('Ranks with a dataset each may use the same indices', () => {
     indices: indices!.map((one) => one - 1),
   }))
   expect(nameMistakes(aJob(shifted))).toEqual([])
+})
+
+test('Ranks that take their part of the same batches may change their parts from pass to pass', () => {
+  const again = secondPass(1)
+  const sliced = changing('update', [0, 1], ({ step }, rank) => ({
+    rows: [[`row ${step % 4} of ${(rank + Math.floor(step / 4)) % 2}`]],
+  }))
+  const shifted = changing('batch', [1], ({ indices }) => ({
+    indices: indices!.map((one) => one - 1),
+  }))
+  const job = aJob((lines, rank) => sliced(shifted(again(lines, rank), rank), rank))
+  expect(nameMistakes(job).map(({ kind }) => kind)).not.toContain('repeated-samples')
+})
+
+describe('Ranks that train with different numbers of rows', () => {
+  const uneven = (change: Change) =>
+    nameMistakes(aJob((lines, rank) => change(halfAtLast([1])(lines, rank), rank)))
+  const note = [{ kind: 'uneven-loss', severity: 'note', step: 3 }]
+
+  test('A loss that is no plain mean may be weighted, so the finding is a note that says so', () => {
+    const found = uneven(changing('update', [0, 1], () => ({ mean_losses: false })))
+    expect(found).toMatchObject(note)
+    expect(found[0]?.message).toMatch(/^If this is not by design: /)
+  })
+
+  test('Batches that are filled up by a sampler are a note', () => {
+    expect(uneven(changing('pass', [0, 1], () => ({ batch_size: null })))).toMatchObject(note)
+  })
+
+  test('Gradients that the script averages itself are a note', () => {
+    expect(uneven(changing('model', [0, 1], () => ({ wrappers: 0 })))).toMatchObject(note)
+  })
+
+  test('Rows that no loader counts are a note', () => {
+    expect(uneven(changing('batch', [0, 1], () => ({ indices: null })))).toMatchObject(note)
+  })
+
+  test('As many samples as the loader counts are even, however many rows they have', () => {
+    const nodes = changing('update', [1], ({ rows }) => ({ rows: [...rows, ['one more node']] }))
+    expect(nameMistakes(aJob(nodes))).toEqual([])
+  })
 })
 
 test('A second pass over the samples of an epoch without an update, such as an evaluation, does not count as an epoch', () => {

@@ -96,8 +96,10 @@ export const journalLine = z.discriminatedUnion('kind', [
     buffers: digest,
     settings: z.array(z.record(z.string(), z.unknown())),
     losses: z.array(lossValue),
-    /** Content of the rows that each forward pass received. */
+    /** Content of the rows that each forward pass received, of those that a backward pass followed. */
     rows: z.array(z.array(z.string())),
+    /** Whether each loss is the mean of what the last operation was given; absent in older records. */
+    mean_losses: z.boolean().optional(),
     /** Number of all-reduced elements in this step, and at most after clipping gradients. */
     reduced: count,
     reduced_after_clip: count.nullable(),

@@ -22,6 +22,20 @@ export const noteFinding = (kind: string, words: Words & Place): ProofFinding =>
   severity: 'note',
 })
 
+/** What the design of a script may explain: a finding that rests on a guess fails no check. */
+export const ifNotByDesign = (finding: ProofFinding): ProofFinding => ({
+  ...finding,
+  severity: 'note',
+  message: `If this is not by design: ${finding.message}`,
+})
+
+/** A finding that other evidence weakens, with that evidence. */
+export const asNote = (finding: ProofFinding, evidence: string): ProofFinding => ({
+  ...finding,
+  severity: 'note',
+  message: `${finding.message} ${evidence}`,
+})
+
 type Words = { readonly message: string; readonly advice?: string }
 
 /** `rank 1`, `ranks 1 and 3`, or `the ranks` where it is not known which. */

@@ -12,6 +12,7 @@ import { nameMistakes } from './mistakes/index.js'
 import { describeProof } from './describe-proof.js'
 import { compareFold, type FoldEvidence } from './fold/compare-fold.js'
 import { compareOneProcess, type OneProcessEvidence } from './one-process/compare-one-process.js'
+import { weighReferences } from './weigh-references.js'
 
 /** The records of a check: the job, and its ranks run again alone, once or twice. */
 export type ProofEvidence = {
@@ -45,13 +46,15 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
   const ofHashSeed = foreign.length === 0 ? hashSeedFinding(evidence) : null
   const unexplained = replays.filter(({ rank }) => !ofHashSeed?.ranks.includes(rank))
   const { one_process, folded_reference, found } = compareReferences(evidence)
-  const { findings, limit } = judgeBrokenHooks(evidence, [
+  const claims = [
     ...nameMistakes(job),
     ...(ofHashSeed === null ? [] : [ofHashSeed]),
     ...replayFindings(unexplained),
     ...found,
     ...foreign,
-  ])
+  ]
+  const weighed = weighReferences(claims, one_process)
+  const { findings, limit } = judgeBrokenHooks(evidence, weighed)
   const steps = completedSteps(job)
   const tier = limitTier(decideProofTier({ job, steps, replays, findings, one_process }), limit)
   const isCut = job.ranks.some(({ journal }) => lineOf(journal, 'end')?.reason === 'check-steps')

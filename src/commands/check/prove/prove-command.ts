@@ -15,6 +15,7 @@ import {
 } from '../../../validate/proof/job-record.js'
 import { hookFailed } from '../../../validate/proof/judge-broken-hooks.js'
 import { type ProofEvidence, proveJob } from '../../../validate/proof/prove-job.js'
+import { needsReferences } from '../../../validate/proof/weigh-references.js'
 import { plural } from '../../../wording/plural.js'
 import type { Dependencies } from '../../dependencies.js'
 import { train } from '../../run/train.js'
@@ -128,7 +129,7 @@ async function runReferences(
   const { tier, replays, findings } = proveJob({ ...evidence, ...noReferences })
   // They too would start with what the job has written.
   const isOtherRun = findings.some(({ kind }) => kind === 'resumed-replay')
-  if (tier === 'failed' || isOtherRun) return noReferences
+  if (!needsReferences(tier, findings) || isOtherRun) return noReferences
   const [oneProcess, fold] = await Promise.all([
     runOneProcess(recorded, referenceArguments, dependencies),
     runFold(recorded, replays, dependencies),

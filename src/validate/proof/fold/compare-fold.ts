@@ -60,8 +60,9 @@ function compareUpdates(
     num_equal_sums: sums.filter(({ sum }) => sum === 'equal').length,
   }
   const status = facts.num_sums === facts.num_equal_sums ? 'bitwise' : 'within-rounding'
-  if (difference === null || areSettingsOther(recorded, one, index)) {
-    const reason = difference === null ? reasonOf(one, job, length) : otherSettings(index)
+  const reason =
+    difference === null ? reasonOf(one, job, length) : reasonForOther({ job, recorded, one }, index)
+  if (difference === null || reason !== null) {
     if (length === 0) return notFolded(reason ?? 'no step was seen')
     return verdict({ ...facts, status, reason, first_difference: null, is_confirmed: null })
   }
@@ -103,6 +104,20 @@ function reasonOf({ journal }: RankRecord, job: JobRecord, steps: number): strin
     `the script ends after ${plural(steps, 'step')}, because it counts its own iterations`
   )
 }
+
+/** Why the process that plays all ranks does something else at an update; null where the job may be at fault. */
+function reasonForOther(
+  { job, recorded, one }: Sides & { readonly job: JobRecord },
+  at: number,
+): string | null {
+  if (areSettingsOther(recorded, one, at)) return otherSettings(at)
+  const given = job.ranks.flatMap(({ updates }) => updates[at]?.rows.flat() ?? [])
+  const played = one.updates[at]?.rows.flat() ?? []
+  return isDeepStrictEqual(given.toSorted(), played.toSorted()) ? null : otherSamples(at)
+}
+
+const otherSamples = (step: number): string =>
+  `at step ${step} the model is given other samples here, because the script takes a part of each batch by the number of its rank`
 
 /** A script that computes its settings from the number of its batches counts those of all ranks. */
 const areSettingsOther = (recorded: RankRecord, one: RankRecord, at: number): boolean =>

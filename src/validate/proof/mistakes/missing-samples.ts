@@ -1,5 +1,5 @@
 import { errorFinding } from '../finding.js'
-import { haveOwnDatasets } from '../own-datasets.js'
+import { haveOwnSamples } from '../own-samples.js'
 import { addUp } from '../sample-ledger.js'
 import { trainingPasses } from '../sample-passes.js'
 import type { Mistake } from './mistake.js'
@@ -12,7 +12,7 @@ export const missingSamples: Mistake = {
     for (const pass of trainingPasses(job)) {
       const ledger = addUp(pass, job.world)
       if (!ledger || ledger.numMissing === 0) continue
-      if (ledger.repeated && haveOwnDatasets(job, ledger.repeated.ranks)) continue
+      if (ledger.repeated && haveOwnSamples(job, pass, ledger.repeated.ranks)) continue
       return errorFinding(this.name, {
         message: `Pass ${pass.number} over the data left out ${ledger.numMissing} of ${ledger.size} samples on all ranks.`,
         advice:

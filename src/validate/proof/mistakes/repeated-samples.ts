@@ -1,7 +1,7 @@
 import { capitalized } from '../../../wording/capitalized.js'
 import { errorFinding, ranksInWords } from '../finding.js'
 import { addUp } from '../sample-ledger.js'
-import { haveOwnDatasets } from '../own-datasets.js'
+import { haveOwnSamples } from '../own-samples.js'
 import { trainingPasses } from '../sample-passes.js'
 import type { Mistake } from './mistake.js'
 
@@ -14,7 +14,7 @@ export const repeatedSamples: Mistake = {
       const ledger = addUp(pass, job.world)
       if (!ledger?.repeated) continue
       const { sample, ranks, step } = ledger.repeated
-      if (haveOwnDatasets(job, ranks)) continue
+      if (haveOwnSamples(job, pass, ranks)) continue
       const hasSampler = pass.ranks.some((one) => one.pass.replicas !== null)
       return errorFinding(this.name, {
         ranks,

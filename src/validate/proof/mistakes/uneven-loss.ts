@@ -1,5 +1,6 @@
-import { errorFinding } from '../finding.js'
-import { completedSteps, type JobRecord } from '../job-record.js'
+import { errorFinding, ifNotByDesign } from '../finding.js'
+import type { JobRecord } from '../job-record.js'
+import { samplesByStep, type StepSamples } from '../step-samples.js'
 import type { Mistake } from './mistake.js'
 
 /** Ranks average over batches of different sizes, and the mean of their means is taken. */
@@ -7,27 +8,37 @@ export const unevenLoss: Mistake = {
   name: 'uneven-loss',
   explains: [],
   find(job) {
-    for (let step = 0; step < completedSteps(job); step += 1) {
-      const sizes = sizesAt(job, step)
-      if (sizes.length < job.world || new Set(sizes).size < 2) continue
-      return errorFinding(this.name, {
-        step,
-        message:
-          `At step ${step} the ranks train with ${sizes.join(', ')} samples, but their gradients count the same: ` +
-          'the result is a mean of means, not the mean over all samples.',
-        advice:
-          'Drop the last batch or pad it, or weight the loss of each rank by its share of the samples.',
-      })
-    }
-    return null
+    const uneven = [...samplesByStep(job)].filter(([, samples]) => isUneven(samples, job.world))
+    const certain = uneven.find(([step, samples]) => isCertain(job, step, samples))
+    const [first] = certain === undefined ? uneven : [certain]
+    if (first === undefined) return null
+    const [step, samples] = first
+    const sizes = samples.map(({ count }) => count).join(', ')
+    const what = samples.every(({ isCounted }) => isCounted) ? 'samples' : 'rows'
+    const finding = errorFinding(this.name, {
+      step,
+      message:
+        `At step ${step} the ranks train with ${sizes} ${what}, but their gradients count the same: ` +
+        `the result is a mean of means, not the mean over all ${what}.`,
+      advice:
+        'Drop the last batch or pad it, or weight the loss of each rank by its share of the samples.',
+    })
+    return certain === undefined ? ifNotByDesign(finding) : finding
   },
 }
 
-/** Rows that each rank's forward passes were given in a step. */
-function sizesAt({ ranks }: JobRecord, step: number): number[] {
-  return ranks.flatMap(({ updates }) => {
-    const update = updates.find((one) => one.step === step && one.optimizer === 0)
-    const rows = update?.rows.flat().length ?? 0
-    return rows === 0 ? [] : [rows]
+const isUneven = (samples: readonly StepSamples[], world: number): boolean =>
+  samples.length === world &&
+  samples.every(({ count }) => count > 0) &&
+  new Set(samples.map(({ count }) => count)).size > 1
+
+/** Loaders have counted the samples, every loss is a plain mean, and torch averages the gradients with equal weights. */
+function isCertain({ ranks }: JobRecord, at: number, samples: readonly StepSamples[]): boolean {
+  if (!samples.every(({ isCounted }) => isCounted)) return false
+  return ranks.every(({ model, updates }) => {
+    const update = updates.find(({ step, optimizer }) => step === at && optimizer === 0)
+    const isAveraged =
+      model !== null && (model.wrappers > 0 || model.parameters.some(({ sharded }) => sharded))
+    return isAveraged && update?.mean_losses === true
   })
 }

@@ -122,12 +122,13 @@ def watch_forward(guard, steps, rounding):
             if rounding is not None:
                 rounding.start()
 
-    def after(_module, args, *rest):
+    def after(module, args, *rest):
         depth[0] = max(depth[0] - 1, 0)
         if depth[0] == 0:
             steps.within.is_forward = False
             # After an exception, torch does not show named arguments.
-            steps.after_forward(args, rest[0] if len(rest) > 1 else {})
+            named = rest[0] if len(rest) > 1 else {}
+            steps.after_forward(module, [*args, *named.values()], rest[-1])
 
     hooks = [modules.register_module_forward_pre_hook(guard(before)), register_after(modules, guard(after))]
 

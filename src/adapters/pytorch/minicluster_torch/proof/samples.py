@@ -1,6 +1,5 @@
 """The samples that each rank trained with: by requested index, or else recognised by content."""
 
-import torch
 from torch.utils.data import Subset, dataloader
 
 from . import tensors
@@ -12,7 +11,6 @@ class Samples:
         self._journal = journal
         self._loaders = {}
         self.last_loader = None
-        self.rows = []
         self.draws = Draws()
         # Called with loader and number of a pass, before each batch, and with loader, pass, index and batch.
         self.before_pass, self.before_batch, self.after_batch = [], [], []
@@ -58,11 +56,6 @@ class Samples:
             return
         loader, number, count = it._minicluster_proof_pass
         self._journal.write('exhausted', loader=loader, number=number, batches=count[0])
-
-    def saw_forward(self, given):
-        """Rows of what the outermost model is given while gradients are computed."""
-        if given and given[0].dim() > 0 and torch.is_grad_enabled():
-            self.rows.append(tensors.row_digests(given[0]))
 
 
 def in_whole_dataset(dataset, indices):

@@ -4,6 +4,7 @@ import torch
 from torch.optim import optimizer as optimizers
 
 from . import tensors
+from .forwards import Forwards
 from .models import Models
 from .within import Within
 
@@ -49,7 +50,8 @@ class Steps:
         self.rounding = None
         self._optimizers, self._losses, self._clips = [], [], []
         self._training_loaders = {}
-        self._reduced_before, self._unheld, self._pending, self._given = 0, set(), {}, []
+        self._reduced_before, self._unheld, self._pending = 0, set(), {}
+        self.forwards = Forwards()
         self._has_closure = False
 
     def current(self):
@@ -86,6 +88,7 @@ class Steps:
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
                 self._losses.append(float(self._scaling.unscaled(loss)))
+        self._journal.guard(self.forwards.backward)(tensors.flat(given))
         self._samples.draws.backward()
         loader = self._samples.last_loader
         if loader is not None:
@@ -113,13 +116,12 @@ class Steps:
             return
         if torch.is_grad_enabled():
             self._journal.guard(self._samples.draws.forward)()
-        self._given = tensors.flat(args)
-        self._journal.guard(self._samples.saw_forward)(self._given)
+        self._journal.guard(self.forwards.enter)(tensors.flat(args))
 
-    def after_forward(self, args, named):
+    def after_forward(self, module, given, output):
         """Models that are called with named arguments only show them afterwards."""
-        if not self._given and not self.within.is_backward:
-            self._samples.saw_forward(tensors.flat([*args, *named.values()]))
+        if not self.within.is_backward:
+            self.forwards.leave(module, tensors.flat(given), output)
 
     def before_update(self, optimizer, args, named):
         if optimizer not in self._optimizers:
@@ -167,6 +169,7 @@ class Steps:
 
     def _write(self, optimizer):
         reduced = self._reduced()
+        rows, are_means = self.forwards.take()
         self._journal.write(
             'update',
             step=self.completed,
@@ -176,7 +179,8 @@ class Steps:
             buffers=tensors.digest(self.models.buffers()),
             settings=settings_of(optimizer),
             losses=self._losses,
-            rows=self._samples.rows,
+            rows=rows,
+            mean_losses=are_means,
             reduced=reduced - self._reduced_before,
             reduced_after_clip=max((reduced - at for at in self._clips), default=None),
             training_loaders=self._training_loaders,
@@ -185,4 +189,4 @@ class Steps:
             **self._pending,
         )
         self._losses, self._clips, self._pending = [], [], {}
-        self._samples.rows, self._training_loaders, self._reduced_before = [], {}, reduced
+        self._training_loaders, self._reduced_before = {}, reduced

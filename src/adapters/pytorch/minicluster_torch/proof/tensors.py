@@ -1,6 +1,7 @@
 """Bits of tensors: digests, bytes and back."""
 
 import ctypes
+import dataclasses
 import hashlib
 import torch
 
@@ -47,6 +48,19 @@ def flat(value):
     if isinstance(value, (list, tuple)):
         return [tensor for one in value for tensor in flat(one)]
     return []
+
+
+def deep(value):
+    """All tensors in lists, mappings and plain objects that models return, in order."""
+    if isinstance(value, torch.Tensor):
+        return [value]
+    if isinstance(value, dict):
+        value = value.values()
+    elif dataclasses.is_dataclass(value):
+        value = vars(value).values()
+    elif not isinstance(value, (list, tuple)):
+        return []
+    return [tensor for one in value for tensor in deep(one)]
 
 
 def is_finite(tensors):

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
+import { check } from '../check-job.js'
+
+const minutes = 60_000
+const correct = join(import.meta.dirname, '../../../bench/torch/correct')
+
+/** Correct scripts that a rule could take for a mistake, and the notes that they may have. */
+const scripts: Readonly<Record<string, readonly string[]>> = {
+  graphs: ['uneven-loss'],
+  time_first: [],
+  evaluates_with_gradients: [],
+  sliced_after_loading: [],
+}
+
+describeTorch('A check of a correct script that resembles a mistake', () => {
+  test.each(Object.entries(scripts))(
+    'The correct script %s passes',
+    async (name, notes) => {
+      const { exitCode, proof } = await check(...torchrun(2, join(correct, `${name}.py`)))
+      expect(proof.findings.map(({ kind }) => kind)).toEqual(notes)
+      expect(proof.findings.every(({ severity }) => severity === 'note')).toBe(true)
+      expect({ tier: proof.tier, exitCode }).toEqual({ tier: 'bitwise', exitCode: 0 })
+    },
+    8 * minutes,
+  )
+})
