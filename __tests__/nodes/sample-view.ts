@@ -144,6 +144,7 @@ export const aNode = (name: string, fields: Partial<NodeView> = {}): NodeView =>
   advice: [],
   history: history(name.length + (name.codePointAt(name.length - 1) ?? 0)),
   isFlapping: false,
+  unseen: [],
   jobs: [],
   isFromState: false,
   ...fields,

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
+import { findBlindChecks } from '../../../src/nodes/view/blind-checks.js'
 import type { NodeView } from '../../../src/nodes/view/nodes-view.js'
 import { viewAfter } from '../../nodes/answer/hostile-answers.js'
 import { flood, harmlessFloods, loggedFaults, logOf } from '../../rigs/nodes/floods.js'
@@ -33,6 +34,7 @@ const checkOf = (node: NodeView, name: string) => {
   return { bad: bad.map(({ summary }) => summary), unknown: unknown.map(({ summary }) => summary) }
 }
 
+const withoutGpus = healthyMachine.files.map((line) => line.replace('0x10de', '0x8086'))
 const files = (...more: readonly string[]) => [...healthyMachine.files, ...more]
 const numbers = Array.from({ length: many }, (_, i) => i)
 
@@ -78,6 +80,37 @@ describe('Floods in the kernel log', () => {
     const node = look({ dmesg: logOf([long(5000)]) })
     expect(node.verdict).toBe('unknown')
     expect(node.reason).toMatch(/the ends of 1 messages were left out/)
+  })
+})
+
+describe('A login that may not read the kernel log', () => {
+  const denied = { dmesg: null }
+
+  test('A node with GPUs is unknown, because no Xid would be seen', () => {
+    const node = look(denied)
+    expect(node).toMatchObject({
+      verdict: 'unknown',
+      reason: expect.stringMatching(/not readable/),
+    })
+  })
+
+  test('A node without GPUs is healthy, and six checks are said to see nothing, with what allows it', () => {
+    machine.set({ ...healthyMachine, ...denied, gpus: null, files: withoutGpus })
+    const view = viewAfter(machine.round())
+    expect(view.nodes[0]).toMatchObject({ verdict: 'healthy' })
+    expect(view.nodes[0]?.reason).toMatch(/^no problem was found; \d checks cannot see: /)
+    const [first] = findBlindChecks(view.nodes)
+    expect(first).toMatchObject({
+      nodes: ['gpu1'],
+      checks: ['storage-errors', 'machine-check', 'kernel-log', 'cpu-thermal'],
+      command: `ssh -t gpu1 'sudo usermod -aG systemd-journal "$USER"'`,
+    })
+  })
+
+  test('An empty kernel log is unknown, but nobody is told to change permissions', () => {
+    machine.set({ ...healthyMachine, dmesg: [] })
+    const { unseen } = parseAnswer(machine.round(), null)
+    expect(unseen.find(({ key }) => key === 'kern')).toMatchObject({ kind: 'other' })
   })
 })
 

@@ -21,7 +21,8 @@ import { request } from './open-transport.js'
 export type Machine = {
   /** Files of the kernel, as `path:line`. */
   readonly files: readonly string[]
-  readonly dmesg: readonly string[]
+  /** Null if the login may not read the kernel log. */
+  readonly dmesg: readonly string[] | null
   readonly blocks: readonly string[]
   readonly inodes: readonly string[]
   /** Environments of processes, as `/proc/<pid>/environ:NAME=value`, each ended by a zero. */
@@ -91,7 +92,7 @@ export class StandIns {
   constructor() {
     for (const path of [this.bin, this.scratch]) mkdirSync(path)
     const say = (name: string) => `cat '${join(this.folder, name)}'`
-    this.#program('dmesg', `exec ${say('dmesg')}`)
+    this.#program('journalctl', 'exit 1')
     this.#program('df', `case "$*" in *-i*) ${say('inodes')} ;; *) ${say('blocks')} ;; esac`)
     // The probe asks grep for files of the kernel, for environments, and in its own files.
     const real = '/usr/bin/grep'
@@ -115,8 +116,11 @@ exec ${existsSync(real) ? real : '/bin/grep'} "$@"`,
   set({ gpus, ...texts }: Machine): void {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const files = [...texts.files, `/proc/sys/kernel/random/boot_id:${boot}`]
-    for (const [name, lines] of Object.entries({ ...texts, files }))
-      writeFileSync(join(this.folder, name), `${lines.join('\n')}\n`)
+    const denied = 'echo "dmesg: read kernel buffer failed: Operation not permitted" >&2; exit 1'
+    const dmesg = join(this.folder, 'dmesg')
+    this.#program('dmesg', texts.dmesg === null ? denied : `exec cat '${dmesg}'`)
+    for (const [name, lines] of Object.entries({ ...texts, dmesg: texts.dmesg ?? [], files }))
+      writeFileSync(join(this.folder, name), lines.map((line) => `${line}\n`).join(''))
     const program = join(this.bin, 'nvidia-smi')
     rmSync(program, { force: true })
     if (gpus === null) return

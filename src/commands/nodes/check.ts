@@ -1,5 +1,6 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { printable } from '../../console/printable.js'
+import { blindLines } from '../../nodes/terminal/blind-lines.js'
 import { clusterLines } from '../../nodes/terminal/cluster-lines.js'
 import { explainNode } from '../../nodes/terminal/explain-node.js'
 import { nodeTableWithAdvice } from '../../nodes/terminal/node-table.js'
@@ -34,7 +35,8 @@ export async function checkNodes(options: Options, dependencies: Dependencies): 
 
 function summary(view: NodesView, dependencies: Dependencies): readonly string[] {
   const canvas = canvasOf(dependencies)
-  return [...nodeTableWithAdvice(view, canvas), '', ...clusterLines(view, canvas)]
+  const table = nodeTableWithAdvice(view, canvas)
+  return [...table, '', ...clusterLines(view, canvas), ...blindLines(view, canvas)]
 }
 
 async function explained(

@@ -56,11 +56,12 @@ export function isUnseenAs(kind: UnseenKind, answer: NodeAnswer, key: UnseenKey)
 
 /** Why lines of a key were left out of the answer; null if they all arrived. */
 export function whyCut({ unseen }: NodeAnswer, key: UnseenKey): string | null {
-  const cut = unseen.find(
-    (one) => one.kind === 'cut' && (one.key === key || key.startsWith(`${one.key}.`)),
-  )
-  return cut?.reason ?? null
+  return unseen.find((one) => one.kind === 'cut' && needsKey(key, one.key))?.reason ?? null
 }
+
+/** Whether a check that needs a key of the probe is affected by another one: `kern.gpu` is a part of `kern`. */
+export const needsKey = (needed: UnseenKey, key: UnseenKey): boolean =>
+  needed === key || needed.startsWith(`${key}.`)
 
 /** A value with its limits. */
 export type Level = {

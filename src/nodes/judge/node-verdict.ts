@@ -1,4 +1,6 @@
+import { plural } from '../../wording/plural.js'
 import type { NodeVerdict } from '../view/nodes-view.js'
+import { firstNames } from '../view/words.js'
 import type { Access } from './access.js'
 import type { Held } from './hold.js'
 import { type Score, verdictOfScore } from './score.js'
@@ -44,7 +46,7 @@ export function judgeNode(
 }
 
 function reasonOfScore(verdict: NodeVerdict, held: readonly Held[]): string {
-  if (verdict === 'healthy') return 'no problem was found'
+  if (verdict === 'healthy') return `no problem was found${blindText(held)}`
   const costly = [...held].sort((a, b) => b.deduction - a.deduction)[0]
   return costly?.summary ?? 'there is no data'
 }
@@ -52,6 +54,16 @@ function reasonOfScore(verdict: NodeVerdict, held: readonly Held[]): string {
 const essential = new Set(
   nodeChecks.filter(({ isEssential }) => isEssential).map(({ name }) => name),
 )
+
+/** The checks that say nothing about a healthy node. */
+function blindText(held: readonly Held[]): string {
+  const blind = [
+    ...new Set(held.filter(({ status }) => status === 'unknown').map(({ check }) => check)),
+  ]
+  return blind.length === 0
+    ? ''
+    : `; ${plural(blind.length, 'check')} cannot see: ${firstNames(blind)}`
+}
 
 /** Null if the node answers, so that its checks decide. */
 function judgeAccess(access: Access, blameReason: string | null): Judgement | null {

@@ -9,6 +9,7 @@ import {
   summaryText,
   unknownText,
 } from '../view/words.js'
+import { plural } from '../../wording/plural.js'
 import { type Canvas, verdictColours } from './canvas.js'
 
 /** Every check of a node with its evidence, the parts of the score, and the advice: lines of any width. */
@@ -71,11 +72,13 @@ const maxEvidence = 3
 function subjectLines(subject: SubjectView, check: CheckView, { paint }: Canvas): string[] {
   const isSame = check.summary === subject.summary
   const sticky = subject.isSticky ? ' (stays until a reboot or minicluster nodes clear)' : ''
-  const evidence = subject.evidence
-    .slice(0, maxEvidence)
-    .map((line) => `        | ${singleLine(line)}`)
+  const more = subject.evidence.length - maxEvidence
+  const evidence = [
+    ...subject.evidence.slice(0, maxEvidence).map(singleLine),
+    ...(more > 0 ? [`and ${plural(more, 'more line')}`] : []),
+  ]
   return [
     ...(isSame && sticky === '' ? [] : [`      ${singleLine(subjectText(subject))}${sticky}`]),
-    ...evidence.map((line) => paint.dim(line)),
+    ...evidence.map((line) => paint.dim(`        | ${line}`)),
   ]
 }

@@ -2,6 +2,7 @@ import type { Paint } from '../../console/paint.js'
 import { singleLine } from '../../console/single-line.js'
 import { fit, spread } from '../../console/text-cell.js'
 import type { JobTraining } from '../training/job-training.js'
+import { plural } from '../../wording/plural.js'
 import type { NodesView, Trouble } from '../view/nodes-view.js'
 import { durationText, worstFirst } from '../view/words.js'
 import { type Canvas, chooseGlyphs } from './canvas.js'
@@ -116,6 +117,8 @@ function troubleLines({ troubles, atMs }: NodesView, canvas: Canvas): string[] {
   const passed = troubles.filter(({ resolvedAtMs }) => resolvedAtMs !== null)
   const shown = [...active, ...passed.slice(0, 3)].slice(0, most.troubles)
   if (shown.length === 0) return []
+  const hidden = Math.max(0, active.length - most.troubles)
+  const more = hidden === 0 ? [] : [` and ${plural(hidden, 'more problem')}`]
   const lines = shown.flatMap((trouble) => {
     const glyph =
       trouble.resolvedAtMs !== null
@@ -132,7 +135,7 @@ function troubleLines({ troubles, atMs }: NodesView, canvas: Canvas): string[] {
       ...(next === undefined ? [] : [paint.dim(`     ${glyphs.bullet} ${singleLine(next)}`)]),
     ]
   })
-  return ['', ...lines.map((line) => fit(line, columns ?? 1000, glyphs.cut))]
+  return ['', ...[...lines, ...more].map((line) => fit(line, columns ?? 1000, glyphs.cut))]
 }
 
 /** `gpu2: GPU 3 is hot`. */

@@ -43,6 +43,7 @@ export function viewNode(facts: NodeViewFacts): NodeView {
     gpus: answer?.gpu?.gpus ?? [],
     system: systemOf(answer, extrasOf(memory)),
     ranks: answer?.ranks ?? null,
+    unseen: answer?.unseen ?? [],
     advice,
     jobs,
     history: memory.history,

@@ -1,6 +1,6 @@
 import type { GpuReading } from '../answer/gpu-reading.js'
 import type { DiskReading, NetworkReading } from '../answer/machine-readings.js'
-import type { RankProcess } from '../answer/node-answer.js'
+import type { RankProcess, Unseen } from '../answer/node-answer.js'
 import type { CheckGroup, CheckKind, CheckSeverity, CheckStatus } from '../checks/node-check.js'
 import type { RoundCause, RoundOutcome } from '../round.js'
 
@@ -73,6 +73,8 @@ export type NodeView = {
   readonly system: SystemView
   /** Processes with a rank, from the newest answer; null if they could not be listed. */
   readonly ranks: readonly RankProcess[] | null
+  /** What the newest answer lacks, and why; empty without an answer. */
+  readonly unseen: readonly Unseen[]
   /** Advice, most urgent first; empty without a problem. */
   readonly advice: readonly NodeAdvice[]
   /** Curves over time, oldest first; neighbouring points are merged to limit their number. */

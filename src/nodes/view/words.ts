@@ -1,5 +1,6 @@
 import { meanOfKnown } from '../../stats/mean-of-known.js'
 import { formatElapsed } from '../../wording/durations.js'
+import { enumerate } from '../../wording/enumerate.js'
 import type { CheckView, NodeVerdict, NodeView, Reachability, SubjectView } from './nodes-view.js'
 
 /** Placeholder for an unknown value; never a zero. */
@@ -34,6 +35,12 @@ export function scoreWords({ score, groups }: Pick<NodeView, 'score' | 'groups'>
         : `${name} ${figureText(weight - deducted)} of ${weight}`
     })
     .join(', ')
+}
+
+/** The first few names, and how many more there are. */
+export function firstNames(names: readonly string[], most = 3): string {
+  if (names.length <= most + 1) return enumerate(names, 'and')
+  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`
 }
 
 /** The summary of one item of a check, with the item's name if the sentence lacks it. */
