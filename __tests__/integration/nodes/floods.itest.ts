@@ -107,7 +107,7 @@ describe('A login that may not read the kernel log', () => {
     })
   })
 
-  test('An empty kernel log is unknown, but nobody is told to change permissions', () => {
+  test('The probe tells an empty kernel log from one that the login may not read', () => {
     machine.set({ ...healthyMachine, dmesg: [] })
     const { unseen } = parseAnswer(machine.round(), null)
     expect(unseen.find(({ key }) => key === 'kern')).toMatchObject({ kind: 'other' })

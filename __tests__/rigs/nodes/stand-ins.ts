@@ -138,11 +138,15 @@ exec ${existsSync(real) ? real : '/bin/grep'} "$@"`,
   }
 
   /** The lines of one round between header and end. */
-  round(shell: readonly string[] = ['sh'], changes: Partial<RoundRequest> = {}): readonly string[] {
+  round(
+    shell: readonly string[] = ['sh'],
+    changes: Partial<RoundRequest> = {},
+    variables: Readonly<Record<string, string>> = {},
+  ): readonly string[] {
     const [program = '', ...words] = shell
     const said = execFileSync(program, words, {
       input: `${probeText}${roundLine('n1', { ...request, tier: 'full', ...changes }, 60)}`,
-      env: this.environment,
+      env: { ...this.environment, ...variables },
       timeout: 120_000,
       maxBuffer: 2 ** 24,
     })
