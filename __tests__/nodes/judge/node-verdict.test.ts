@@ -45,6 +45,14 @@ describe('Verdict on a node that answers', () => {
     },
   )
 
+  test('A healthy node names the checks that cannot see, and how many there are', () => {
+    const held = ['a', 'b', 'c', 'd', 'e'].map((check) => ({ ...blind, check }))
+    const reasonOf = (count: number) =>
+      judgeNode(reachable, held.slice(0, count), aScore(100), null).reason
+    expect(reasonOf(1)).toBe('no problem was found; 1 check cannot see: a')
+    expect(reasonOf(5)).toBe('no problem was found; 5 checks cannot see: a, b, c and 2 more')
+  })
+
   test('The reason is what hides a part, else the names of the parts', () => {
     const reasonOf = (...held: readonly Held[]) =>
       judgeNode(reachable, held, aScore(79, ['gpu', 'network']), null).reason
