@@ -96,13 +96,16 @@ describe('Events', () => {
       pullRequest: 7,
       isFork: false,
     })
-    expect(requestBaseline(context, sha('d'), { name: 'default', file: null })).toEqual({
+    expect(
+      requestBaseline(context, sha('d'), { name: 'default', file: null, measured: null }),
+    ).toEqual({
       name: 'default',
       file: null,
       repository: 'octo/train',
       anchor: { kind: 'first-parent-of', sha: sha('d') },
       baseBranch: 'main',
       ownRunId: '16500000001',
+      measured: null,
     })
   })
 

@@ -2,8 +2,8 @@ import type { BaselineAnswer } from '../records/baseline/baseline-answer.js'
 import type { Baseline, BaselinePoint } from '../records/baseline/baseline.js'
 import { comparisonVersion } from '../records/baseline/baseline-version.js'
 import type { BaselineOrigin, Comparison } from '../records/baseline/comparison.js'
-import { describeDifference } from './asked-settings.js'
 import type { ComparisonSettings } from './comparison-settings.js'
+import { configurationObstacle } from './configuration-obstacle.js'
 import { composeHeadline, decideVerdict } from './comparison-verdict.js'
 import { historyOf, pointKey } from './history.js'
 import { judgeMetrics } from './judges/judge-metrics.js'
@@ -76,10 +76,8 @@ function baselineObstacle({ point }: Baseline, current: BaselinePoint): string |
   if (point === undefined) {
     return 'The baseline is in the older, flat format, which does not record what was measured or where: save it again.'
   }
-  if (point.configuration === current.configuration) return null
-  const difference =
-    point.asked && current.asked ? describeDifference(point.asked, current.asked) : ''
-  return `The baseline measured a different configuration${difference === '' ? '' : `: ${difference}`}.`
+  const obstacle = configurationObstacle(point, current)
+  return obstacle === null ? null : `The baseline ${obstacle}.`
 }
 
 function comparableHistory(

@@ -15,6 +15,9 @@ import {
 export const failureCauses = ['correctness', 'regression', 'faults', 'health'] as const
 export type FailureCause = (typeof failureCauses)[number]
 
+/** Comparisons whose absence may fail a job; without this, it is only reported. */
+export const requirements = ['baseline', 'pairs'] as const
+
 const severityWords = ['off', 'warn', 'error'] as const
 
 const metricNames = 'see minicluster baseline show'
@@ -52,9 +55,10 @@ export const reporterOptions = {
     help: 'Name of the baseline; give each matrix job its own',
     default: 'minicluster',
   }),
-  requireBaseline: flag({
+  require: wordList(requirements, {
     group: 'Baseline',
-    help: 'Fail when there is no baseline to compare with',
+    help: 'What must not be missing, or the job fails: none, or a comma-separated list of baseline and pairs',
+    default: 'none',
   }),
   paired: flag({
     group: 'Baseline',

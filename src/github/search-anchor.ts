@@ -5,11 +5,12 @@ import type { WorkflowContext } from './workflow-context.js'
 export function requestBaseline(
   context: WorkflowContext,
   measuredSha: string | null,
-  { name, file }: Pick<BaselineRequest, 'name' | 'file'>,
+  { name, file, measured }: Pick<BaselineRequest, 'name' | 'file' | 'measured'>,
 ): BaselineRequest {
   return {
     name,
     file,
+    measured,
     repository: context.repository,
     anchor: searchAnchor(context, measuredSha),
     baseBranch: context.baseRef ?? context.defaultBranch,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findBaseline } from '../../../src/baseline/lookup/find-baseline.js'
+import type { BaselinePoint } from '../../../src/records/baseline/baseline.js'
 import {
   line,
   RemoteRepository,
@@ -18,6 +19,56 @@ beforeEach(() => {
 })
 
 const find = (changes = {}) => findBaseline(requestOf(changes), remote.ports())
+
+describe('Configurations under one name', () => {
+  /** What this run measured. */
+  const measured = (
+    JSON.parse(writeBaseline({ id: 9, sha: sha('ee') })) as { point: BaselinePoint }
+  ).point
+
+  test.each(['before', 'after'])(
+    'A run of another configuration that was stored %s the fitting one of the same commit is passed over',
+    async (when) => {
+      remote.addRun({ id: 2, sha: parent })
+      remote.addRun({ id: when === 'before' ? 1 : 3, sha: parent, configuration: 'nightly' })
+      const { origin } = await find({ measured })
+      expect(origin).toMatchObject({ status: 'found', distance: 1, provenance: { run_id: '2' } })
+    },
+  )
+
+  test('The search goes on past commits that have only other configurations', async () => {
+    remote.addRun({ id: 3, sha: parent, configuration: 'nightly' })
+    remote.addRun({ id: 2, sha: grandparent })
+    const { origin } = await find({ measured })
+    expect(origin).toMatchObject({ status: 'found', relation: 'ancestor', distance: 2 })
+    expect(origin.reason).toContain('measured a different configuration')
+  })
+
+  test('The newest fitting baseline of the base branch is taken, not the newest', async () => {
+    remote.addRun({ id: 6, sha: sha('cc'), configuration: 'nightly' })
+    remote.addRun({ id: 5, sha: sha('dd') })
+    const { origin } = await find({ measured })
+    expect(origin).toMatchObject({ relation: 'base-branch', provenance: { run_id: '5' } })
+  })
+
+  test('Nothing but other configurations is incompatible, not a missing baseline', async () => {
+    remote.addRun({ id: 3, sha: parent, configuration: 'nightly' })
+    const { origin, baseline } = await find({ measured })
+    expect([origin.status, baseline]).toEqual(['incompatible', null])
+  })
+
+  test('Before the measurement is known, the nearest baseline of any configuration is the answer', async () => {
+    remote.addRun({ id: 3, sha: parent, configuration: 'nightly' })
+    expect((await find()).origin).toMatchObject({ status: 'found', distance: 1 })
+  })
+
+  test('A cached baseline of another configuration is not used', async () => {
+    const text = writeBaseline({ id: 3, sha: parent, configuration: 'nightly' })
+    remote.cached = { status: 'ok', value: { key: 'key', sha: parent, text } }
+    expect((await find({ measured })).origin.status).toBe('incompatible')
+    expect((await find()).origin).toMatchObject({ status: 'found', source: 'cache' })
+  })
+})
 
 describe('Search order', () => {
   test('The search prefers the first parent to all other commits', async () => {

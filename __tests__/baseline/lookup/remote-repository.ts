@@ -37,6 +37,8 @@ export type GivenRun = {
   readonly download?: Failure
   /** What the question for the run comes to instead. */
   readonly lookup?: Failure
+  /** Hash of the settings that it measured. */
+  readonly configuration?: string
 }
 
 /** A repository on a server with its runs and their artifacts: the remote side of all ports of a search, in memory. */
@@ -145,7 +147,12 @@ function describeArtifact(run: GivenRun, name: string): StoredArtifact {
 }
 
 /** The text of a baseline that was measured by this run. */
-export function writeBaseline({ id, sha, attempt = 1 }: GivenRun): string {
+export function writeBaseline({
+  id,
+  sha,
+  attempt = 1,
+  configuration = 'c0ffee',
+}: GivenRun): string {
   const written: Baseline = {
     name: 'default',
     timestamp: '2026-11-01T00:00:00Z',
@@ -170,7 +177,7 @@ export function writeBaseline({ id, sha, attempt = 1 }: GivenRun): string {
         node: 'v20',
         backend: 'kernels',
       },
-      configuration: 'c0ffee',
+      configuration,
       metrics: { final_loss: 0.5 },
       digests: {},
     },
@@ -186,5 +193,6 @@ export const requestOf = (changes: Partial<BaselineRequest> = {}): BaselineReque
   baseBranch: 'main',
   ownRunId: '999',
   file: null,
+  measured: null,
   ...changes,
 })

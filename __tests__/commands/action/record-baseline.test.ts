@@ -24,9 +24,11 @@ test.each([
   ['push', 'refs/heads/main', 1],
   ['workflow_dispatch', 'refs/heads/main', 1],
   ['push', 'refs/tags/main', 0],
-  ['push', 'refs/heads/topic', 0],
-  ['workflow_dispatch', 'refs/heads/topic', 0],
-  ['schedule', 'refs/heads/topic', 0],
+  ['push', 'refs/heads/release/1.x', 1],
+  ['workflow_dispatch', 'refs/heads/topic', 1],
+  ['schedule', 'refs/heads/main', 1],
+  ['pull_request', 'refs/pull/7/merge', 0],
+  ['merge_group', 'refs/heads/gh-readonly-queue/main/pr-7', 0],
 ])(
   'A run for the event %s on %s is recorded as a baseline this often: %d',
   async (event, ref, count) => {

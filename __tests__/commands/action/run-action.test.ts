@@ -218,13 +218,38 @@ describe('Required baseline', () => {
     'The step refuses a required baseline without a place to look, before it runs (paired: %s)',
     async (paired) => {
       const { services, jobs } = scriptedServices()
-      const inputs = { baseline: 'none', 'require-baseline': 'true', paired }
+      const inputs = { baseline: 'none', require: 'baseline', paired }
       const step = await runStep(inputs, undefined, null, { services })
       expect(step.outputs).toEqual({ verdict: 'unknown' })
-      expect(step.stdout).toMatch(/^::error title=.*::input require-baseline from the workflow: /m)
+      expect(step.stdout).toMatch(/^::error title=.*::input require from the workflow: /m)
       expect(step.stdout).toContain('baseline to artifact, cache or file')
       expect(step.exitCode).toBe(1)
       expect(jobs).toEqual([])
+    },
+  )
+
+  test('The step refuses required pairs that are not requested, before it runs', async () => {
+    const { services, jobs } = scriptedServices()
+    const step = await runStep({ require: 'pairs' }, undefined, null, { services })
+    expect(step.stdout).toContain('Set input paired to true')
+    expect([step.exitCode, jobs]).toEqual([1, []])
+  })
+
+  test.each([
+    ['', 'inconclusive', 0],
+    ['pairs', 'fail', 1],
+  ])(
+    'Requested pairs that cannot be measured are never a pass (require: "%s")',
+    async (require, standing, exitCode) => {
+      const measured = (job: ModelJob): RunMetrics => ({
+        ...recordOf(job),
+        environment: readEnvironment(),
+      })
+      const inputs = { baseline: 'none', paired: 'true', require }
+      const step = await runStep(inputs, measured)
+      expect(JSON.parse(step.outputs['json'] ?? '')).toMatchObject({ standing })
+      expect(step.stdout).toContain('Base and head were not measured in pairs')
+      expect(step.exitCode ?? 0).toBe(exitCode)
     },
   )
 
@@ -233,7 +258,7 @@ describe('Required baseline', () => {
       ...recordOf(job),
       environment: readEnvironment(),
     })
-    const step = await runStep({ baseline: 'file', 'require-baseline': 'true' }, measured)
+    const step = await runStep({ baseline: 'file', require: 'baseline' }, measured)
     expect(step.outputs).toMatchObject({ verdict: 'fail', 'baseline-status': 'missing' })
     expect(step.stdout).toContain('baselines/minicluster.json does not exist')
     expect(step.exitCode).toBe(1)

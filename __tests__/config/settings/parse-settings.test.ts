@@ -22,7 +22,7 @@ function valuesOf(text: string, ...argv: string[]): object {
 const good = [
   'workers: 4\nworkload: ./a.mjs\nlearning-rate: 1e-3\n',
   'thresholds: { speedup: 5, peak_rss_bytes: 10.5 }\nseverities:\n  final_loss: off\n',
-  'faults: [slow_worker, worker_crash]\nfail-on: [faults]\nrequire-baseline: true\n',
+  'faults: [slow_worker, worker_crash]\nfail-on: [faults]\nrequire: [baseline]\n',
   'faults: quick\nalerts: [webhook=https://example.org/a]\nnodes: cluster.yaml\n',
   'nodes: [gpu1, gpu2]\nfail-on: none\n',
   '',

@@ -118,7 +118,7 @@ describeWithRigs('A workflow that keeps baselines', (rigs) => {
     expect([lenient.exitCode, lenient.outputs['baseline-status']]).toEqual([0, 'incompatible'])
     const strict = await run({
       event: here.pullRequest,
-      inputs: { ...other, 'require-baseline': 'true' },
+      inputs: { ...other, require: 'baseline' },
       job: { runId: 7 },
     })
     expect(strict.exitCode).toBe(1)

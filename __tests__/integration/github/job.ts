@@ -53,7 +53,7 @@ export async function becomeJob(
     retentionDays: null,
   })
   const find = () =>
-    findBaseline(requestBaseline(context, null, { name: 'default', file: null }), {
+    findBaseline(requestBaseline(context, null, { name: 'default', file: null, measured: null }), {
       ...github.lookupPorts(limits),
       files: null,
     })

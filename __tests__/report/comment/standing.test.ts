@@ -14,6 +14,9 @@ const without = (status: BaselineStatus, rows: Comparison['comparisons'] = {}) =
   return { ...comparison, origin: comparison.origin && { ...comparison.origin, status } }
 }
 
+/** Pairs that were requested and could not be measured. */
+const unavailable: string[] = ['No pairs.']
+
 describe('Standing of a report', () => {
   test.each([
     ['pass', report('pass', check('correctness', 'pass')), undefined],
@@ -51,6 +54,8 @@ describe('Standing of a report', () => {
     ['inconclusive', passed, without('unreachable', { a: aMetric() })],
     ['pass', passed, without('none', { a: aMetric() })],
     ['fail', report('fail', check('correctness', 'fail')), aComparison({ a: aMetric() })],
+    ['inconclusive', passed, { ...without('none'), unavailable }],
+    ['regression', passed, { ...without('none', { a: aRegression() }), unavailable }],
   ] as const)('The standing of a report is "%s"', (expected, judged, comparison) => {
     expect(standingOf({ ...judged, checks: [...judged.checks], comparison })).toBe(expected)
   })

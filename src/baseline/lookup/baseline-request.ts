@@ -1,3 +1,5 @@
+import type { BaselinePoint } from '../../records/baseline/baseline.js'
+
 /** Where the walk through the history begins. */
 export type SearchAnchor = {
   /** `itself` is a commit that may have a baseline of its own, such as the base of a merge group. */
@@ -18,6 +20,8 @@ export type BaselineRequest = {
   readonly ownRunId: string | null
   /** A committed file that is looked at before everything else, as a path; null for none. */
   readonly file: string | null
+  /** What the baseline is for: candidates of another configuration are passed over. Null for any configuration. */
+  readonly measured: BaselinePoint | null
 }
 
 /** Maximum number of first-parent steps. */

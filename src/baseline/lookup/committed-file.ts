@@ -21,7 +21,7 @@ export async function readCommittedFile(
     const flaw = isUnreadable ? `cannot be read: ${read.reason}` : `cannot be used: ${read.reason}`
     return failed(isUnreadable ? 'unreachable' : 'corrupt', `${subject} ${flaw}`)
   }
-  const candidate = readCandidate(read.text, null)
+  const candidate = readCandidate(read.text, null, null)
   if (candidate.status !== 'found') {
     return failed(candidate.status, `${subject} ${candidate.reason}`)
   }

@@ -1,5 +1,5 @@
 import type { Answer, Failure } from '../../records/answer.js'
-import type { Baseline, Provenance } from '../../records/baseline/baseline.js'
+import type { Baseline, BaselinePoint, Provenance } from '../../records/baseline/baseline.js'
 import { baselineFile } from './artifact-name.js'
 import type { Rejection } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
@@ -37,7 +37,7 @@ export async function tryArtifact(
   }
   const text = await download(artifact, store)
   if (text.status !== 'ok') return failed(subject, text)
-  return readBaseline(text.value, artifact, run.value)
+  return readBaseline(text.value, artifact, run.value, request.measured)
 }
 
 /** What cannot be used is not downloaded. */
@@ -51,8 +51,13 @@ async function download(artifact: StoredArtifact, store: ArtifactStore): Promise
   return store.download(id, { runId, digest, file: baselineFile, maxBytes: maxBaselineBytes })
 }
 
-function readBaseline(text: string, artifact: StoredArtifact, run: WorkflowRun): Attempt {
-  const candidate = readCandidate(text, artifact.headSha)
+function readBaseline(
+  text: string,
+  artifact: StoredArtifact,
+  run: WorkflowRun,
+  measured: BaselinePoint | null,
+): Attempt {
+  const candidate = readCandidate(text, artifact.headSha, measured)
   if (candidate.status !== 'found') {
     const subject = `the baseline of ${shortSha(artifact.headSha ?? '')}`
     return passedOver(candidate.status, `${subject} ${candidate.reason}`)

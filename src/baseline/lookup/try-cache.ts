@@ -10,7 +10,7 @@ import { statusOfRejection } from './try-artifact.js'
 /** The mirror's copy for the nearest commit of the chain; null, and a rejection where there was one, when it has none. */
 export async function tryCache(
   chain: readonly string[],
-  { name, anchor }: BaselineRequest,
+  { name, anchor, measured }: BaselineRequest,
   ports: LookupPorts,
   rejections: Rejection[],
 ): Promise<BaselineAnswer | null> {
@@ -30,7 +30,7 @@ export async function tryCache(
     rejections.push({ status: 'incompatible', reason })
     return null
   }
-  const candidate = readCandidate(text, sha)
+  const candidate = readCandidate(text, sha, measured)
   if (candidate.status !== 'found') {
     rejections.push({ status: candidate.status, reason: `${subject} ${candidate.reason}` })
     return null

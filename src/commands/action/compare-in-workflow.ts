@@ -1,4 +1,5 @@
 import type { ComparisonSettings } from '../../baseline/comparison-settings.js'
+import { withoutRequest } from '../../baseline/without-request.js'
 import { mergePaired } from '../../baseline/merge-paired.js'
 import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import type { Comparison } from '../../records/baseline/comparison.js'
@@ -6,6 +7,7 @@ import type { ReportCheck } from '../../records/reports/report-record.js'
 import { type CompareCheck, compareWithAnswer, type ComparedCheck } from '../check/compare-check.js'
 import type { ActionContext } from './action-context.js'
 import { pairWithBase } from './pair-with-base.js'
+import type { BaselineSearch } from './search-baseline.js'
 
 /** The comparison when no baseline was requested and only pairs decide. */
 const notAsked: BaselineAnswer = {
@@ -23,12 +25,12 @@ const notAsked: BaselineAnswer = {
 
 /** Compares a check with the baseline of the workflow and, if requested, with its base commit in pairs. */
 export function comparer(
-  search: Promise<BaselineAnswer> | null,
+  search: BaselineSearch | null,
   settings: ComparisonSettings,
   action: ActionContext,
 ): CompareCheck {
   return async (point) => {
-    const answer = search === null ? notAsked : await search
+    const answer = search === null ? notAsked : await search(point)
     action.step.log.note(`baseline: ${answer.origin.reason}`)
     const compared = compareWithAnswer(point, answer, settings)
     const comparison = action.options.paired
@@ -46,7 +48,7 @@ async function withPairs(
   const paired = await pairWithBase(settings, action)
   if (paired.status !== 'measured') {
     action.step.log.warn(paired.reason)
-    return { ...comparison, notes: [...(comparison.notes ?? []), paired.reason] }
+    return withoutRequest(comparison, paired.reason)
   }
   const { baseline: base, comparisons, positive_control: control = null } = paired.comparison
   const { notes = [] } = paired.comparison
@@ -55,18 +57,27 @@ async function withPairs(
   return { ...merged, baseline, notes: [...(comparison.notes ?? []), ...notes] }
 }
 
-/** For `require-baseline`: fails when there is no baseline. */
+/** For `require`: fails for each required comparison that could not be made. */
 function requirementOf(
-  { origin }: ComparedCheck['comparison'],
+  { origin, unavailable = [] }: ComparedCheck['comparison'],
   { options }: ActionContext,
 ): readonly ReportCheck[] {
-  if (!options.requireBaseline || origin?.status === 'found') return []
-  return [
-    {
+  const checks: ReportCheck[] = []
+  if (options.require.includes('baseline') && origin?.status !== 'found') {
+    checks.push({
       name: 'required baseline',
       status: 'fail',
       headline: 'There is no baseline to compare with',
       reasons: [origin?.reason ?? 'No baseline was searched for.'],
-    },
-  ]
+    })
+  }
+  if (options.require.includes('pairs') && unavailable.length > 0) {
+    checks.push({
+      name: 'required pairs',
+      status: 'fail',
+      headline: 'Base and head were not measured in pairs',
+      reasons: unavailable,
+    })
+  }
+  return checks
 }

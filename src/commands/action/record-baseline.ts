@@ -3,20 +3,19 @@ import { baselineEvents } from '../../records/baseline/baseline-events.js'
 import { findBaseline } from '../../baseline/lookup/find-baseline.js'
 import { extendHistory, mergeBaselines } from '../../baseline/history.js'
 import { requestBaseline } from '../../github/search-anchor.js'
-import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
-import type { Baseline } from '../../records/baseline/baseline.js'
+import type { Baseline, BaselinePoint } from '../../records/baseline/baseline.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
 import type { ActionContext } from './action-context.js'
-import { portsFor } from './search-baseline.js'
+import { type BaselineSearch, portsFor } from './search-baseline.js'
 
 /**
- * On the default branch, saves the measurement with its history for later runs: as an artifact, and mirrored in the
- * cache. An incorrect run is not saved; a failure to save is reported and has no other effect.
+ * On a pushed branch, saves the measurement with its history for later runs: as an artifact, and mirrored in the cache.
+ * An incorrect run is not saved; a failure to save is reported and has no other effect.
  */
 export async function recordBaseline(
   outcome: CheckOutcome,
-  search: Promise<BaselineAnswer> | null,
+  search: BaselineSearch | null,
   action: ActionContext,
 ): Promise<void> {
   const { options, step } = action
@@ -27,8 +26,8 @@ export async function recordBaseline(
     step.log.note('a run that is not correct is not saved as a baseline')
     return
   }
-  const found = search === null ? null : (await search).baseline
-  const previous = await withNewest(found, action)
+  const found = search === null ? null : (await search(point)).baseline
+  const previous = await withNewest(found, point, action)
   const text = formatRecord(extendHistory(previous, point, options.baselineName))
   await keep(text, action)
 }
@@ -39,23 +38,31 @@ function isCorrect({ correctness, proof }: CheckOutcome): boolean {
   return tier !== 'failed' && tier !== 'unknown'
 }
 
-/** Only runs on the repository's own default branch are recorded, none of a fork or a pull request. */
+/**
+ * Only runs on the repository's own branches are recorded, none of a fork or a pull request: a pull request into any
+ * branch that is pushed finds the baselines of that branch.
+ */
 function isRecordedHere({ context }: ActionContext): boolean {
-  const { event, isFork, isTag, ref, defaultBranch } = context
-  if (event === null || !baselineEvents.has(event) || isFork === true || isTag === true)
-    return false
-  // A schedule runs on the default branch only, and its event may not name that branch.
-  return ref === defaultBranch || (event === 'schedule' && defaultBranch === null)
+  const { event, isFork, isTag } = context
+  return event !== null && baselineEvents.has(event) && isFork !== true && isTag !== true
 }
 
 /**
  * Two racing pushes do not see each other: the newest baseline of the branch may have points that the parent's
  * lacks.
  */
-async function withNewest(found: Baseline | null, action: ActionContext): Promise<Baseline | null> {
+async function withNewest(
+  found: Baseline | null,
+  measured: BaselinePoint,
+  action: ActionContext,
+): Promise<Baseline | null> {
   const { context, options } = action
   if (options.baseline !== 'artifact') return found
-  const request = requestBaseline(context, null, { name: options.baselineName, file: null })
+  const request = requestBaseline(context, null, {
+    name: options.baselineName,
+    file: null,
+    measured,
+  })
   const newest = await findBaseline(
     { ...request, anchor: null, baseBranch: context.ref },
     { ...portsFor(action), cache: null },

@@ -1,11 +1,18 @@
 import type { ActionOptions } from '../../config/action-inputs.js'
 import { ConfigError } from '../../errors.js'
 
-/** A baseline that is required but never searched for would fail every run, and only at its end. */
-export function requireASource({ baseline, requireBaseline }: ActionOptions): void {
-  if (!requireBaseline || baseline !== 'none') return
-  throw new ConfigError(
-    'input require-baseline from the workflow: no baseline can be required when input baseline is none',
-    'Set input baseline to artifact, cache or file, or remove require-baseline.',
-  )
+/** What is required but never requested would fail every run, and only at its end. */
+export function requireASource({ baseline, paired, require }: ActionOptions): void {
+  if (require.includes('baseline') && baseline === 'none') {
+    throw new ConfigError(
+      'input require from the workflow: no baseline can be required when input baseline is none',
+      'Set input baseline to artifact, cache or file, or remove baseline from require.',
+    )
+  }
+  if (require.includes('pairs') && !paired) {
+    throw new ConfigError(
+      'input require from the workflow: no pairs can be required when input paired is false',
+      'Set input paired to true, or remove pairs from require.',
+    )
+  }
 }

@@ -1,23 +1,47 @@
 import { join } from 'node:path'
+import { configurationObstacle } from '../../baseline/configuration-obstacle.js'
 import { maxArtifactBytes, maxBaselineBytes } from '../../baseline/lookup/eligibility.js'
 import { findBaseline } from '../../baseline/lookup/find-baseline.js'
 import type { LookupPorts } from '../../baseline/lookup/ports.js'
 import { requestBaseline } from '../../github/search-anchor.js'
 import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
+import type { BaselinePoint } from '../../records/baseline/baseline.js'
 import type { ActionContext } from './action-context.js'
 
 /** Time limit of a whole search, with all its requests. */
 const searchBudgetMs = 45_000
 
-/** Starts the requested search; null for none. Never rejects: every failure is an answer. */
-export function searchBaseline(action: ActionContext): Promise<BaselineAnswer> | null {
+/** The baseline for a measurement. Never rejects: every failure is an answer. */
+export type BaselineSearch = (point: BaselinePoint) => Promise<BaselineAnswer>
+
+/**
+ * Starts the requested search; null for none. What the nearest commits have is looked up before the measurement is
+ * known; if that is of another configuration, the search goes on past it.
+ */
+export function searchBaseline(action: ActionContext): BaselineSearch | null {
+  const { baseline: source } = action.options
+  if (source === 'none') return null
+  const nearest = find(action, null)
+  let fitting: Promise<BaselineAnswer> | null = null
+  return async (point) => {
+    const answer = await nearest
+    if (source === 'file' || fits(answer, point)) return answer
+    fitting ??= find(action, point)
+    return fitting
+  }
+}
+
+const fits = ({ baseline }: BaselineAnswer, point: BaselinePoint): boolean =>
+  baseline?.point === undefined || configurationObstacle(baseline.point, point) === null
+
+function find(action: ActionContext, measured: BaselinePoint | null): Promise<BaselineAnswer> {
   const { options, context, measuredSha, dependencies } = action
-  if (options.baseline === 'none') return null
+  const name = options.baselineName
   const file =
     options.baseline === 'file'
-      ? join(dependencies.workingDirectory, 'baselines', `${options.baselineName}.json`)
+      ? join(dependencies.workingDirectory, 'baselines', `${name}.json`)
       : null
-  const request = requestBaseline(context, measuredSha, { name: options.baselineName, file })
+  const request = requestBaseline(context, measuredSha, { name, file, measured })
   return findBaseline(request, portsFor(action))
 }
 

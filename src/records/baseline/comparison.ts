@@ -120,6 +120,8 @@ export const comparison = z.looseObject({
     .object({ provenance: provenance.nullable(), fingerprint: fingerprint.nullable() })
     .optional(),
   positive_control: positiveControl.nullable().optional(),
+  /** What was requested of the comparison and could not be done: a sentence each. */
+  unavailable: z.array(z.string()).optional(),
   /** Further notes for the reader. */
   notes: z.array(z.string()).optional(),
 })

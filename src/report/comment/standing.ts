@@ -12,7 +12,7 @@ const comparisonCheck = 'baseline'
 
 /**
  * A report that fails only because of its comparison is a `regression`. A missing first baseline is fine; a baseline
- * that exists and cannot be used leaves the question open.
+ * that exists and cannot be used, and requested pairs that could not be measured, leave the question open.
  */
 export function standingOf({ verdict, checks, comparison }: Judged): Standing {
   const compared = comparison === undefined ? 'pass' : standingOfComparison(comparison)
@@ -29,6 +29,7 @@ function standingOfComparison(comparison: Comparison): Standing {
   const status = comparison.origin?.status ?? 'found'
   const verdict = overallVerdict(comparison)
   if (status === 'found' || verdict === 'regression' || verdict === 'warning') return verdict
+  if ((comparison.unavailable ?? []).length > 0) return 'inconclusive'
   const isPaired = judgedMetrics(comparison).some(isWatched)
   if (status === 'none') return isPaired ? verdict : 'pass'
   return 'inconclusive'
