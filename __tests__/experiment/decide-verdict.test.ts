@@ -4,6 +4,8 @@ import {
   decideVerdict,
   promiseOf,
 } from '../../src/experiment/decide-verdict.js'
+import { defaultSettings } from '../../src/experiment/experiment-settings.js'
+import { toPercentWorse } from '../../src/experiment/percent.js'
 import { circumstancesWith, evidenceWith } from './paired-evidence.js'
 
 type Effect = { readonly estimate: number; readonly low: number; readonly high: number }
@@ -62,6 +64,14 @@ describe('Verdict of a paired metric', () => {
       expect(verdictOf({ estimate: 0, low: -0.01, high }, { detectable })).toBe(verdict)
     },
   )
+
+  test('Nothing passes where nothing is detectable, and what is promised exactly is detectable enough', () => {
+    const effect = { estimate: -0.02, low: -0.03, high: -0.01 }
+    expect(verdictOf(effect, { detectable: null })).toBe('inconclusive')
+    const settings = { ...defaultSettings, sensitivityPercent: toPercentWorse(0.12, 'lower') }
+    expect(verdictOf(effect, { detectable: 0.12, settings })).toBe('pass')
+    expect(verdictOf(effect, { detectable: 0.1200001, settings })).toBe('inconclusive')
+  })
 
   test('The promise is the sensitivity, or twice the threshold if that is larger', () => {
     expect(promiseOf({ thresholdPercent: 7 }, { sensitivityPercent: 15 })).toBe(15)

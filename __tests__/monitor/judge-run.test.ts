@@ -166,6 +166,7 @@ describe('Reason for a verdict', () => {
   test('The first of several anomalies is described, with its evidence and the number of others', () => {
     const sure = { ...critical, evidence: 'process' } as const
     has({ active: [sure, critical, critical] }, '(process evidence)', '(and 2 more)')
+    has({ active: [critical, sure] }, '(and 1 more)')
     expect(has({ active: [critical] }, 'dead')).not.toMatch(/evidence|more/)
     expect(has({ active: [warning, minor] }, 'slow_worker')).not.toContain('more')
   })

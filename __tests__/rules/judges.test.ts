@@ -16,7 +16,6 @@ const awaited: readonly string[] = [
   'src/jobs/supervise/decide.ts',
   'src/jobs/supervise/judge-fence.ts',
   'src/jobs/supervise/judge-look.ts',
-  'src/jobs/supervise/judge-pace.ts',
 ]
 
 type Texts = ReadonlyMap<string, string>

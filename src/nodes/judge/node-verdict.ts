@@ -31,10 +31,7 @@ export function judgeNode(
   const ofScore = verdictOfScore(score)
   if (worst !== undefined) {
     const verdict = worst.severity === 'critical' ? 'unhealthy' : worseVerdict('degraded', ofScore)
-    return {
-      verdict: ofScore === 'unknown' && verdict !== 'unhealthy' ? 'unknown' : verdict,
-      reason: worst.summary,
-    }
+    return { verdict, reason: worst.summary }
   }
   if (unseen.length > 0) {
     const blind = held.filter(({ status }) => status === 'unknown')
@@ -85,8 +82,8 @@ function judgeAccess(access: Access, blameReason: string | null): Judgement | nu
 /** The message of ssh, unless it repeats the cause. */
 export function sshMessage(access: Pick<Access, 'cause' | 'outcome' | 'detail'>): string {
   const { detail } = access
-  const isRepeated = detail?.toLowerCase().includes(causeText(access).toLowerCase()) ?? true
-  return isRepeated || detail === null ? '' : `: ${detail}`
+  if (detail === null || detail.toLowerCase().includes(causeText(access).toLowerCase())) return ''
+  return `: ${detail}`
 }
 
 /** The kind of silence of a node, as text. */
