@@ -3,6 +3,7 @@ import {
   type RawCall,
   readArguments,
   resolveCall,
+  spellOption,
 } from '../config/cli-arguments.js'
 import {
   type CommandDescription,
@@ -90,10 +91,22 @@ async function call<Name extends CommandName>(
 ): Promise<number> {
   // Loaded late so that help, version and mistakes respond quickly.
   const { createDependencies } = await import('./create-dependencies.js')
+  await refuseFilesOf(name, options)
   const command = await rows[name].load()
   const { signal } = interrupts
   const { exitCode } = await command(options, createDependencies({ log, signal, services }))
   return exitCode
+}
+
+async function refuseFilesOf(name: CommandName, values: Readonly<Record<string, unknown>>) {
+  const { arguments: named, options }: CommandDescription = commandDescriptions[name]
+  const { refuseSharedFiles } = await import('./refuse-shared-files.js')
+  await refuseSharedFiles({
+    table: { ...named, ...options },
+    values,
+    spell: (option) => spellOption(option, named),
+    workingDirectory: process.cwd(),
+  })
 }
 
 function createLog(

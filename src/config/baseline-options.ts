@@ -1,7 +1,9 @@
 /** Options of the `baseline` commands; the names, defaults and units are those of the seed system. */
+import { path } from './files/path-kinds.js'
+import { baselinesHolds } from './files/file-use.js'
 import * as z from 'zod/mini'
 import type { Option } from './option.js'
-import { decimal, flag, path, text } from './option-kinds.js'
+import { decimal, flag, text } from './option-kinds.js'
 import { comparisonFiles, conversation as usual } from './recurring-options.js'
 import { baselineNamePattern } from '../baseline/lookup/artifact-name.js'
 
@@ -13,6 +15,8 @@ const conversation = {
 const directory = path({
   group: 'Baseline',
   what: 'directory',
+  use: 'writes',
+  holds: baselinesHolds,
   help: 'Directory of the baselines, one file each',
   default: '.minicluster/baselines',
 })
@@ -20,6 +24,7 @@ const directory = path({
 const metrics = path({
   group: 'Baseline',
   what: 'file',
+  use: 'reads',
   help: 'Run metrics, as written by run --output or check',
 })
 

@@ -198,6 +198,10 @@ export function refuseWrongValues(call: RawCall, settings: Settings | null): voi
   resolveTable(call, settings, isPresent)
 }
 
+/** As messages name an option or an argument of a command. */
+export const spellOption = (name: string, named: CommandDescription['arguments']): string =>
+  name in named ? `argument <${name}>` : `option --${toKebabCase(name)}`
+
 function resolveTable(
   { name, raw: given }: RawCall,
   settings: Settings | null,
@@ -209,8 +213,7 @@ function resolveTable(
   const raw = withSettings(given, table, settings)
   const commandLine: OptionSource = {
     place: () => 'the command line',
-    spell: (option) =>
-      option in description.arguments ? `argument <${option}>` : `option --${toKebabCase(option)}`,
+    spell: (option) => spellOption(option, description.arguments),
   }
   const source = sourceWith(commandLine, given, settings)
   return resolveOptions(table, raw, source, description.constraint)

@@ -1,10 +1,12 @@
+import { path } from './files/path-kinds.js'
+import { runDirectoryHolds } from './files/file-use.js'
 import type { OptionTable, OptionValues } from './option.js'
 import { recordNames } from '../records/record-names.js'
 import { baselineDescriptions } from './baseline-descriptions.js'
 import { compareOptions } from './compare-options.js'
 import { nodesDescriptions } from './nodes-descriptions.js'
 import { lazy } from './lazy.js'
-import { choice, path } from './option-kinds.js'
+import { choice } from './option-kinds.js'
 import {
   benchCollectiveOptions,
   checkOptions,
@@ -33,7 +35,7 @@ import { setupDescriptions } from './setup-descriptions.js'
 import { trainingConstraints } from './training-constraints.js'
 
 const metricsFile = (which: string) =>
-  path({ group: 'Validation', what: 'file', help: `Run metrics of the ${which} run` })
+  path({ group: 'Validation', what: 'file', use: 'reads', help: `Run metrics of the ${which} run` })
 
 /**
  * Every command: its line of help, its arguments and options, examples, and the function that performs it. A name of
@@ -186,7 +188,13 @@ export const commandDescriptions = {
   events: {
     summary: 'Print the event log of one rank as JSON lines',
     arguments: {
-      run: path({ group: 'Output', what: 'directory', help: 'Run directory; see run --run-dir' }),
+      run: path({
+        group: 'Output',
+        what: 'directory',
+        use: 'reads',
+        holds: runDirectoryHolds,
+        help: 'Run directory; see run --run-dir',
+      }),
     },
     options: eventsOptions,
     examples: ['minicluster events ./my-run --rank 1'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parse, type ParseEntry } from 'shell-quote'
 import { describe, lineShape, type About } from './option-kinds.js'
+import { scriptUse } from './files/file-use.js'
 import type { Option } from './option.js'
 
 /** A command, or arguments of one, as one line of text, split into words as a shell would; nothing in it is expanded or run by one. */
@@ -15,6 +16,7 @@ export function commandLine(
       `${of} without pipes, redirections, patterns, comments, open quotes or \${{}}`,
       lineShape,
     ),
+    file: scriptUse,
     schema: () =>
       z.pipe(
         z.string().check(z.refine((text) => splitCommand(text) !== null)),

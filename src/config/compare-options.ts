@@ -1,5 +1,7 @@
 /** Options of `compare`: two sides, how they are measured, and what a verdict needs. */
-import { decimal, integer, optional, path, text } from './option-kinds.js'
+import { path } from './files/path-kinds.js'
+import { fileUse } from './files/file-use.js'
+import { decimal, integer, optional, text } from './option-kinds.js'
 import { runOptions } from './options.js'
 import { comparisonFiles } from './recurring-options.js'
 import { comparisonOptions } from './reporter-options.js'
@@ -18,7 +20,11 @@ export const comparedTraining = {
   numLayers: { ...training.numLayers, default: { kind: 'text', text: '3' } as const },
 }
 
-const side = (help: string) => text({ group: 'Baseline', help })
+/** A commit may have any name; where it is that of a file, the file is meant. */
+const side = (help: string) => ({
+  ...text({ group: 'Baseline', help }),
+  file: fileUse({ use: 'reads', what: 'file', isPath: (value) => /\.[cm]?js$/.test(value) }),
+})
 
 export const compareOptions = {
   base: side('Side A: a commit, a directory or a workload module'),
@@ -35,6 +41,7 @@ export const compareOptions = {
     path({
       group: 'Baseline',
       what: 'file',
+      use: 'reads',
       help: 'Path of the minicluster program within each side, e.g. dist/cli.js, to compare two versions of it',
     }),
   ),

@@ -1,4 +1,6 @@
 /** Options of `fault-test`, and those that `check` shares with it. */
+import { outputFile, path } from './files/path-kinds.js'
+import { verdictsPathOf } from './files/file-use.js'
 import { faultSetNames } from '../campaign/fault-sets.js'
 import {
   checkSteps,
@@ -9,7 +11,7 @@ import {
   settingsFile,
   tolerance,
 } from './recurring-options.js'
-import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
+import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
 import { trainingOptions } from './training-options.js'
 
 export const campaignLimits = {
@@ -79,17 +81,12 @@ export const faultTestOptions = {
   output: path({
     group: 'Output',
     what: 'file',
+    use: 'writes',
+    beside: verdictsPathOf,
     help: 'File to write the fault report to, as JSON; the verdicts are written next to it before they are scored',
     default: `${resultsDirectory}/fault_report.json`,
   }),
-  report: optional(
-    'not written',
-    path({
-      group: 'Output',
-      what: 'file',
-      help: 'File to write the fault report to, as an HTML page',
-    }),
-  ),
+  report: optional('not written', outputFile('File to write the fault report to, as an HTML page')),
   junit,
   tolerance,
   ...settingsFile,

@@ -1,4 +1,5 @@
 /** Options of `jobs supervise`, `jobs health` and `jobs watch`. */
+import { outputFile, path } from './files/path-kinds.js'
 import { logLevels } from '../console/leveled-log.js'
 import {
   clusterOptions,
@@ -9,7 +10,7 @@ import {
 } from './jobs-options.js'
 import { alertOptions, audienceOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'
-import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
+import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
 import { conversation, resultsDirectory, webPage } from './recurring-options.js'
 
 const seconds = (help: string, values: { readonly from: number; readonly default: number }) =>
@@ -18,7 +19,7 @@ const seconds = (help: string, values: { readonly from: number; readonly default
 const logOptions = {
   logFile: optional(
     'TRAINING_MONITOR_LOG_FILE, else none',
-    path({ group: 'Output', what: 'file', help: 'File to append log messages to' }),
+    outputFile('File to append log messages to'),
   ),
   logLevel: optional(
     'TRAINING_MONITOR_LOG_LEVEL, else INFO',
@@ -45,7 +46,12 @@ const podOptions = {
 
 const stateDir = optional(
   `${resultsDirectory}/jobs/<name>`,
-  path({ group: 'Output', what: 'directory', help: 'Directory for the state of the supervisor' }),
+  path({
+    group: 'Output',
+    what: 'directory',
+    use: 'writes',
+    help: 'Directory for the state of the supervisor',
+  }),
 )
 
 export const supervisionArgument = {
@@ -79,6 +85,7 @@ export const jobsSuperviseOptions = {
     path({
       group: 'Checkpoints',
       what: 'directory',
+      use: 'reads',
       help: 'Checkpoint directory, which has the same path on this machine and in the job',
     }),
   ),
@@ -156,6 +163,7 @@ const healthOptions = {
     path({
       group: 'Checkpoints',
       what: 'directory',
+      use: 'reads',
       help: 'Checkpoint directory, under its path on this machine',
     }),
   ),
@@ -193,16 +201,14 @@ const healthOptions = {
 export const jobsHealthOptions = {
   ...healthOptions,
   sampleDuration: seconds('Seconds to observe the job', { from: 0, default: 10 }),
-  output: optional(
-    'no page',
-    path({ group: 'Output', what: 'file', help: 'File to write the report to, as an HTML page' }),
-  ),
+  output: optional('no page', outputFile('File to write the report to, as an HTML page')),
   ...conversation,
 }
 
 const watchState = path({
   group: 'Monitor',
   what: 'file',
+  use: 'writes',
   help: 'State file of a background watch, from which it continues after a crash',
 })
 const usualState = `${resultsDirectory}/jobs/<job>/watch.json`

@@ -1,6 +1,7 @@
 /** Options of `jobs ...`: jobs that a Ray cluster runs. */
+import { path } from './files/path-kinds.js'
 import { program, texts } from './list-kinds.js'
-import { decimal, flag, integer, optional, path, pattern, text } from './option-kinds.js'
+import { decimal, flag, integer, optional, pattern, text } from './option-kinds.js'
 import { conversation } from './recurring-options.js'
 
 /** The address of the cluster, or the pod of its head; the token comes from the environment or a file, never from an option. */
@@ -64,6 +65,7 @@ export const requestOptions = {
     path({
       group: 'Training',
       what: 'directory',
+      use: 'reads',
       help: 'Directory to upload; the command runs in it',
     }),
   ),

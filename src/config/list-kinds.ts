@@ -1,22 +1,9 @@
 import * as z from 'zod/mini'
 import type { JsonShape, Option } from './option.js'
-import { type About, describe, lineShape, pathText, splitList } from './option-kinds.js'
+import { scriptUse } from './files/file-use.js'
+import { type About, describe, lineShape, splitList } from './option-kinds.js'
 
 const listShape: JsonShape = { type: 'array', items: lineShape, minItems: 1 }
-
-/** One or more paths. */
-export function paths(about: About & { readonly what: string }): Option<readonly string[]> {
-  return {
-    ...describe(
-      about,
-      `<${about.what}...>`,
-      `one or more paths of ${about.what.replace(/y$/, 'ie')}s`,
-      listShape,
-    ),
-    isList: true,
-    schema: () => z.array(pathText()).check(z.minLength(1)),
-  }
-}
 
 /** Several lines of text, each an argument of its own. */
 export function texts(about: About): Option<readonly string[]> {
@@ -43,6 +30,7 @@ export function words(about: About): Option<readonly string[]> {
   return {
     ...describe(about, '<word...>', 'a command with its arguments, after --', listShape),
     isList: true,
+    file: scriptUse,
     schema: () => z.array(word()).check(z.minLength(1)),
   }
 }

@@ -1,11 +1,14 @@
 /** Options of `monitor watch`, `monitor report` and `monitor status`: what is watched, how often, and who gets alerts. */
+import { outputFile, path } from './files/path-kinds.js'
+import { runDirectoryHolds } from './files/file-use.js'
 import { texts } from './list-kinds.js'
-import { decimal, flag, integer, optional, path } from './option-kinds.js'
+import { decimal, flag, integer, optional } from './option-kinds.js'
 import { conversation, resultsDirectory, settingsFile, webPage } from './recurring-options.js'
 
 const checkpoint = path({
   group: 'Monitor',
   what: 'file',
+  use: 'reads',
   help: 'Health checkpoint of the run, as written by run --health-checkpoint-path',
   default: `${resultsDirectory}/health.json`,
 })
@@ -15,6 +18,8 @@ const runDir = optional(
   path({
     group: 'Monitor',
     what: 'directory',
+    use: 'reads',
+    holds: runDirectoryHolds,
     help: 'Run directory; its event logs allow all detectors to run',
   }),
 )
@@ -33,6 +38,7 @@ export const nodesState = optional(
   path({
     group: 'Monitor',
     what: 'file',
+    use: 'reads',
     help: 'State file of nodes start or nodes watch, whose evidence explains problems of ranks',
   }),
 )
@@ -110,11 +116,9 @@ export const monitorReportOptions = {
   staleAfter,
   output: optional(
     `${resultsDirectory}/health_report.html; with --json no page`,
-    path({
-      group: 'Output',
-      what: 'file',
-      help: 'File to write the page to; the exit code is 0 when it was written, with --json that of monitor status',
-    }),
+    outputFile(
+      'File to write the page to; the exit code is 0 when it was written, with --json that of monitor status',
+    ),
   ),
   ...conversation,
 }

@@ -1,6 +1,8 @@
 /** Options of the `nodes` commands: which machines, how they are polled, and who gets alerts. */
+import { outputFile, path } from './files/path-kinds.js'
+import { rankMetricsHolds } from './files/file-use.js'
 import { commaList } from './list-kinds.js'
-import { decimal, flag, optional, path, text } from './option-kinds.js'
+import { decimal, flag, optional, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
 import { conversation, resultsDirectory, settingsFile, webPage } from './recurring-options.js'
 
@@ -10,6 +12,8 @@ const targets = {
     path({
       group: 'Nodes',
       what: 'file',
+      use: 'reads',
+      otherwise: 'cluster.yaml',
       help: 'Cluster file: the nodes, their expected hardware, limits and polling',
     }),
   ),
@@ -22,7 +26,12 @@ const targets = {
   ),
   sshConfig: optional(
     "ssh's own configuration",
-    path({ group: 'Nodes', what: 'file', help: 'Configuration file for ssh, passed with -F' }),
+    path({
+      group: 'Nodes',
+      what: 'file',
+      use: 'reads',
+      help: 'Configuration file for ssh, passed with -F',
+    }),
   ),
   ...settingsFile,
 }
@@ -40,6 +49,7 @@ const state = optional(
   path({
     group: 'Nodes',
     what: 'file',
+    use: 'writes',
     help: 'State file with the nodes and the jobs on them; several programs may share it',
   }),
 )
@@ -73,6 +83,7 @@ export const nodesWatchOptions = {
     path({
       group: 'Nodes',
       what: 'file',
+      use: 'writes',
       help: 'State file to read jobs from and write results to, as nodes start does; only read while another process writes it',
     }),
   ),
@@ -130,6 +141,8 @@ export const nodesRegisterJobOptions = {
     path({
       group: 'Nodes',
       what: 'directory',
+      use: 'reads',
+      holds: rankMetricsHolds,
       help: 'Directory in which its ranks write metrics_rank<N>.jsonl; needs --ranks',
     }),
   ),
@@ -166,7 +179,7 @@ export const nodesReportOptions = {
   timeout,
   output: optional(
     `${resultsDirectory}/nodes_report.html; with --json no page`,
-    path({ group: 'Output', what: 'file', help: 'File to write the page to' }),
+    outputFile('File to write the page to'),
   ),
   title: optional('the cluster file', text({ group: 'Output', help: 'Heading of the page' })),
   ...conversation,

@@ -59,24 +59,6 @@ export function choice<const Word extends string>(
   }
 }
 
-/** A path of a file or directory, as given; relative ones are resolved where they are used. */
-export function path(about: About & { readonly what: string }): Option<string> {
-  return {
-    ...describe(about, `<${about.what}>`, `the path of a ${about.what}`, lineShape),
-    schema: pathText,
-  }
-}
-
-/** One of some words, or the path of a module; a single word is never read as a path. */
-export function wordOrModule(words: readonly string[], about: About): Option<string> {
-  const looksLikePath = /[/\\]|\.[cm]?js$/
-  const isKnown = (text: string): boolean =>
-    words.includes(text) || (looksLikePath.test(text) && !text.includes('\0'))
-  const known = () => z.string().check(z.refine(isKnown))
-  const allowed = `${words.join(', ')} or the path of a module such as ./my-workload.mjs`
-  return { ...describe(about, '<name|file>', allowed, lineShape), schema: known, words }
-}
-
 /** A name that can be that of a folder. */
 export function runName(about: About): Option<string> {
   const allowed = 'at most 64 letters, digits, dots, hyphens and underscores'
@@ -244,5 +226,6 @@ export function describe(
     hints: {},
     words: [],
     isSecret: false,
+    file: null,
   }
 }

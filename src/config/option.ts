@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FileUse } from './files/file-use.js'
 
 /** One option: how its text is read, what is allowed, what absence means, and its line of help. */
 export type Option<T> = {
@@ -21,6 +22,8 @@ export type Option<T> = {
   readonly words: readonly string[]
   /** Its value must not be repeated in a message. */
   readonly isSecret: boolean
+  /** Null if it names no file. */
+  readonly file: FileUse | null
 }
 
 /** The order is the order of the sections in `--help`. */

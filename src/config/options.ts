@@ -2,6 +2,8 @@
  * Every option of every command, described once. The command line, `--help`, the Action's inputs and action.yml
  * all follow from these tables; the names of the seed system keep their names and defaults.
  */
+import { outputFile, path, paths } from './files/path-kinds.js'
+import { checkDirectoryHolds, rankMetricsHolds, runDirectoryHolds } from './files/file-use.js'
 import {
   checkSteps,
   conversation,
@@ -14,8 +16,8 @@ import {
 } from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
 import { commandLine } from './command-line.js'
-import { paths } from './list-kinds.js'
-import { decimal, flag, integer, optional, path, text } from './option-kinds.js'
+
+import { decimal, flag, integer, optional, text } from './option-kinds.js'
 import { audienceOptions, nodesState } from './monitor-options.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
 import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js'
@@ -43,6 +45,7 @@ export const runOptions = {
     path({
       group: 'Checkpoints',
       what: 'directory',
+      use: 'reads',
       help: 'Resume from a checkpoint, or from the newest intact checkpoint of a run directory',
     }),
   ),
@@ -64,23 +67,18 @@ export const runOptions = {
     group: 'Faults',
     help: 'Run the detectors during training and report findings at once; always on with --fault and --nodes-state',
   }),
-  output: path({
-    group: 'Output',
-    what: 'file',
-    help: 'File to write the run metrics to',
-    default: `${resultsDirectory}/run_metrics.json`,
-  }),
-  healthCheckpointPath: path({
-    group: 'Output',
-    what: 'file',
-    help: 'File with the live state of the workers; replaced atomically during training',
-    default: `${resultsDirectory}/health.json`,
-  }),
+  output: outputFile('File to write the run metrics to', `${resultsDirectory}/run_metrics.json`),
+  healthCheckpointPath: outputFile(
+    'File with the live state of the workers; replaced atomically during training',
+    `${resultsDirectory}/health.json`,
+  ),
   rankMetricsDir: optional(
     'not written',
     path({
       group: 'Output',
       what: 'directory',
+      use: 'writes',
+      holds: rankMetricsHolds,
       help: 'Directory for the metrics_rank<N>.jsonl of every rank, which nodes commands show for a registered job',
     }),
   ),
@@ -91,6 +89,8 @@ export const runOptions = {
     path({
       group: 'Output',
       what: 'directory',
+      use: 'writes',
+      holds: runDirectoryHolds,
       help: 'Directory for the event logs and checkpoints of the run',
     }),
   ),
@@ -124,6 +124,7 @@ const sharedOptions = {
     path({
       group: 'Baseline',
       what: 'file',
+      use: 'reads',
       help: 'File or folder whose size is compared with the baseline, e.g. dist',
     }),
   ),
@@ -139,6 +140,8 @@ const sharedOptions = {
   outputDir: path({
     group: 'Output',
     what: 'directory',
+    use: 'writes',
+    holds: checkDirectoryHolds,
     help: 'Directory for report.html, report.json and the records behind them',
     default: resultsDirectory,
   }),
@@ -165,6 +168,7 @@ export const checkOptions = {
     path({
       group: 'Baseline',
       what: 'file',
+      use: 'reads',
       help: 'Baseline to compare with: the baseline.json of an earlier check, or a file written by baseline save',
     }),
   ),
@@ -173,14 +177,7 @@ export const checkOptions = {
 
 export const validateOptions = {
   tolerance,
-  output: optional(
-    'not written',
-    path({
-      group: 'Output',
-      what: 'file',
-      help: 'File to write the correctness report to, as JSON',
-    }),
-  ),
+  output: optional('not written', outputFile('File to write the correctness report to, as JSON')),
   junit,
   ...conversation,
 }
@@ -208,10 +205,7 @@ export const benchCollectiveOptions = {
     default: 50,
   }),
   transport: trainingOptions.transport,
-  output: optional(
-    'printed',
-    path({ group: 'Output', what: 'file', help: 'File to write the figures to, as JSON' }),
-  ),
+  output: optional('printed', outputFile('File to write the figures to, as JSON')),
   verbose: conversation.verbose,
 }
 
@@ -219,14 +213,10 @@ export const reportHtmlOptions = {
   result: paths({
     group: 'Output',
     what: 'file',
+    use: 'reads',
     help: 'Input files: run metrics, or those of a single-worker and a multi-worker run, and a fault report',
   }),
-  output: path({
-    group: 'Output',
-    what: 'file',
-    help: 'File to write the report to',
-    default: `${resultsDirectory}/report.html`,
-  }),
+  output: outputFile('File to write the report to', `${resultsDirectory}/report.html`),
   tolerance,
   title: optional(
     'derived from the file names',

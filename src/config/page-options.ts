@@ -1,6 +1,8 @@
 /** Options of the pages about finished runs: `dashboard` and `report heatmap|fault-timeline|pdf`. */
-import { paths } from './list-kinds.js'
-import { integer, optional, path, text } from './option-kinds.js'
+import { outputFile, path, paths } from './files/path-kinds.js'
+import { reportedDirectoryHolds } from './files/file-use.js'
+
+import { integer, optional, text } from './option-kinds.js'
 import { conversation, resultsDirectory, tolerance } from './recurring-options.js'
 
 const title = optional(
@@ -9,14 +11,9 @@ const title = optional(
 )
 
 const output = (name: string, what = 'page') =>
-  path({
-    group: 'Output',
-    what: 'file',
-    help: `File to write the ${what} to`,
-    default: `${resultsDirectory}/${name}`,
-  })
+  outputFile(`File to write the ${what} to`, `${resultsDirectory}/${name}`)
 
-const runs = (help: string) => paths({ group: 'Output', what: 'file', help })
+const runs = (help: string) => paths({ group: 'Output', what: 'file', use: 'reads', help })
 
 const shared = { title, verbose: conversation.verbose }
 
@@ -24,6 +21,8 @@ export const reportRunsOptions = {
   runs: paths({
     group: 'Output',
     what: 'directory',
+    use: 'reads',
+    holds: reportedDirectoryHolds,
     help: 'Run directories of the same run, or output directories of the same check, one per node; see run --run-dir',
   }),
   output: output('report.html', 'report'),
@@ -46,6 +45,7 @@ export const reportFaultTimelineOptions = {
   result: path({
     group: 'Output',
     what: 'file',
+    use: 'reads',
     help: 'Fault report, as written by fault-test --output',
   }),
   output: output('fault_timeline.html'),
@@ -60,6 +60,7 @@ export const reportPdfOptions = {
     path({
       group: 'Output',
       what: 'file',
+      use: 'reads',
       help: 'Chromium or Chrome that prints the PDF; otherwise CHROME_PATH, or one found on this machine',
     }),
   ),

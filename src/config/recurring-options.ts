@@ -1,5 +1,6 @@
 /** Options that several commands share. */
-import { integer, decimal, flag, optional, path, runName } from './option-kinds.js'
+import { outputFile, path } from './files/path-kinds.js'
+import { integer, decimal, flag, optional, runName } from './option-kinds.js'
 
 export const resultsDirectory = './minicluster_results'
 export const million = 1_000_000
@@ -20,11 +21,9 @@ export const conversation = {
 
 export const junit = optional(
   'not written',
-  path({
-    group: 'Output',
-    what: 'file',
-    help: 'File to write the result to as JUnit XML: a test case for each check, fault and metric',
-  }),
+  outputFile(
+    'File to write the result to as JUnit XML: a test case for each check, fault and metric',
+  ),
 )
 
 /** A command that shows its subject live may show it in the browser as well. */
@@ -43,18 +42,8 @@ export const webPage = (subject: string) => ({
 
 /** The files of a comparison. */
 export const comparisonFiles = {
-  output: optional(
-    'not written',
-    path({ group: 'Output', what: 'file', help: 'File to write the comparison to, as JSON' }),
-  ),
-  report: optional(
-    'not written',
-    path({
-      group: 'Output',
-      what: 'file',
-      help: 'File to write the comparison to, as an HTML page',
-    }),
-  ),
+  output: optional('not written', outputFile('File to write the comparison to, as JSON')),
+  report: optional('not written', outputFile('File to write the comparison to, as an HTML page')),
   junit,
 }
 
@@ -65,6 +54,8 @@ export const settingsFile = {
     path({
       group: 'Output',
       what: 'file',
+      use: 'reads',
+      otherwise: 'minicluster.yml',
       help: 'File with values for options that are not given; none disables it',
     }),
   ),

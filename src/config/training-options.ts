@@ -1,10 +1,11 @@
+import { wordOrModule } from './files/path-kinds.js'
 import { engineNames, type EngineName } from '../engines/index.js'
 import type { OptimizerName, TransportName } from '../run/job.js'
 import { type BackendName, backendNames } from '../trainer/backends/index.js'
 import { processTransportNames } from '../trainer/collective/transports/index.js'
 import { enumerate } from '../wording/enumerate.js'
 import { program } from './list-kinds.js'
-import { choice, decimal, integer, optional, pattern, text, wordOrModule } from './option-kinds.js'
+import { choice, decimal, integer, optional, pattern, text } from './option-kinds.js'
 
 const million = 1_000_000
 

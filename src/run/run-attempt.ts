@@ -76,7 +76,6 @@ async function runGroup(
   const { signal, startedAt } = attempt
   const isFirst = (attempt.number ?? 0) === 0
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
-  if (isFirst) await removeOutdatedHealth(job.healthCheckpointPath)
   const record = openAttemptRecord(services, group, attempt, silentLimitMs(engine))
   const health = createHealthFile(job, services, attempt)
   const ready: Ready[] = []
@@ -148,13 +147,20 @@ function observeGroup(watched: Watched): GroupObserver {
       observer.intervention?.reached({ ...message, atMs }, group.links)
     },
     ready(message: Ready): void {
-      if (ready.length === 0) attempt.onReady?.()
+      if (ready.length === 0) begin(watched)
       ready[message.rank] = message
       if (message.rank === 0) observer.note?.(describeStart(group, message))
     },
     output: (rank, line) => observer.note?.(`[worker ${rank}] ${line}`),
     note: (line) => observer.note?.(line),
   }
+}
+
+/** Only now is it known that the run has begun: one that was refused leaves all files as they were. */
+function begin({ attempt, group, health }: Watched): void {
+  attempt.onReady?.()
+  if ((attempt.number ?? 0) === 0)
+    health.replaces(() => removeOutdatedHealth(group.job.healthCheckpointPath))
 }
 
 const controlOf = ({ pid }: WorkerHandle, atMs: number) => ({

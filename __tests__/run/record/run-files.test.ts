@@ -55,7 +55,7 @@ describe('Run directory', () => {
 
 describe('Outdated health checkpoint', () => {
   test('The state of an earlier run is removed, since it would be read as that of the run that starts', async () => {
-    writeFileSync(scratch.path('health.json'), 'text')
+    writeFileSync(scratch.path('health.json'), '{"total_steps": 4, "workers": []}')
     await removeOutdatedHealth(scratch.path('health.json'))
     expect(readdirSync(scratch.path('.'))).toEqual([])
   })
@@ -63,6 +63,9 @@ describe('Outdated health checkpoint', () => {
   test.each([
     ['a link', (path: string) => symlinkSync('elsewhere.json', path)],
     ['a folder', (path: string) => mkdirSync(path)],
+    ['notes of the user', (path: string) => writeFileSync(path, 'notes')],
+    ['another JSON file', (path: string) => writeFileSync(path, '{"workers": []}')],
+    ['an empty file', (path: string) => writeFileSync(path, '')],
     ['nothing', () => undefined],
   ])('Where the path holds %s, nothing is removed', async (_kind, make) => {
     make(scratch.path('health.json'))

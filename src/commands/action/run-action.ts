@@ -1,5 +1,7 @@
 import { checkBaselineName } from '../../baseline/lookup/artifact-name.js'
 import { type ActionOptions, resolveActionInputs } from '../../config/action-inputs.js'
+import { toKebabCase } from '../../config/option.js'
+import { actionOptions } from '../../config/options.js'
 import { MiniclusterError } from '../../errors.js'
 import { connectGitHub } from '../../github/connect-github.js'
 import { maskToken } from '../../github/github-api.js'
@@ -7,6 +9,7 @@ import { loadWorkflowContext } from '../../github/workflow-context.js'
 import type { WorkflowStep } from '../../github/workflow-step.js'
 import { annotationPlace } from '../../publish/annotation-place.js'
 import { createDependencies } from '../create-dependencies.js'
+import { refuseSharedFiles } from '../refuse-shared-files.js'
 import { describeFailure, formatFailure } from '../describe-failure.js'
 import type { ActionHost, ActionContext } from './action-context.js'
 import { settingsOfStep } from './settings-of-step.js'
@@ -18,6 +21,12 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
     const settings = await settingsOfStep(step, host)
     const options = resolveActionInputs(step.input, { verbose: step.isDebug }, settings)
     checkBaselineName(options.baselineName)
+    await refuseSharedFiles({
+      table: actionOptions,
+      values: options,
+      spell: (name) => `input ${toKebabCase(name)}`,
+      workingDirectory: process.cwd(),
+    })
     const action = await openContext(options, step, host)
     if (options.mode === 'report') {
       const { reportMode } = await import('./report-mode.js')

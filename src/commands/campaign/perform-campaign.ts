@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { composeFaultReport } from '../../campaign/compose-report.js'
 import type { ChosenFaults } from '../../campaign/fault-sets.js'
 import type { CampaignLimits } from '../../campaign/judge-campaign.js'
@@ -201,9 +200,4 @@ function describeSettings(
     min_detection_rate: limits.minDetectionRate,
     max_false_alarms: limits.maxFalseAlarms,
   }
-}
-
-/** The verdicts of a campaign lie beside its report. */
-export function verdictsPathOf(reportPath: string): string {
-  return join(reportPath.replace(/\.json$/, '') + '_verdicts.json')
 }

@@ -50,7 +50,8 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
   const details = createHealthDetails(facts, job.workers, elapsedMs())
   const slowAmong = createSlowRanks()
   let lastAt = -Infinity
-  const write = createLatestWriter(job.healthCheckpointPath, services.writeText, (error) =>
+  const place = createPlace(services.writeText)
+  const write = createLatestWriter(job.healthCheckpointPath, place.writeText, (error) =>
     observer.note?.(`no health checkpoint: ${error.message}`),
   )
 
@@ -88,6 +89,7 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
       lastAt = services.monotonicMs()
       publish(null)
     },
+    replaces: place.replaces,
     /** Takes the coordinator's other events about its workers. */
     event: (event: WrittenCoordinatorEvent): void => details.event(event),
     /** The last state of a run that ended well. */
@@ -98,6 +100,15 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
     },
     /** Writes the last state of a failed run, with the ranks to blame, also if no rank has made a step. */
     fail: (error: unknown) => publishFailure(publish, error),
+  }
+}
+
+/** Nothing is written before the work that makes place for it is done. */
+function createPlace(writeText: MachineServices['writeText']) {
+  let ready = Promise.resolve()
+  return {
+    writeText: (path: string, text: string) => ready.then(() => writeText(path, text)),
+    replaces: (work: () => Promise<void>): void => void (ready = work()),
   }
 }
 

@@ -4,6 +4,7 @@ import { ConfigError, InfrastructureError, systemError } from '../../errors.js'
 import { type CheckpointLine, parseCheckpointLines } from '../../records/run/checkpoint-line.js'
 import { runDirectory } from '../../records/run/run-directory.js'
 import type { RunEvent } from '../../records/run/run-event.js'
+import { readTextFile } from '../../system/files/text-files.js'
 import type { MachineServices } from '../machine-services.js'
 
 /**
@@ -31,12 +32,26 @@ export async function prepareRunDirectory(directory: string, attempt: number): P
 
 /**
  * Removes the health checkpoint of an earlier run: until the first step of this one, nobody may take it for this one.
- * Whatever is no plain file stays, and a file that cannot be removed is noted when it cannot be written.
+ * Whatever is no health checkpoint stays, and a file that cannot be removed is noted when it cannot be written.
  */
 export async function removeOutdatedHealth(path: string | null): Promise<void> {
   if (path === null) return
   const found = await lstat(path).catch(() => null)
-  if (found?.isFile()) await rm(path).catch(() => undefined)
+  if (found?.isFile() && (await isHealthCheckpoint(path))) await rm(path).catch(() => undefined)
+}
+
+/** The largest has some kilobytes for each of thousands of workers. */
+const maxHealthBytes = 64 << 20
+
+async function isHealthCheckpoint(path: string): Promise<boolean> {
+  const read = await readTextFile(path, maxHealthBytes)
+  if (read.status !== 'ok') return false
+  try {
+    const { total_steps, workers } = JSON.parse(read.text) ?? {}
+    return total_steps !== undefined && Array.isArray(workers)
+  } catch {
+    return false
+  }
 }
 
 const partialFile = /^(weights\.bin|optimizer-\d+-of-\d+\.bin|manifest\.json)\.partial$/
