@@ -6,16 +6,22 @@ import os
 import resource
 import sys
 import traceback
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from .launch import callbacks
 from .lost_peer import is_lost_peer, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+    from .loop import Loop
 
 
 class Ending:
     """Writes the last records of a rank."""
 
-    def __init__(self, watched):
+    def __init__(self, watched: Loop) -> None:
         self._watched = watched
         self._recorder = watched.recorder
         self._failed = False
@@ -26,7 +32,7 @@ class Ending:
         """Leaves nothing of the adapter in what outlives the interpreter."""
         self._recorder.guard.each(self.at_exit)
 
-    def early(self):
+    def early(self) -> None:
         """Ends all ranks after the same step; the rest of the script is skipped on purpose."""
         self._recorder.note(f'ended after {self._watched.finished} steps, as requested')
         guard = self._recorder.guard
@@ -34,11 +40,11 @@ class Ending:
         guard.each([self.finish, *(stream.flush for stream in (sys.stdout, sys.stderr) if stream)])
         os._exit(0)
 
-    def watch_exceptions(self):
+    def watch_exceptions(self) -> None:
         """Reports the exception that ends the job."""
         sys.excepthook = self._recorder.guard.around(sys.excepthook, self._report)
 
-    def _report(self, kind, value, trace):
+    def _report(self, kind: type[BaseException], value: BaseException, trace: TracebackType | None) -> None:
         self._failed = True
         recorder, step = self._recorder, self._watched.step
         text = ''.join(traceback.format_exception(kind, value, trace))
@@ -58,7 +64,7 @@ class Ending:
             stack=text,
         )
 
-    def _lost_peers(self, message):
+    def _lost_peers(self, message: str) -> list[int]:
         detours, recorder = self._watched.detours, self._recorder
         if detours is None:
             return []
@@ -66,13 +72,13 @@ class Ending:
         peer = 1 - recorder.rank if recorder.world == 2 else detours.peer_in(message)
         return [] if peer is None else [peer]
 
-    def finish(self):
+    def finish(self) -> None:
         """Writes the last record of a rank that reached the end."""
         if not self._failed:
             self._recorder.guard(self._write_finish)()
         self._recorder.line.flush()
 
-    def _write_finish(self):
+    def _write_finish(self) -> None:
         watched, recorder = self._watched, self._recorder
         watched.phase = 'end'
         recorder.guard.each(watched.before_finish)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _held: list[tuple[weakref.ref[Any], Callable[[Any], None]]] = []
 _is_ending = False
 
 
 def hold(owner: Any, add: Callable[[Any], None], remove: Callable[[Any], None]) -> None:
-    """Calls `add` with a C++ object, to give it a function, and `remove` with it when the interpreter is about to end."""
+    """Calls `add` with a C++ object, to give it a function, and `remove` with it before the interpreter ends."""
     if not _is_ending:
         add(owner)
         _held.append((weakref.ref(owner), remove))

@@ -1,9 +1,13 @@
 """The proof: the work of a rank is recorded, and compared with the same rank run again alone."""
 
+from __future__ import annotations
+
 import os
 from functools import partial
+from typing import TYPE_CHECKING
 
 from .. import process
+from ..spec import record_directory
 from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients
 from .journal import Journal
@@ -12,8 +16,18 @@ from .mute import mute_saving, watch_loading
 from .samples import Samples
 from .steps import Steps
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-def install(watched, asked):
+    from ..fold.play import Play
+    from ..guard import Guard
+    from ..loop import Loop
+    from ..spec import Spec
+    from .rounding import Rounding
+
+
+def install(watched: Loop, asked: Spec) -> None:
     """Called once torch is imported, in each process of a rank; `asked` is the spec of the run."""
     rank, world = watched.recorder.rank, watched.recorder.world
     directory = os.path.join(os.environ['MINICLUSTER_DIR'], 'proof')
@@ -38,7 +52,7 @@ def install(watched, asked):
         guard(part)()
     guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
-        guard(keep_turns)(asked['recordDirectory'], rank, steps, samples)
+        guard(keep_turns)(record_directory(asked), rank, steps, samples)
     if play is not None:
         play.step = steps.current
         samples.before_pass.append(play.begin_pass)
@@ -48,11 +62,11 @@ def install(watched, asked):
         guard(mute_saving)(journal)
 
 
-def replace_gloo(asked, place, parts):
+def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Steps, Ending]) -> None:
     """Puts the group that records, or the one that answers, in the place of Gloo."""
     journal, steps, ending = parts
     rank, _ = place
-    folder = asked['recordDirectory']
+    folder = record_directory(asked)
     values = os.path.join(folder, f'rank-{rank}.values')
     if asked['mode'] == 'record':
         from . import recorded_group
@@ -74,12 +88,12 @@ def replace_gloo(asked, place, parts):
         steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
 
 
-def keep_turns(folder, rank, steps, samples):
+def keep_turns(folder: str, rank: int, steps: Steps, samples: Samples) -> None:
     """For one process that plays all ranks."""
     from .turns import Turns
 
     turns = Turns(folder, rank, samples)
-    turns.entered = lambda: steps.collectives.count
+    turns.entered = steps.entered
     samples.before_pass.append(turns.begin_pass)
     samples.before_batch.append(turns.before_batch)
     samples.after_batch.append(turns.batch)
@@ -87,18 +101,18 @@ def keep_turns(folder, rank, steps, samples):
     steps.before_each_update.append(turns.update)
 
 
-def play_all_ranks(journal, asked, place):
+def play_all_ranks(journal: Journal, asked: Spec, place: tuple[int, int]) -> Play | None:
     """Null if this process is one rank only. It is installed first, so that all others see its changes."""
     if asked['mode'] != 'fold':
         return None
     from ..fold.play import Play
 
-    play = Play(journal, asked['recordDirectory'], place)
+    play = Play(journal, record_directory(asked), place)
     play.install()
     return play
 
 
-def another_rounding(asked):
+def another_rounding(asked: Spec) -> Rounding | None:
     """Null if results are rounded as usual."""
     if asked['roundingSeed'] is None:
         return None
@@ -107,14 +121,14 @@ def another_rounding(asked):
     return Rounding(asked['roundingSeed'])
 
 
-def watch_forward(guard, steps, rounding):
+def watch_forward(guard: Guard, steps: Steps, rounding: Rounding | None) -> None:
     """Observes the inputs of the outermost module; stops as soon as the script compiles a model."""
     import torch
     from torch.nn.modules import module as modules
 
     depth = [0]
 
-    def before(_module, args):
+    def before(_module: object, args: tuple[Any, ...]) -> None:
         depth[0] += 1
         if depth[0] == 1:
             steps.within.is_forward = torch.is_grad_enabled()
@@ -122,7 +136,7 @@ def watch_forward(guard, steps, rounding):
             if rounding is not None:
                 rounding.start()
 
-    def after(module, args, *rest):
+    def after(module: Any, args: tuple[Any, ...], *rest: Any) -> None:
         depth[0] = max(depth[0] - 1, 0)
         if depth[0] == 0:
             steps.within.is_forward = False
@@ -132,7 +146,7 @@ def watch_forward(guard, steps, rounding):
 
     hooks = [modules.register_module_forward_pre_hook(guard(before)), register_after(modules, guard(after))]
 
-    def remove(*_args, **_named):
+    def remove(*_args: object, **_named: object) -> None:
         for hook in hooks:
             hook.remove()
             # torch keeps this mark, and warns of a hook that is gone.
@@ -142,7 +156,8 @@ def watch_forward(guard, steps, rounding):
     steps.rounding = rounding
 
 
-def register_after(modules, after):
+def register_after(modules: Any, after: Callable[..., Any]) -> Any:
+    """Registers a hook for all modules, which also receives named arguments where torch shows them."""
     try:
         return modules.register_module_forward_hook(after, with_kwargs=True, always_call=True)
     except TypeError:
@@ -152,7 +167,8 @@ def register_after(modules, after):
         )
 
 
-def describe_process(journal, rank, world):
+def describe_process(journal: Journal, rank: int, world: int) -> None:
+    """Notes what this process is, so that it can be started again."""
     import torch
 
     journal.write(

@@ -1,5 +1,9 @@
 """One line per optimizer step: gradients before it, weights and moments after it, settings, losses, samples."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import torch
 from torch.optim import optimizer as optimizers
 
@@ -8,12 +12,26 @@ from .forwards import Forwards
 from .models import Models
 from .within import Within
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-def parameters_of(optimizer):
+    from torch.optim import Optimizer
+
+    from ..scaling import Scaling
+    from .answered_group import Answers
+    from .journal import Journal
+    from .recorded_group import Recording
+    from .rounding import Rounding
+    from .samples import Samples
+
+
+def parameters_of(optimizer: Optimizer) -> list[torch.Tensor]:
+    """The parameters of an optimizer, in order."""
     return [one for group in optimizer.param_groups for one in group['params']]
 
 
-def moments_of(optimizer):
+def moments_of(optimizer: Optimizer) -> list[str | None]:
     """A digest per parameter of all that the optimizer keeps for it; null where it keeps nothing yet."""
     kept = [optimizer.state.get(one) or {} for one in parameters_of(optimizer)]
     return [
@@ -22,7 +40,8 @@ def moments_of(optimizer):
     ]
 
 
-def settings_of(optimizer):
+def settings_of(optimizer: Optimizer) -> list[dict[str, Any]]:
+    """The settings of each group of parameters."""
     return [
         {
             key: value.item() if torch.is_tensor(value) else value
@@ -33,31 +52,40 @@ def settings_of(optimizer):
     ]
 
 
-def digests(given):
+def digests(given: Any) -> list[str | None]:
+    """A digest for each tensor; null where there is none."""
     return [None if one is None else tensors.digest([one]) for one in given]
 
 
 class Steps:
-    def __init__(self, journal, samples, scaling):
+    """Follows forward passes, backward passes and updates of the script."""
+
+    def __init__(self, journal: Journal, samples: Samples, scaling: Scaling) -> None:
         self._journal, self._samples, self._scaling = journal, samples, scaling
-        self.collectives = None
+        self.collectives: Recording | Answers | None = None
         self.models = Models()
         self.completed = 0
         # Called with step, number of the optimizer and its gradients.
-        self.before_each_update = []
-        self.after_each_backward = []
+        self.before_each_update: list[Callable[..., object]] = []
+        self.after_each_backward: list[Callable[..., object]] = []
         self.within = Within()
-        self.rounding = None
-        self._optimizers, self._losses, self._clips = [], [], []
-        self._training_loaders = {}
-        self._reduced_before, self._unheld, self._pending = 0, set(), {}
+        self.rounding: Rounding | None = None
+        self._optimizers: list[Optimizer] = []
+        self._losses: list[float] = []
+        self._clips: list[int] = []
+        self._training_loaders: dict[int, int] = {}
+        self._reduced_before = 0
+        self._unheld: set[str] = set()
+        self._pending: dict[str, Any] = {}
         self.forwards = Forwards()
         self._has_closure = False
 
-    def current(self):
+    def current(self) -> int:
+        """The number of the current step."""
         return self.completed
 
-    def install(self):
+    def install(self) -> None:
+        """From here on, steps are noted."""
         guard = self._journal.guard
         optimizers.register_optimizer_step_pre_hook(guard(self.before_update))
         optimizers.register_optimizer_step_post_hook(guard(self.updated))
@@ -67,8 +95,8 @@ class Steps:
         guard(self.within.install)(guard)
         guard(self._watch_clipping)()
 
-    def _watch_clipping(self):
-        def clipped(*_what, **_named):
+    def _watch_clipping(self) -> None:
+        def clipped(*_what: object, **_named: object) -> None:
             self._clips.append(self._reduced())
 
         utilities = torch.nn.utils
@@ -77,10 +105,14 @@ class Steps:
             setattr(utilities, name, clip)
             setattr(utilities.clip_grad, name, clip)
 
-    def _reduced(self):
+    def entered(self) -> int:
+        """How many collectives this rank has entered."""
+        return self.collectives.count if self.collectives is not None else 0
+
+    def _reduced(self) -> int:
         return self.collectives.reduced if self.collectives is not None else 0
 
-    def before_backward(self, given, *_args, **_named):
+    def before_backward(self, given: Any, *_args: object, **_named: object) -> bool:
         """Returns whether it is no pass within another one, as reentrant checkpoints of activations have."""
         if self.within.is_backward:
             return False
@@ -95,7 +127,8 @@ class Steps:
             self._training_loaders[loader] = self._training_loaders.get(loader, 0) + 1
         return True
 
-    def after_backward(self, is_outermost, *_what, **_named):
+    def after_backward(self, is_outermost: bool | None, *_what: object, **_named: object) -> None:
+        """A backward pass is over."""
         # Null if the hook before it has failed.
         if is_outermost is False:
             return
@@ -104,13 +137,14 @@ class Steps:
             self.rounding.stop()
         self._journal.guard.each(self.after_each_backward)
 
-    def skipped(self):
+    def skipped(self) -> None:
         """A scaler has left out an update because a gradient overflowed: its samples count for the next one."""
         self._losses, self._clips = [], []
         entered = self.collectives.count if self.collectives is not None else 0
         self._journal.write('skipped', step=self.completed, entered=entered)
 
-    def before_forward(self, args):
+    def before_forward(self, args: Any) -> None:
+        """The outermost module receives its arguments."""
         if self.within.is_backward:
             # A checkpoint computes its activations again.
             return
@@ -118,12 +152,13 @@ class Steps:
             self._journal.guard(self._samples.draws.forward)()
         self._journal.guard(self.forwards.enter)(tensors.flat(args))
 
-    def after_forward(self, module, given, output):
+    def after_forward(self, module: Any, given: Any, output: Any) -> None:
         """Models that are called with named arguments only show them afterwards."""
         if not self.within.is_backward:
             self.forwards.leave(module, tensors.flat(given), output)
 
-    def before_update(self, optimizer, args, named):
+    def before_update(self, optimizer: Optimizer, args: tuple[Any, ...], named: dict[str, Any]) -> None:
+        """An optimizer is about to step."""
         if optimizer not in self._optimizers:
             self._introduce(optimizer)
         # A closure computes the gradients within the step; there they are seen after it.
@@ -131,14 +166,14 @@ class Steps:
         if not self._has_closure:
             self._look_at_gradients(optimizer)
 
-    def _look_at_gradients(self, optimizer):
+    def _look_at_gradients(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
         self._note_unheld()
         self._pending = {'gradients': digests([one.grad for one in held])}
         number, gradients = self._optimizers.index(optimizer), [one.grad for one in held]
         self._journal.guard.each(self.before_each_update, self.completed, number, gradients)
 
-    def _introduce(self, optimizer):
+    def _introduce(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
         self.models.look(held)
         self._optimizers.append(optimizer)
@@ -153,21 +188,22 @@ class Steps:
             moments=moments_of(optimizer),
         )
 
-    def _note_unheld(self):
+    def _note_unheld(self) -> None:
         held = {id(one) for optimizer in self._optimizers for one in parameters_of(optimizer)}
         unheld = {name for name, one in self.models.parameters() if one.grad is not None and id(one) not in held}
         if unheld != self._unheld:
             self._unheld = unheld
             self._journal.write('unheld', step=self.completed, names=sorted(unheld))
 
-    def updated(self, optimizer, _args, _named):
+    def updated(self, optimizer: Optimizer, _args: object, _named: object) -> None:
+        """An optimizer has stepped."""
         if self._has_closure:
             self._journal.guard(self._look_at_gradients)(optimizer)
         self._journal.guard(self._write)(optimizer)
         if self._optimizers and optimizer is self._optimizers[0]:
             self.completed += 1
 
-    def _write(self, optimizer):
+    def _write(self, optimizer: Optimizer) -> None:
         reduced = self._reduced()
         rows, are_means = self.forwards.take()
         self._journal.write(
