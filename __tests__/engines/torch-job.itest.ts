@@ -131,8 +131,8 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
   })
 
   test('The speed of the core of each rank is gauged after every step if that is asked for, else never', async () => {
-    const gaugesOf = async (name: string, gaugeCores: boolean) => {
-      const adapter = { checkSteps: 3, memoryEveryMs: 0, gaugeCores }
+    const gaugesOf = async (name: string, measureCoreSpeed: boolean) => {
+      const adapter = { checkSteps: 3, memoryEveryMs: 0, measureCoreSpeed }
       const runDirectory = scratch.path(name)
       await run([torchrun(2, 'train.py'), { adapter, runDirectory }])
       return [0, 1].map((rank) => {

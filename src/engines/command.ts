@@ -228,7 +228,7 @@ function specOf(
     controlDirectory,
     announce,
     faults,
-    ...(protection === 'mute' && { muteSaving: true }),
+    ...(protection === 'mute' && { suppressSaving: true }),
     ...(intervention?.proxiedLinks && { proxiedLinks: true }),
   }
   return adapterSpec.parse({ ...watchSpec, ...adapter, ...own })

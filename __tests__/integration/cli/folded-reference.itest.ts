@@ -75,7 +75,7 @@ describeTorch('The folded reference of a torchrun job', () => {
       '-c',
       `
 import torch
-from minicluster_torch.fold.lanes import judge
+from minicluster_torch.fold.sums import judge
 from minicluster_torch.fold.order import add_up
 drawn = torch.Generator().manual_seed(1)
 three = [torch.randn(1000, generator=drawn) for _ in range(3)]

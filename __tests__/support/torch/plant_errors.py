@@ -46,7 +46,7 @@ def fork(place, rank, port, mode, name):
     os.dup2(output, 2)
     os.environ.update(RANK=str(rank), WORLD_SIZE='2', MASTER_ADDR='127.0.0.1', MASTER_PORT=str(port))
     os.environ.update(MINICLUSTER_DIR=place, MINICLUSTER_SPEC=json.dumps({
-        'mode': 'watch' if mode == 'fault' else mode, 'auditEvery': 1, 'memoryEveryMs': 0, 'gaugeCores': True, 'connectionsEveryMs': 1,
+        'mode': 'watch' if mode == 'fault' else mode, 'auditEvery': 1, 'memoryEveryMs': 0, 'measureCoreSpeed': True, 'connectionsEveryMs': 1,
         'checkSaved': True, 'describeProcess': True, 'digestOptimizer': True,
         'recordDirectory': os.path.join(place, 'proof'),
         'faults': [{'name': 'weight_corruption', 'rank': None, 'step': 1, 'until': 2, 'dose': 1, 'seed': 7}]

@@ -142,7 +142,7 @@ const evidenceOf = (steps: number) => ({
   auditEvery: 1,
   samples: true,
   memoryEveryMs: 0,
-  gaugeCores: true,
+  measureCoreSpeed: true,
   checkSaved: true,
 })
 

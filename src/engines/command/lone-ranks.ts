@@ -98,7 +98,7 @@ const linesBelow = (directory: string, paths: readonly string[]): string =>
 /** The settings of the adapter inside a lone rank. */
 export function loneSpec(
   { mode, roundingSeed, runId, recordDirectory, checkSteps }: LoneRequest,
-  muteSaving: boolean,
+  suppressSaving: boolean,
 ): AdapterSpec {
   return adapterSpec.parse({
     ...watchSpec,
@@ -107,7 +107,7 @@ export function loneSpec(
     runId,
     checkSteps,
     recordDirectory,
-    muteSaving,
+    suppressSaving,
     startedAtEpochMs: Date.now(),
     controlDirectory: null,
   })

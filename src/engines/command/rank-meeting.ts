@@ -24,7 +24,7 @@ export type MeetingListener = {
 /** Far more than all variables of a process. */
 const maxBytes = 16 << 20
 
-/** Listens in a directory as `meeting.sock`, where an adapter finds it. */
+/** Listens in a directory as `registration.sock`, where an adapter finds it. */
 export async function openRankMeeting(
   directory: string,
   listener: MeetingListener,
@@ -49,7 +49,7 @@ export async function openRankMeeting(
     readBoundedLines(socket, { maxBytes, line: (text) => hear(socket, text) })
   })
   await new Promise<void>((resolve, reject) => {
-    const path = join(directory, 'meeting.sock')
+    const path = join(directory, 'registration.sock')
     server.once('error', (error) => reject(systemError(error, `listening at ${path}`)))
     server.listen(path, resolve)
   })

@@ -5,6 +5,7 @@
 # denied, cut or other), `length CHARACTERS` (of the lines so far, printable ASCII only, which every awk counts alike), and
 # `END COUNT NONCE`. Every limit on what is passed on is in mc_send or says so itself: what it leaves out is a line `? KEY cut`.
 # Whatever may hang runs as a job in the background; a job that is late is killed, and is not started again while it lives.
+# shellcheck shell=sh
 LC_ALL=C; export LC_ALL
 PATH=$PATH:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin:/usr/lib/wsl/lib; export PATH
 umask 077

@@ -33,7 +33,7 @@ export const adapterSpec = z.object({
   startedAtEpochMs: z.number(),
   /** Directory with one listening Unix socket `rank-<n>.sock` for each rank's control messages; null: none listens. */
   controlDirectory: z.nullable(z.string()),
-  /** Each rank reports to `meeting.sock` there before it is observed, because its number of ranks is not known. */
+  /** Each rank reports to `registration.sock` there before it is observed, because its number of ranks is not known. */
   announce: z.boolean(),
   /** Ends the job on all ranks after this many steps; null: it ends by itself. */
   checkSteps: z.nullable(stepCount),
@@ -49,7 +49,7 @@ export const adapterSpec = z.object({
   /** Record the memory of the process with the first step after this time; 0 means with every step. */
   memoryEveryMs: count,
   /** Gauge the speed of the rank's core at every step. */
-  gaugeCores: z.boolean(),
+  measureCoreSpeed: z.boolean(),
   /** Record the connections to other ranks with the first step after this time; 0 means never. */
   connectionsEveryMs: count,
   beatEveryMs: stepCount,
@@ -58,7 +58,7 @@ export const adapterSpec = z.object({
   /** Seed by which the last bit of each intermediate result is drawn; null: results are rounded as they are. */
   roundingSeed: z.nullable(count),
   /** Keep the script from writing checkpoints. */
-  muteSaving: z.boolean(),
+  suppressSaving: z.boolean(),
   /** Read back what the script has saved, and compare it with what it gave to be saved. */
   checkSaved: z.boolean(),
   /** Connect to other ranks through the proxies behind `links.sock` in the control directory. */
@@ -81,12 +81,12 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   auditEvery: 0,
   samples: true,
   memoryEveryMs: 100,
-  gaugeCores: false,
+  measureCoreSpeed: false,
   connectionsEveryMs: 0,
   beatEveryMs: 100,
   recordDirectory: null,
   roundingSeed: null,
-  muteSaving: false,
+  suppressSaving: false,
   checkSaved: false,
   proxiedLinks: false,
   describeProcess: false,

@@ -25,7 +25,7 @@ def autoload() -> None:
         elif attached is None and _may_become_rank():
             from .launch import spawned
 
-            spawned.await_meeting(become_rank)
+            spawned.await_process_group(become_rank)
     except Exception as error:
         print_error(f'not attached: {error!r}')
 
@@ -63,11 +63,11 @@ def become_rank(rank: int, world: int) -> None:
 def _attach(rank: int, world: int) -> Loop | None:
     from . import checkpoint, collectives, compiling, gradients, hooks, links, loop, rows, scaling, spec
     from .beats import Beats
-    from .launch import at_exit, meeting
+    from .launch import at_exit, registration
     from .record import Recorder
 
     asked = spec.read(os.environ['MINICLUSTER_SPEC'])
-    if not meeting.join(asked, rank, world):
+    if not registration.join(asked, rank, world):
         return None
     recorder = Recorder(asked, os.environ['MINICLUSTER_DIR'], rank, world)
     recorder.guard(recorder.start)()

@@ -28,8 +28,8 @@ def install(watched: Loop, asked: Spec) -> None:
     """Disables saving if the files could not be discarded."""
     if asked['mode'] != 'watch':
         return
-    if asked['muteSaving']:
-        _mute(watched.recorder)
+    if asked['suppressSaving']:
+        _suppress(watched.recorder)
     else:
         _watch(Checkpoints(watched, asked['checkSaved']), watched.recorder.guard)
 
@@ -176,8 +176,8 @@ def _text(value: object) -> str | None:
     return digest.digest(torch.frombuffer(bytearray(repr(value).encode()), dtype=torch.uint8))
 
 
-class _Muted:
-    """Turns what `mute_saving` writes to a journal into notes, for a run without a journal."""
+class _SavingNotes:
+    """Turns what `suppress_saving` writes to a journal into notes, for a run without a journal."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder, self.guard = recorder, recorder.guard
@@ -189,7 +189,7 @@ class _Muted:
         self._recorder.note(f'{place}: {error!r}')
 
 
-def _mute(recorder: Recorder) -> None:
-    from .proof.mute import mute_saving
+def _suppress(recorder: Recorder) -> None:
+    from .proof.suppress_saving import suppress_saving
 
-    mute_saving(_Muted(recorder))
+    suppress_saving(_SavingNotes(recorder))

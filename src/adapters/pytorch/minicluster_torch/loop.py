@@ -10,9 +10,9 @@ import torch.distributed as dist
 
 from . import gradients, scaling, settings, step
 from .connections import Connections
+from .core_speed import CoreSpeed
 from .counts import Counts
 from .ending import Ending
-from .gauge import CoreGauge
 from .pace import Pace
 from .system import Interval, delay_ms
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 # Where nothing else is timed.
-_GAUGED = 'backward', 'updated'
+_MEASURED = 'backward', 'updated'
 
 
 class Loop:
@@ -82,8 +82,8 @@ class Loop:
         self.connections = Connections(asked)
         # Reading it at every mark would cost as much as all records of a step.
         self._tells_delays = asked['memoryEveryMs'] == 0
-        self.gauge = CoreGauge()
-        self._gauges_cores = asked['gaugeCores']
+        self.core_speed = CoreSpeed()
+        self._measures_core_speed = asked['measureCoreSpeed']
         self.ending = Ending(self)
         self._begin_step()
 
@@ -96,8 +96,8 @@ class Loop:
         self.current.marks[name] = time.perf_counter()
         if self._tells_delays:
             self.current.delays[name] = delay_ms()
-        if self._gauges_cores and name in _GAUGED:
-            self.gauge.measure()
+        if self._measures_core_speed and name in _MEASURED:
+            self.core_speed.measure()
 
     def begin_batch(self, _iterator: object) -> tuple[float, float | None]:
         """Called when a batch is requested; notes the time, and the time without a core so far."""

@@ -21,12 +21,12 @@ class Spec(TypedDict):
     auditEvery: int
     samples: bool
     memoryEveryMs: int
-    gaugeCores: bool
+    measureCoreSpeed: bool
     connectionsEveryMs: int
     beatEveryMs: int
     recordDirectory: str | None
     roundingSeed: int | None
-    muteSaving: bool
+    suppressSaving: bool
     checkSaved: bool
     proxiedLinks: bool
     describeProcess: bool
@@ -46,12 +46,12 @@ DEFAULTS: Spec = {
     'auditEvery': 0,
     'samples': True,
     'memoryEveryMs': 100,
-    'gaugeCores': False,
+    'measureCoreSpeed': False,
     'connectionsEveryMs': 0,
     'beatEveryMs': 100,
     'recordDirectory': None,
     'roundingSeed': None,
-    'muteSaving': False,
+    'suppressSaving': False,
     'checkSaved': False,
     'proxiedLinks': False,
     'describeProcess': False,

@@ -109,7 +109,7 @@ def _resources(watched: Loop, step: Step, optimizer: Optimizer) -> dict[str, Any
         'compute_delay_ms': step.delayed('data', 'issued'),
         'exchange_delay_ms': step.delayed('issued', 'backward'),
         # The speed of a core says nothing about work on a device.
-        'gauge_ms': None if _is_on_device(optimizer) else watched.gauge.middle_ms(),
+        'gauge_ms': None if _is_on_device(optimizer) else watched.core_speed.middle_ms(),
         'rss_bytes': resident_bytes(),
         'live_tensors': None,
     }

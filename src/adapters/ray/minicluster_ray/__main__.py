@@ -108,7 +108,7 @@ def start_ranks(order: dict[str, Any], ranks: list[Any], places: list[dict[str, 
         own = order['ranks'][number]
         variables = {
             **own['variables'],
-            **({} if order['isAlone'] else meeting(places, groups, number)),
+            **({} if order['isAlone'] else launcher_variables(places, groups, number)),
             'MINICLUSTER_RAY_NODE': place['node'],
             # A script chooses its own GPU by LOCAL_RANK.
             **({'CUDA_VISIBLE_DEVICES': ','.join(devices)} if devices else {}),
@@ -120,7 +120,7 @@ def start_ranks(order: dict[str, Any], ranks: list[Any], places: list[dict[str, 
             sys.exit(1)
 
 
-def meeting(places: list[dict[str, Any]], groups: dict[str, list[int]], number: int) -> dict[str, str]:
+def launcher_variables(places: list[dict[str, Any]], groups: dict[str, list[int]], number: int) -> dict[str, str]:
     """The variables by which a launcher describes the other ranks."""
     first, node = places[0], places[number]['node']
     return {

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, ClassVar
 
-    from ..proof.within import Within
+    from ..proof.pass_scope import PassScope
     from .record import Record
 
 
@@ -21,7 +21,7 @@ class FoldedGroup(PythonGroup):
     """Answers each collective for the rank whose turn it is."""
 
     record: ClassVar[Record]
-    within: ClassVar[Within]
+    scope: ClassVar[PassScope]
     guard: Callable[..., Any]
 
     def perform(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
@@ -29,7 +29,7 @@ class FoldedGroup(PythonGroup):
         return FoldedGroup.guard(self._answer)(name, args)
 
     def _answer(self, name: str, args: tuple[Any, ...]) -> Done:
-        part = FoldedGroup.within.part()
+        part = FoldedGroup.scope.part()
         if part == 'gradients':
             raise NotFoldable(f'the backward pass enters {name}, which is no sum of gradients')
         outputs = tensors.flat(results(name, args))

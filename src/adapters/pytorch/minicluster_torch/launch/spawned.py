@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def await_meeting(attach: Callable[[int, int], object]) -> None:
+def await_process_group(attach: Callable[[int, int], object]) -> None:
     """From now on, this process becomes a rank when it calls `init_process_group`; `attach` is called before that."""
     import torch.distributed as dist
     import torch.distributed.distributed_c10d as c10d

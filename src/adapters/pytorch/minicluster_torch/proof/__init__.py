@@ -12,15 +12,15 @@ from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients
 from .journal import Journal
 from .layout import watch_meshes
-from .mute import mute_saving, watch_loading
 from .samples import Samples
 from .steps import Steps
+from .suppress_saving import suppress_saving, watch_loading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..fold.play import Play
+    from ..fold.fold_ranks import FoldedRanks
     from ..guard import Guard
     from ..loop import Loop
     from ..spec import Spec
@@ -41,7 +41,7 @@ def install(watched: Loop, asked: Spec) -> None:
     steps = Steps(journal, samples, watched.scaling)
     watched.after_skip.append(steps.skipped)
     rounding = guard(another_rounding)(asked)
-    play = play_all_ranks(journal, asked, (rank, world))
+    folded = fold_all_ranks(journal, asked, (rank, world))
     for part in (
         partial(watch_meshes, journal),
         ending.install,
@@ -53,13 +53,13 @@ def install(watched: Loop, asked: Spec) -> None:
     guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
         guard(keep_turns)(record_directory(asked), rank, steps, samples)
-    if play is not None:
-        play.step = steps.current
-        samples.before_pass.append(play.begin_pass)
-        play.join(steps.within)
+    if folded is not None:
+        folded.step = steps.current
+        samples.before_pass.append(folded.begin_pass)
+        folded.join(steps.scope)
     guard(watch_loading)(journal)
-    if asked['muteSaving']:
-        guard(mute_saving)(journal)
+    if asked['suppressSaving']:
+        guard(suppress_saving)(journal)
 
 
 def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Steps, Ending]) -> None:
@@ -73,7 +73,7 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
 
         os.makedirs(folder, exist_ok=True)
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
-        steps.collectives.within = steps.within
+        steps.collectives.scope = steps.scope
         steps.before_each_update.append(KeptGradients(folder, rank).look)
     elif asked['mode'] == 'replay':
         from . import answered_group
@@ -101,15 +101,15 @@ def keep_turns(folder: str, rank: int, steps: Steps, samples: Samples) -> None:
     steps.before_each_update.append(turns.update)
 
 
-def play_all_ranks(journal: Journal, asked: Spec, place: tuple[int, int]) -> Play | None:
+def fold_all_ranks(journal: Journal, asked: Spec, place: tuple[int, int]) -> FoldedRanks | None:
     """Null if this process is one rank only. It is installed first, so that all others see its changes."""
     if asked['mode'] != 'fold':
         return None
-    from ..fold.play import Play
+    from ..fold.fold_ranks import FoldedRanks
 
-    play = Play(journal, record_directory(asked), place)
-    play.install()
-    return play
+    folded = FoldedRanks(journal, record_directory(asked), place)
+    folded.install()
+    return folded
 
 
 def another_rounding(asked: Spec) -> Rounding | None:
@@ -131,7 +131,7 @@ def watch_forward(guard: Guard, steps: Steps, rounding: Rounding | None) -> None
     def before(_module: object, args: tuple[Any, ...]) -> None:
         depth[0] += 1
         if depth[0] == 1:
-            steps.within.is_forward = torch.is_grad_enabled()
+            steps.scope.is_forward = torch.is_grad_enabled()
             steps.before_forward(args)
             if rounding is not None:
                 rounding.start()
@@ -139,7 +139,7 @@ def watch_forward(guard: Guard, steps: Steps, rounding: Rounding | None) -> None
     def after(module: Any, args: tuple[Any, ...], *rest: Any) -> None:
         depth[0] = max(depth[0] - 1, 0)
         if depth[0] == 0:
-            steps.within.is_forward = False
+            steps.scope.is_forward = False
             # After an exception, torch does not show named arguments.
             named = rest[0] if len(rest) > 1 else {}
             steps.after_forward(module, [*args, *named.values()], rest[-1])

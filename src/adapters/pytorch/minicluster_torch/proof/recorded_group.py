@@ -10,9 +10,9 @@ import torch.distributed as dist
 from . import tensors
 from .audit import Audit
 from .operations import POINT_TO_POINT, contribution, method_of, reduction_of, results
+from .pass_scope import PassScope
 from .python_group import Done, PythonGroup, WorkBase
 from .stand_in import create_instead_of_gloo
-from .within import Within
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +32,7 @@ class Recording:
         self.count = 0
         self.reduced = 0
         # Whether a collective reduces gradients, or belongs to a forward pass.
-        self.within = Within()
+        self.scope = PassScope()
         self._groups: set[str] = set()
         # Open as long as the process.
         self._values = open(values_path, 'wb', buffering=0)  # noqa: SIM115
@@ -55,8 +55,8 @@ class Recording:
             step=self.step(),
             name=name,
             group=group,
-            part=self.within.part(),
-            in_forward=self.within.is_forward and not self.within.is_backward,
+            part=self.scope.part(),
+            in_forward=self.scope.is_forward and not self.scope.is_backward,
             elements=sum(t.numel() for t in given),
             sent=tensors.digest(comparable) if comparable else None,
             finite=tensors.is_finite(comparable),

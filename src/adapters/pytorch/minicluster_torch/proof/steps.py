@@ -10,7 +10,7 @@ from torch.optim import optimizer as optimizers
 from . import tensors
 from .forwards import Forwards
 from .models import Models
-from .within import Within
+from .pass_scope import PassScope
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +68,7 @@ class Steps:
         # Called with step, number of the optimizer and its gradients.
         self.before_each_update: list[Callable[..., object]] = []
         self.after_each_backward: list[Callable[..., object]] = []
-        self.within = Within()
+        self.scope = PassScope()
         self.rounding: Rounding | None = None
         self._optimizers: list[Optimizer] = []
         self._losses: list[float] = []
@@ -92,7 +92,7 @@ class Steps:
         torch.autograd.backward = guard.around(
             torch.autograd.backward, self.before_backward, self.after_backward, self.after_backward
         )
-        guard(self.within.install)(guard)
+        guard(self.scope.install)(guard)
         guard(self._watch_clipping)()
 
     def _watch_clipping(self) -> None:
@@ -114,9 +114,9 @@ class Steps:
 
     def before_backward(self, given: Any, *_args: object, **_named: object) -> bool:
         """Returns whether it is no pass within another one, as reentrant checkpoints of activations have."""
-        if self.within.is_backward:
+        if self.scope.is_backward:
             return False
-        self.within.is_backward = True
+        self.scope.is_backward = True
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
                 self._losses.append(float(self._scaling.unscaled(loss)))
@@ -132,7 +132,7 @@ class Steps:
         # Null if the hook before it has failed.
         if is_outermost is False:
             return
-        self.within.is_backward = False
+        self.scope.is_backward = False
         if self.rounding is not None:
             self.rounding.stop()
         self._journal.guard.each(self.after_each_backward)
@@ -145,7 +145,7 @@ class Steps:
 
     def before_forward(self, args: Any) -> None:
         """The outermost module receives its arguments."""
-        if self.within.is_backward:
+        if self.scope.is_backward:
             # A checkpoint computes its activations again.
             return
         if torch.is_grad_enabled():
@@ -154,7 +154,7 @@ class Steps:
 
     def after_forward(self, module: Any, given: Any, output: Any) -> None:
         """Models that are called with named arguments only show them afterwards."""
-        if not self.within.is_backward:
+        if not self.scope.is_backward:
             self.forwards.leave(module, tensors.flat(given), output)
 
     def before_update(self, optimizer: Optimizer, args: tuple[Any, ...], named: dict[str, Any]) -> None:

@@ -11,9 +11,9 @@ import json
 import sys
 sys.path.insert(0, sys.argv[1])
 sys.dont_write_bytecode = True
-from minicluster_torch.gauge import CoreGauge
+from minicluster_torch.core_speed import CoreSpeed
 times = [time for second in json.loads(sys.argv[2]) for time in (0.0, second)]
-gauge = CoreGauge(now=lambda: times.pop(0))
+gauge = CoreSpeed(now=lambda: times.pop(0))
 reported = [gauge.middle_ms()]
 while times:
     gauge.measure()

@@ -16,7 +16,7 @@ _SIZE = 1000
 _KEPT = 4
 
 
-class CoreGauge:
+class CoreSpeed:
     """A fixed piece of work, timed again and again."""
 
     def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:

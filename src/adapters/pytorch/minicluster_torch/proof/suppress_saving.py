@@ -28,7 +28,7 @@ if TYPE_CHECKING:
             """A function cannot be replaced."""
 
 
-def mute_saving(journal: SaveJournal) -> None:
+def suppress_saving(journal: SaveJournal) -> None:
     """Functions that save do nothing from here on, and note that."""
 
     def silent(place: str) -> Callable[..., Any]:
@@ -43,7 +43,7 @@ def mute_saving(journal: SaveJournal) -> None:
 
         checkpoints.save = silent('torch.distributed.checkpoint.save')
     except ImportError as error:
-        journal.note('mute_saving', error)
+        journal.note('suppress_saving', error)
     try:
         import safetensors.torch
 

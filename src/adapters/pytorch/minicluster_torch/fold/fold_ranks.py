@@ -17,19 +17,20 @@ from torch.utils.data import dataloader
 from ..proof.python_group import stay_alone
 from ..proof.stand_in import create_instead_of_gloo
 from .group import FoldedGroup
-from .lanes import Lanes, Sums
 from .plan import NotFoldable, plan
+from .rank_turns import RankTurns
 from .record import Record
+from .sums import Sums
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, NoReturn
 
     from ..proof.journal import Journal
-    from ..proof.within import Within
+    from ..proof.pass_scope import PassScope
 
 
-class Play:
+class FoldedRanks:
     """One process that plays all ranks, from what each of them recorded."""
 
     def __init__(self, journal: Journal, folder: str, place: tuple[int, int]) -> None:
@@ -37,8 +38,8 @@ class Play:
         self.step: Callable[[], int] = lambda: 0
         self._record = self.guard(Record)(folder, place[1])
         turns = self.guard(plan)(self._record.turns)
-        self.lanes = Lanes(turns, *place, Sums(journal, self._record, place[1]))
-        self.lanes.at_turn.append(lambda rank, batch: self._record.go_to(rank, batch['entered']))
+        self.rank_turns = RankTurns(turns, *place, Sums(journal, self._record, place[1]))
+        self.rank_turns.at_turn.append(lambda rank, batch: self._record.go_to(rank, batch['entered']))
 
     def guard(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Wraps the function: an error ends this process with a reason, because it has no other purpose."""
@@ -69,11 +70,11 @@ class Play:
         self._watch_loaders()
         self._watch_backward()
         self._watch_wrappers()
-        self._mute_updates()
+        self._hold_back_updates()
 
-    def join(self, within: Within) -> None:
+    def join(self, scope: PassScope) -> None:
         """The group of the job, of which this process is one rank."""
-        FoldedGroup.record, FoldedGroup.within, FoldedGroup.guard = self._record, within, self.guard
+        FoldedGroup.record, FoldedGroup.scope, FoldedGroup.guard = self._record, scope, self.guard
         self._record.go_to(self._place[0], 0)
         create_instead_of_gloo(FoldedGroup, self._journal)
         stay_alone(*self._place)
@@ -83,20 +84,20 @@ class Play:
         place = (loader, number)
         state = self._record.random_state(self._place[0], place)
         if state is not None:
-            self.guard(self.lanes.begin_pass)(place, state)
+            self.guard(self.rank_turns.begin_pass)(place, state)
 
     def _watch_loaders(self) -> None:
         iterator = dataloader._BaseDataLoaderIter
-        ask, hand_over, guard, lanes = iterator._next_index, iterator.__next__, self.guard, self.lanes
+        ask, hand_over, guard, rank_turns = iterator._next_index, iterator.__next__, self.guard, self.rank_turns
 
         def _next_index(it: Any) -> Any:
-            return guard(lanes.next_index)(it._minicluster_proof_pass[:2], lambda: ask(it))
+            return guard(rank_turns.next_index)(it._minicluster_proof_pass[:2], lambda: ask(it))
 
         def __next__(it: Any) -> Any:
             place = it._minicluster_proof_pass[:2]
-            guard(lanes.begin_turn)(place)
+            guard(rank_turns.begin_turn)(place)
             batch = hand_over(it)
-            guard(lanes.end_fetch)(place, batch)
+            guard(rank_turns.end_fetch)(place, batch)
             return batch
 
         iterator._next_index, iterator.__next__ = _next_index, __next__
@@ -104,30 +105,30 @@ class Play:
     def _watch_backward(self) -> None:
         backward = torch.autograd.backward
         guard = self.guard
-        lanes = self.lanes
+        rank_turns = self.rank_turns
         open_passes: list[bool] = []
 
         def played(*args: Any, **named: Any) -> Any:
             if open_passes:
                 # A checkpoint of activations has a pass within the pass.
                 return backward(*args, **named)
-            guard(lanes.before_backward)()
+            guard(rank_turns.before_backward)()
             open_passes.append(True)
             backward(*args, **named)
             open_passes.pop()
-            return guard(lanes.after_backward)()
+            return guard(rank_turns.after_backward)()
 
         torch.autograd.backward = played
 
     def _watch_wrappers(self) -> None:
-        start, guard, lanes = DistributedDataParallel.__init__, self.guard, self.lanes
+        start, guard, rank_turns = DistributedDataParallel.__init__, self.guard, self.rank_turns
         world = self._place[1]
 
         def contribute(_state: object, bucket: Any) -> torch.futures.Future[Any]:
             flat = bucket.buffer()
             # As DistributedDataParallel does without a hook: it multiplies before the sum.
             flat.mul_(1.0 / world)
-            guard(lanes.contribute)(pieces_of(bucket.parameters(), flat))
+            guard(rank_turns.contribute)(pieces_of(bucket.parameters(), flat))
             done = torch.futures.Future()
             done.set_result(flat)
             return done
@@ -136,7 +137,7 @@ class Play:
             start(wrapper, *args, **named)
             guard(require_plain)(wrapper, world)
             dist._register_comm_hook(wrapper.reducer, None, contribute)
-            lanes.wrap(wrapper)
+            rank_turns.wrap(wrapper)
 
         def refuse(*_args: object, **_named: object) -> NoReturn:
             raise NotFoldable('the script reduces gradients by a communication hook of its own')
@@ -144,8 +145,8 @@ class Play:
         DistributedDataParallel.__init__ = __init__
         DistributedDataParallel.register_comm_hook = guard(refuse)
 
-    def _mute_updates(self) -> None:
-        watch, guard, lanes = Optimizer.profile_hook_step, self.guard, self.lanes
+    def _hold_back_updates(self) -> None:
+        watch, guard, rank_turns = Optimizer.profile_hook_step, self.guard, self.rank_turns
 
         def profile_hook_step(step: Callable[..., Any]) -> Callable[..., Any]:
             watched = watch(step)
@@ -153,7 +154,7 @@ class Play:
             @functools.wraps(watched)
             def played(*args: Any, **named: Any) -> Any:
                 guard(require_no_closure)(args, named)
-                return watched(*args, **named) if guard(lanes.may_step)() else None
+                return watched(*args, **named) if guard(rank_turns.may_step)() else None
 
             return played
 
@@ -166,11 +167,11 @@ class Play:
         self._refuse_scaling()
 
     def _in_schedule(self, step: Callable[..., Any]) -> Callable[..., Any]:
-        lanes = self.lanes
+        rank_turns = self.rank_turns
 
         @functools.wraps(step)
         def played(*args: Any, **named: Any) -> Any:
-            return step(*args, **named) if lanes.may_schedule() else None
+            return step(*args, **named) if rank_turns.may_schedule() else None
 
         return played
 

@@ -12,23 +12,23 @@ sys.path.insert(0, sys.argv[1])
 sys.dont_write_bytecode = True
 import types
 import torch
-from minicluster_torch.fold.lanes import Lanes
+from minicluster_torch.fold.rank_turns import RankTurns
 from minicluster_torch.fold.plan import NotFoldable, Turn
 from minicluster_torch.proof.turns import random_state
 batch = {'asked': [0], 'random': random_state(), 'content': None, 'entered': 0}
 turns = {(0, 0): [Turn(rank, 0, 0, batch, True) for rank in range(2)]}
-lanes = Lanes(turns, 0, 2, types.SimpleNamespace(finish=lambda step: None))
+rank_turns = RankTurns(turns, 0, 2, types.SimpleNamespace(finish=lambda step: None))
 model = torch.nn.Linear(1, 1)
-lanes.wrap(types.SimpleNamespace(module=model))
-lanes.begin_turn((0, 0))
-lanes.before_backward()
-lanes.after_backward()
-lanes.may_step()
+rank_turns.wrap(types.SimpleNamespace(module=model))
+rank_turns.begin_turn((0, 0))
+rank_turns.before_backward()
+rank_turns.after_backward()
+rank_turns.may_step()
 if sys.argv[2] == 'changes':
     with torch.no_grad():
         model.weight.mul_(0.5)
 try:
-    lanes.begin_turn((0, 0))
+    rank_turns.begin_turn((0, 0))
     print('folded')
 except NotFoldable as reason:
     print(reason)

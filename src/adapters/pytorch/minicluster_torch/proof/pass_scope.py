@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ..guard import Guard
 
 
-class Within:
+class PassScope:
     """Knows whether a forward or a backward pass runs, or buckets are rearranged."""
 
     def __init__(self) -> None:

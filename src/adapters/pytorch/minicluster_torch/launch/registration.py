@@ -26,7 +26,7 @@ def join(asked: Spec, rank: int, world: int) -> bool:
     try:
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(_PATIENCE_S)
-            line.connect(os.path.join(asked['controlDirectory'], 'meeting.sock'))
+            line.connect(os.path.join(asked['controlDirectory'], 'registration.sock'))
             line.sendall(json.dumps(_introduction(rank, world)).encode() + b'\n')
             return json.loads(line.makefile().readline())['join'] is True
     except (OSError, ValueError, LookupError, TypeError):
@@ -35,14 +35,14 @@ def join(asked: Spec, rank: int, world: int) -> bool:
 
 def _introduction(rank: int, world: int) -> dict[str, Any]:
     env = os.environ
-    meeting = ':'.join(env.get(name, '') for name in ('TORCHELASTIC_RUN_ID', 'MASTER_ADDR', 'MASTER_PORT'))
+    job = ':'.join(env.get(name, '') for name in ('TORCHELASTIC_RUN_ID', 'MASTER_ADDR', 'MASTER_PORT'))
     return {
         'rank': rank,
         'world': world,
         'here': _whole(env.get('LOCAL_WORLD_SIZE')),
         'pid': os.getpid(),
         # The same for all ranks of one job.
-        'job': meeting,
+        'job': job,
         'script': os.path.basename(sys.argv[0]) if sys.argv and sys.argv[0] else None,
         'environment': _initial_environment(),
     }
