@@ -1,4 +1,3 @@
-import type { ProbeTier } from './answer/node-answer.js'
 import { nodeChecks } from './checks/index.js'
 import type { NodeCheck } from './checks/node-check.js'
 import type { ClusterNode } from './cluster/cluster.js'
@@ -8,14 +7,15 @@ import { foldAnswer } from './judge/fold-answer.js'
 import type { Access } from './judge/access.js'
 import { type NodeMemory, newNode, shortestLatency } from './judge/node-memory.js'
 import { createOutageTracker, type OutageTracker } from './judge/outage-tracker.js'
+import { shiftTimes } from './judge/shift-times.js'
 import { noTroubles } from './judge/trouble-state.js'
 import { createRunTracker } from './judge/run-tracker.js'
 import { createTroubleWatch, type TroubleWatch } from './judge/trouble-watch.js'
 import { judgeMemory } from './judge/judge-memory.js'
 import type { NodesMonitorSettings } from './monitor-settings.js'
 import { pollInterval } from './pace/poll-interval.js'
-import { nextTier } from './pace/tier.js'
-import type { Round, RoundRequest } from './round.js'
+import { type PlannedRound, planRound } from './plan-round.js'
+import type { Round } from './round.js'
 import { figuresOf, noFigures } from './view/answer-figures.js'
 import { composeView } from './view/compose-view.js'
 import { addPoint } from './view/history.js'
@@ -24,14 +24,6 @@ import type { MonitorMemory } from './monitor-memory.js'
 
 /** A registered job and its nodes. */
 export type ActiveJob = { readonly id: string; readonly nodes: readonly string[] }
-
-/** A planned poll: its node, time and request. */
-export type PlannedRound = {
-  readonly node: ClusterNode
-  /** Epoch ms; in the past if it is due. */
-  readonly atMs: number
-  readonly request: Omit<RoundRequest, 'deadlineMs'>
-}
 
 /** Folds rounds into a view of the nodes; it has no clock, polls no node and writes nothing. Times are epoch ms. */
 export interface NodesMonitor {
@@ -47,6 +39,8 @@ export interface NodesMonitor {
   /** The next poll of every node, earliest first; `atMs` is now. */
   plan(atMs: number): readonly PlannedRound[]
   view(atMs: number): NodesView
+  /** Moves all of its times, after the clock was set. */
+  shift(deltaMs: number): void
   /** The access state of a node; null if there is no such node. */
   access(node: string): Access | null
   /** The data that must survive a restart, as plain data. */
@@ -148,6 +142,13 @@ class FoldingMonitor implements NodesMonitor {
     })
   }
 
+  shift(deltaMs: number): void {
+    for (const [name, memory] of [...this.#memories])
+      this.#memories.set(name, shiftTimes(memory, deltaMs))
+    for (const part of [this.#ways, this.#outages, this.#troubles]) part.shift(deltaMs)
+    if (this.#lastActivityMs !== null) this.#lastActivityMs += deltaMs
+  }
+
   access(node: string): Access | null {
     return this.#memories.get(node)?.access ?? null
   }
@@ -230,13 +231,3 @@ const idsOf = (jobs: readonly ActiveJob[]): string =>
     .map(({ id }) => id)
     .sort()
     .join('\n')
-
-function planRound(node: ClusterNode, memory: NodeMemory, nowMs: number): PlannedRound {
-  const { access, kernelCursor, lastFullMs, fullBootId, answer } = memory
-  const atMs = access.nextAskMs ?? nowMs
-  const bootId = answer?.bootId ?? null
-  const tier: ProbeTier = nextTier({ atMs: Math.max(atMs, nowMs), lastFullMs, fullBootId, bootId })
-  const mounts = node.mounts.length === 0 ? null : node.mounts
-  const isOnNewConnection = access.state === 'suspect'
-  return { node, atMs, request: { tier, kernelCursor, mounts, isOnNewConnection } }
-}

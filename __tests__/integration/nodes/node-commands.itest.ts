@@ -51,6 +51,15 @@ describeWithRig('minicluster nodes on real nodes', { nodes: 4, gpus: 2 }, (rig) 
     }
   })
 
+  test('The command check reports all other nodes beside a name that does not resolve', async () => {
+    const { folder, run } = await aDesk(rig(), 4)
+    const config = ['--ssh-config', join(rig().folder, 'ssh_config')]
+    const round = await run('nodes', 'check', '--nodes', 'gpu1,nowhere', ...config)
+    expect([1, 3]).toContain(round.exitCode)
+    expect(round.stdout).toMatch(/gpu1 .*\n(?:.*\n)*.*nowhere .*/)
+    expect(folder).not.toBe('')
+  })
+
   test('The commands answer mistakes with exit code 2 and without a stack trace', async () => {
     const { folder, run } = await aDesk(rig(), 4)
     await writeFile(join(folder, 'bad.yaml'), 'workers:\n  - name: a\n    vram_gb: lots\n')
@@ -60,6 +69,14 @@ describeWithRig('minicluster nodes on real nodes', { nodes: 4, gpus: 2 }, (rig) 
     const unknown = await run('nodes', 'check', '--cluster', 'cluster.yaml', '--nodes', 'gpu9')
     expect(unknown.exitCode).toBe(2)
     expect(unknown.stderr).toContain('no node "gpu9"')
+    await writeFile(join(folder, 'wrong_config'), 'Host *\n  NoSuchOption yes\n')
+    const wrong = ['nothere', 'wrong_config'].map((file) =>
+      run('nodes', 'check', '--nodes', 'gpu1,gpu2,gpu3', '--ssh-config', file),
+    )
+    const [absent, invalid] = await Promise.all(wrong)
+    expect([absent?.exitCode, invalid?.exitCode]).toEqual([2, 2])
+    expect(absent?.stderr).toMatch(/Can't open user config file/)
+    expect(invalid?.stderr).toMatch(/[Bb]ad configuration option: nosuchoption/)
     for (const { stderr } of [bad, unknown]) expect(stderr).not.toContain('    at ')
   })
 

@@ -9,15 +9,32 @@ const silent = (sinceMs: number): Access => ({
 })
 const down: Access = { ...neverAsked, state: 'down', silentSinceMs: 0 }
 const shut: Access = { ...neverAsked, state: 'refused' }
+const named = (accesses: readonly Access[]) =>
+  accesses.map((access, i) => [`n${i}`, access] as const)
 const blame = (accesses: readonly Access[], before = null as ReturnType<typeof blameMonitor>) =>
-  blameMonitor(before, accesses, 60_000)
+  blameMonitor(before, named(accesses), 60_000)
 
 describe('Blame of the monitor', () => {
   test('The monitor is to blame while more than half of the nodes fall silent together', () => {
     expect(blame([silent(50_000), silent(51_000), reachable])).toMatchObject({
       ...{ silentNodes: 2, askedNodes: 3, sinceMs: 50_000, isOver: false },
+      names: ['n0', 'n1'],
     })
   })
+  test.each(['connection-refused', 'unknown-name', 'ssh-failed', 'damaged-answer'] as const)(
+    'The monitor is not to blame for nodes that end with %s, which is an answer',
+    (cause) => {
+      const ended = { ...silent(50_000), cause }
+      expect(blame([ended, ended, reachable])).toBeNull()
+      expect(blame([ended, silent(50_000), silent(50_000)])?.names).toEqual(['n1', 'n2'])
+    },
+  )
+
+  test('The monitor is to blame for names that its resolver could not look up', () => {
+    const lost = { ...silent(50_000), cause: 'unresolved-name' as const }
+    expect(blame([lost, lost, reachable])).not.toBeNull()
+  })
+
   test('The monitor is not to blame for half of the nodes', () => {
     expect(blame([silent(50_000), silent(50_000), reachable, reachable])).toBeNull()
   })
@@ -35,11 +52,11 @@ describe('Blame of the monitor', () => {
   })
   test('The monitor does not excuse silent nodes forever while others answer', () => {
     const before = blame([silent(50_000), silent(50_000), reachable])
-    const later = blameMonitor(before, [silent(50_000), silent(50_000), reachable], 400_000)
+    const later = blameMonitor(before, named([silent(50_000), silent(50_000), reachable]), 400_000)
     expect(later?.isOver).toBe(true)
   })
   test('The monitor remains the likeliest cause while no node answers', () => {
     const all = [silent(50_000), silent(50_000), silent(50_000)]
-    expect(blameMonitor(blame(all), all, 4_000_000)?.isOver).toBe(false)
+    expect(blameMonitor(blame(all), named(all), 4_000_000)?.isOver).toBe(false)
   })
 })

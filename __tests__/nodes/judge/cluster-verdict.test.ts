@@ -22,6 +22,7 @@ const all = [healthy!, degraded!, unknown!, unhealthy!]
 const blame = (isOver: boolean): MonitorBlame => ({
   sinceMs: 0,
   silentNodes: 3,
+  names: ['a', 'b', 'c'],
   askedNodes: 4,
   isOver,
 })
@@ -57,7 +58,9 @@ describe('Verdict on a cluster', () => {
 
   test('A problem of the monitor makes the cluster unknown until it is over', () => {
     expect(judgeCluster([healthy!], blame(false)).verdict).toBe('unknown')
-    expect(judgeCluster([healthy!], blame(false)).reason).toMatch(/^3 of 4 nodes/)
+    expect(judgeCluster([healthy!], blame(false)).reason).toMatch(
+      /^3 of 4 nodes fell silent together \(a, b and c\)/,
+    )
     expect(judgeCluster([healthy!], blame(true)).verdict).toBe('healthy')
   })
 

@@ -10,10 +10,14 @@ import { noStore, type NodesStore } from '../../../src/nodes/watch/nodes-store.j
 /** Time that passes only when it is told to. */
 function createTime() {
   let nowMs = 1e12
+  let offsetMs = 0
   let number = 0
   const waiting = new Map<number, { readonly atMs: number; readonly work: () => void }>()
   return {
-    clock: { now: () => new Date(nowMs), monotonicMs: () => nowMs },
+    clock: { now: () => new Date(nowMs + offsetMs), monotonicMs: () => nowMs },
+    /** Somebody sets the clock; time itself does not change. */
+    step: (ms: number) => void (offsetMs += ms),
+    wallMs: () => nowMs + offsetMs,
     timers: {
       after(ms: number, work: () => void) {
         const own = ++number
@@ -23,6 +27,7 @@ function createTime() {
     },
     nowMs: () => nowMs,
     waitingTimers: () => waiting.size,
+    sleep: (ms: number) => void (nowMs += ms),
     async pass(ms: number) {
       const untilMs = nowMs + ms
       for (;;) {
@@ -55,7 +60,7 @@ function aWatch(settings: { readonly hangs?: string; readonly store?: NodesStore
     ask: ({ name }) => {
       asked.push({ node: name, atMs: time.nowMs() })
       if (name === settings.hangs) return new Promise(() => undefined)
-      return Promise.resolve(refused(name, time.nowMs()))
+      return Promise.resolve(refused(name, time.wallMs()))
     },
     close: () => {
       isClosed = true
@@ -82,6 +87,46 @@ test('The watch polls all nodes at once, and a hanging node does not delay the o
   const others = (asked: typeof free.asked) => asked.filter(({ node }) => node !== 'gpu2')
   expect(others(hanging.asked).length).toBeGreaterThan(9)
   expect(others(hanging.asked)).toEqual(others(free.asked))
+})
+
+const hourMs = 3_600_000
+
+test.each([-hourMs, -30_000, 30_000, hourMs])(
+  'The watch polls at the same pace, and a node is down after the same time, when the clock is set by %d ms',
+  async (stepMs) => {
+    const [free, stepped] = [aWatch(), aWatch()]
+    for (const { time } of [free, stepped]) await time.pass(12_000)
+    stepped.time.step(stepMs)
+    for (const { time } of [free, stepped]) await time.pass(60_000)
+    const pace = ({ asked }: typeof free) => asked.map(({ atMs }) => Math.round(atMs / 1000))
+    expect(pace(stepped)).toEqual(pace(free))
+    const downSince = ({ time, watch }: typeof free) =>
+      watch
+        .view()
+        .nodes.map(({ reachability }) => [
+          reachability.state,
+          Math.round((time.wallMs() - (reachability.sinceMs ?? 0)) / 1000),
+        ])
+    expect(downSince(stepped)).toEqual(downSince(free))
+    expect(downSince(stepped)[0]?.[0]).toBe('down')
+    expect(stepped.watch.view().atMs).toBe(stepped.time.wallMs())
+  },
+)
+
+test('The watch is unknown and says so when it has polled no node for three intervals, and not before', async () => {
+  const { time, watch } = aWatch()
+  await time.pass(30_000)
+  expect(watch.view().cluster.monitorTrouble).toBeNull()
+  // The process stands still: the timers of its next polls do not fire.
+  time.sleep(80_000)
+  expect(watch.view().cluster.monitorTrouble).toBeNull()
+  time.sleep(60_000)
+  const { verdict, reason, monitorTrouble } = watch.view().cluster
+  expect(verdict).toBe('unknown')
+  expect(reason).toMatch(/no node was polled for .*: the monitor has stopped/)
+  expect(monitorTrouble?.summary).toBe(reason)
+  await time.pass(60_000)
+  expect(watch.view().cluster.monitorTrouble).toBeNull()
 })
 
 test('The watch ends within two seconds and leaves no timer, whatever hangs', async () => {

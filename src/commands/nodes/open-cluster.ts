@@ -5,8 +5,10 @@ import type { Cluster } from '../../nodes/cluster/cluster.js'
 import { defaultMonitoring } from '../../nodes/cluster/monitoring-settings.js'
 import { selectNodes } from '../../nodes/cluster/select-nodes.js'
 import { readLiteralHosts } from '../../system/ssh/literal-hosts.js'
+import { resolveHost } from '../../system/ssh/resolve-host.js'
+import { oneLine } from '../../wording/one-line.js'
 import type { Dependencies } from '../dependencies.js'
-import { usualClusterFiles } from './nodes-services.js'
+import { sshOf, usualClusterFiles } from './nodes-services.js'
 
 export type TargetOptions = {
   readonly cluster: string | null
@@ -15,16 +17,38 @@ export type TargetOptions = {
 }
 
 /** A cluster, with its name in reports. */
-export type OpenedCluster = Cluster & {
-  readonly source: string
-  /** False if the nodes come from `--nodes` only. */
-  readonly isFromFile: boolean
-}
+export type OpenedCluster = Cluster & { readonly source: string }
 
 const maxFileBytes = 4_000_000
 
 /** The nodes of the options, with the settings of the cluster file if there is one. */
 export async function openCluster(
+  options: TargetOptions,
+  dependencies: Pick<Dependencies, 'files' | 'workingDirectory' | 'log'>,
+): Promise<OpenedCluster> {
+  const cluster = await findNodes(options, dependencies)
+  await requireSshConfig(cluster, options, dependencies)
+  return cluster
+}
+
+/** A configuration that ssh cannot read makes every node unknown and is the fault of none. */
+async function requireSshConfig(
+  { nodes }: OpenedCluster,
+  { sshConfig }: TargetOptions,
+  { workingDirectory }: Pick<Dependencies, 'workingDirectory'>,
+): Promise<void> {
+  const [node] = nodes
+  if (node === undefined) return
+  const file = sshConfig === null ? null : resolve(workingDirectory, sshConfig)
+  const resolution = await resolveHost(sshOf(file), node.destination)
+  if (resolution.status === 'failed')
+    throw new ConfigError(
+      `ssh cannot read its configuration: ${oneLine(resolution.reason)}`,
+      sshConfig === null ? 'correct your ssh configuration' : 'correct the file of --ssh-config',
+    )
+}
+
+async function findNodes(
   options: TargetOptions,
   dependencies: Pick<Dependencies, 'files' | 'workingDirectory' | 'log'>,
 ): Promise<OpenedCluster> {
@@ -38,7 +62,7 @@ export async function openCluster(
     sshHosts: file === null ? await hostsFor(options.nodes, options, dependencies) : [],
   })
   const source = options.nodes.join(',')
-  const plain = { monitoring: defaultMonitoring, notes: [], source, isFromFile: false }
+  const plain = { monitoring: defaultMonitoring, notes: [], source }
   return { ...(file ?? plain), nodes }
 }
 
@@ -68,7 +92,7 @@ async function readCluster(
     const text = await files.readText(path, maxFileBytes)
     if (text.status === 'ok') {
       const source = cluster ?? path
-      return { ...parseCluster(text.text, source), source, isFromFile: true }
+      return { ...parseCluster(text.text, source), source }
     }
     if (text.status === 'missing' && named === null) continue
     const reason = text.status === 'missing' ? 'there is no such file' : text.reason

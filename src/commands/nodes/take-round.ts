@@ -3,7 +3,6 @@ import { monitorSettings } from '../../nodes/monitor-settings.js'
 import { createNodesMonitor } from '../../nodes/nodes-monitor.js'
 import type { NodesView } from '../../nodes/view/nodes-view.js'
 import type { Round } from '../../nodes/round.js'
-import { ConfigError } from '../../errors.js'
 import { areMostSilent, askOnce } from '../../nodes/watch/ask-once.js'
 import type { Dependencies } from '../dependencies.js'
 import { readJobs } from './open-state.js'
@@ -28,7 +27,6 @@ export async function takeRound(
   const nowMs = clock.now().getTime()
   const rounds = await askAll(cluster, options, { dependencies, nowMs })
   signal.throwIfAborted()
-  requireNames(cluster, rounds)
   // In a single round a silent node is down, unless most are silent, which may be a problem of this machine.
   const settings = monitorSettings(cluster, { isOneRound: !areMostSilent(rounds) })
   const monitor = createNodesMonitor(settings)
@@ -36,18 +34,6 @@ export async function takeRound(
   if (jobs !== null) monitor.setJobs(jobs, nowMs)
   for (const round of rounds) monitor.observe(round)
   return monitor.view(clock.now().getTime())
-}
-
-/** A typed name that does not exist is a mistake; a name of a cluster file may no longer resolve. */
-function requireNames({ isFromFile, nodes }: OpenedCluster, rounds: readonly Round[]): void {
-  if (isFromFile) return
-  const names = rounds.filter(({ cause }) => cause === 'unknown-name').map(({ node }) => node)
-  if (names.length === 0) return
-  const typed = nodes.filter(({ name }) => names.includes(name))
-  throw new ConfigError(
-    `option --nodes: there is no host ${typed.map(({ destination }) => JSON.stringify(destination)).join(', ')}`,
-    'check the spelling, add the host to your ssh configuration, or use its address',
-  )
 }
 
 /** Polls every node once and returns the rounds; closes all connections. */

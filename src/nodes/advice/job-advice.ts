@@ -29,6 +29,12 @@ export const jobAdvice: Readonly<Record<string, AdviceEntry>> = {
     ['Check whether it is switched on and reachable.', 'Check its console or management port.'],
     'ssh -v {ssh} true',
   ),
+  'ssh-failed': entry(
+    'fix-access',
+    'The ssh of the monitor failed, so nothing is known about the node.',
+    ['Correct what its message names, such as an option in your ssh configuration.'],
+    'ssh {ssh} true',
+  ),
   refused: entry(
     'fix-access',
     'The node is alive, but does not accept the key of the monitor.',

@@ -1,6 +1,8 @@
 import type { Round } from '../round.js'
 import { type Access, type AccessSettings, foldAccess, neverAsked } from './access.js'
 import { blameMonitor, type BlameSettings, type MonitorBlame } from './blame-monitor.js'
+import { shiftTimes } from './shift-times.js'
+import { isSilence } from './silence.js'
 
 /** Stores the access states of all nodes. */
 export type AccessStore = {
@@ -15,6 +17,8 @@ export interface AccessWatch {
   observe(round: Round, intervalMs: number): void
   /** Null while silent nodes are to blame themselves. */
   blame(): MonitorBlame | null
+  /** Moves all times, after the clock was set. */
+  shift(deltaMs: number): void
 }
 
 export type AccessWatchSettings = {
@@ -41,20 +45,19 @@ export function createAccessWatch(
       // The usual case: no node is silent.
       if (blame === null && excused.silentSinceMs === null) return
       const wasWithheld = isWithheld()
-      blame = blameMonitor(blame, accessesOf(store), atMs, settings.blame)
+      blame = blameMonitor(blame, store.all(), atMs, settings.blame)
       if (wasWithheld && blame === null) restartSilence(store, atMs)
       else if (!isWithheld()) store.set(round.node, fold(false))
     },
     blame: () => blame,
+    shift: (deltaMs) => void (blame = shiftTimes(blame, deltaMs)),
   }
 }
 
 /** After a problem of the monitor, silence counts from the end of the problem. */
 function restartSilence(store: AccessStore, atMs: number): void {
   for (const [node, access] of [...store.all()]) {
-    if (access.state === 'suspect') store.set(node, { ...access, silentSinceMs: atMs })
+    if (access.state === 'suspect' && isSilence({ cause: access.cause }))
+      store.set(node, { ...access, silentSinceMs: atMs })
   }
 }
-
-const accessesOf = (store: AccessStore): readonly Access[] =>
-  [...store.all()].map(([, access]) => access)

@@ -2,6 +2,7 @@ import type { Round, RoundOutcome } from '../round.js'
 import type { Reachability } from '../view/nodes-view.js'
 import { type AskingSettings, nextAsk } from '../pace/next-ask.js'
 import type { Access } from './access-state.js'
+import { isSilence } from './silence.js'
 
 export type { Access } from './access-state.js'
 
@@ -82,8 +83,12 @@ function nextState(
   if (outcome === 'answered') return access.state === 'down' ? 'returning' : 'reachable'
   if (access.state === 'down' || access.state === 'returning') return 'down'
   const silentMs = round.atMs + round.durationMs - (access.silentSinceMs ?? round.atMs)
-  return silentMs >= settings.silenceMs && !isBlameWithheld ? 'down' : 'suspect'
+  return silentMs >= settings.silenceMs && !isExcused(round, isBlameWithheld) ? 'down' : 'suspect'
 }
+
+/** Without a working ssh nothing was asked, so nothing is known. */
+const isExcused = (round: Round, isBlameWithheld: boolean): boolean =>
+  round.cause === 'ssh-failed' || (isBlameWithheld && isSilence(round))
 
 function returnsAfter({ state, returnsMs }: Access, next: Reachability, atMs: number) {
   const recent = returnsMs.filter((returnMs) => atMs - returnMs < flapping.withinMs)

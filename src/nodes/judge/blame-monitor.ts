@@ -1,9 +1,12 @@
 import type { Access } from './access.js'
+import { isSilence } from './silence.js'
 
 /** While more than half of the nodes are silent together, the monitor or its network is the likeliest cause. */
 export type MonitorBlame = {
   readonly sinceMs: number
   readonly silentNodes: number
+  /** Their names. */
+  readonly names: readonly string[]
   readonly askedNodes: number
   /** True once it has lasted so long, while others answer, that the silent nodes are blamed after all. */
   readonly isOver: boolean
@@ -29,28 +32,31 @@ export const defaultBlame: BlameSettings = {
 
 /**
  * Whether the monitor is to blame for the silence of nodes; null if not. Nodes that answer in any way, even with a
- * refusal, do not count as silent. Nodes that were down before do not count at all.
+ * refusal of the login or of the connection, do not count as silent. Nodes that were down before do not count at all.
  */
 export function blameMonitor(
   before: MonitorBlame | null,
-  accesses: Iterable<Access>,
+  accesses: Iterable<readonly [node: string, access: Access]>,
   atMs: number,
   settings: BlameSettings = defaultBlame,
 ): MonitorBlame | null {
-  const asked = [...accesses].filter(({ state }) => state !== 'down' && state !== 'returning')
-  const silent = asked.flatMap(({ silentSinceMs }) => silentSinceMs ?? [])
-  const newest = silent.reduce((latest, sinceMs) => Math.max(latest, sinceMs), -Infinity)
+  const asked = [...accesses].filter(([, { state }]) => state !== 'down' && state !== 'returning')
+  const silent = asked.flatMap(([name, { silentSinceMs: sinceMs, cause }]) =>
+    sinceMs !== null && isSilence({ cause }) ? [{ name, sinceMs }] : [],
+  )
+  const newest = silent.reduce((latest, { sinceMs }) => Math.max(latest, sinceMs), -Infinity)
   const from = Math.min(newest, before?.sinceMs ?? Infinity) - settings.togetherMs
-  const together = silent.filter((sinceMs) => sinceMs >= from)
+  const together = silent.filter(({ sinceMs }) => sinceMs >= from)
   if (asked.length < settings.minNodes || together.length <= settings.share * asked.length) {
     return null
   }
   const sinceMs =
-    before?.sinceMs ?? together.reduce((first, time) => Math.min(first, time), Infinity)
+    before?.sinceMs ?? together.reduce((first, one) => Math.min(first, one.sinceMs), Infinity)
   const isLong = atMs - sinceMs > settings.atMostMs
   return {
     sinceMs,
     silentNodes: together.length,
+    names: together.map(({ name }) => name),
     askedNodes: asked.length,
     isOver: isLong && together.length < asked.length,
   }

@@ -1,5 +1,6 @@
 import { plural } from '../../wording/plural.js'
 import type { NodeVerdict, NodeView } from '../view/nodes-view.js'
+import { firstNames } from '../view/words.js'
 import type { MonitorBlame } from './blame-monitor.js'
 import type { Judgement } from './node-verdict.js'
 
@@ -21,8 +22,8 @@ export function averageScore(nodes: readonly Pick<Summary, 'score'>[]): number |
 }
 
 /** The text of the monitor's own problem. */
-export function blameText({ silentNodes, askedNodes }: MonitorBlame): string {
-  return `${silentNodes} of ${askedNodes} nodes fell silent together: the monitor or its network is the likeliest cause, so no node is blamed`
+export function blameText({ silentNodes, askedNodes, names }: MonitorBlame): string {
+  return `${silentNodes} of ${askedNodes} nodes fell silent together (${firstNames(names, 8)}): the monitor or its network is the likeliest cause, so no node is blamed`
 }
 
 /** The worst verdict of all nodes; unknown without nodes. */

@@ -47,6 +47,7 @@ function trouble({ name, destination }: TroubleFacts, shown: Shown, held?: Held)
 function accessTrouble(facts: TroubleFacts): PresentTrouble | null {
   const { access } = facts.memory
   if (access.state === 'down' || access.state === 'returning') return downTrouble(facts)
+  if (access.state === 'suspect' && access.cause === 'ssh-failed') return sshTrouble(facts)
   if (access.state !== 'refused' && access.state !== 'untrusted') return null
   const why = access.state === 'refused' ? 'refuses the login' : hostKeyText(access.cause)
   const about = { check: access.state, subject: null, code: access.cause }
@@ -58,6 +59,19 @@ function accessTrouble(facts: TroubleFacts): PresentTrouble | null {
     summary: `${facts.name} ${why}${sshMessage(access)}`,
     evidence: evidenceOf(access),
     sinceMs: access.sinceMs ?? facts.atMs,
+  })
+}
+
+/** The second failure in a row counts, because nothing else would tell that the node is not watched. */
+function sshTrouble(facts: TroubleFacts): PresentTrouble | null {
+  const { access } = facts.memory
+  if (access.failures < 2) return null
+  return trouble(facts, {
+    type: 'ssh-failed',
+    severity: 'critical',
+    summary: `${facts.name} is not watched, because ssh failed${sshMessage(access)}`,
+    evidence: evidenceOf(access),
+    sinceMs: access.silentSinceMs ?? facts.atMs,
   })
 }
 

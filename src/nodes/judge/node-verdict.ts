@@ -1,3 +1,4 @@
+import { isSilence } from './silence.js'
 import { plural } from '../../wording/plural.js'
 import type { NodeVerdict } from '../view/nodes-view.js'
 import { firstNames } from '../view/words.js'
@@ -70,13 +71,20 @@ function judgeAccess(access: Access, blameReason: string | null): Judgement | nu
   const reasons = {
     returning: 'the node has just come back',
     unknown: 'the node has not been polled yet',
-    suspect: blameReason ?? `the node stopped answering a moment ago${said}`,
+    suspect: suspectReason(access, blameReason),
     down: `the node does not answer (${causeText(access)})${said}`,
     refused: `the node refuses the login${said}`,
     untrusted: `its host key ${isChanged ? 'has changed' : 'is unknown'}${said}`,
   }
   const isUnhealthy = access.state === 'down' || (access.state === 'untrusted' && isChanged)
   return { verdict: isUnhealthy ? 'unhealthy' : 'unknown', reason: reasons[access.state] }
+}
+
+function suspectReason(access: Access, blameReason: string | null): string {
+  if (access.cause === 'ssh-failed')
+    return `ssh failed, so nothing is known about the node${sshMessage(access)}`
+  const isExcused = blameReason !== null && isSilence({ cause: access.cause })
+  return isExcused ? blameReason : `the node stopped answering a moment ago${sshMessage(access)}`
 }
 
 /** The message of ssh, unless it repeats the cause. */

@@ -1,5 +1,6 @@
 import type { Outage } from '../view/nodes-view.js'
 import type { NodeMemory } from './node-memory.js'
+import { shiftTimes } from './shift-times.js'
 
 /** Maximum number of stored outages. */
 const maxOutages = 200
@@ -8,6 +9,8 @@ const maxOutages = 200
 export interface OutageTracker {
   observe(node: string, before: NodeMemory, now: NodeMemory): void
   all(): readonly Outage[]
+  /** Moves all times, after the clock was set. */
+  shift(deltaMs: number): void
 }
 
 export function createOutageTracker(start: readonly Outage[]): OutageTracker {
@@ -39,6 +42,7 @@ export function createOutageTracker(start: readonly Outage[]): OutageTracker {
       }
     },
     all: () => outages,
+    shift: (deltaMs) => void (outages = shiftTimes(outages, deltaMs)),
   }
 }
 

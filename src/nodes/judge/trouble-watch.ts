@@ -8,6 +8,7 @@ import { blameText, mostAreUnhealthy } from './cluster-verdict.js'
 import { judgeMemory } from './judge-memory.js'
 import type { NodeMemory } from './node-memory.js'
 import { troublesOfNode } from './node-troubles.js'
+import { shiftTimes } from './shift-times.js'
 import {
   noTroubles,
   foldTroubles,
@@ -22,6 +23,8 @@ export interface TroubleWatch {
   all(): readonly Trouble[]
   counts(): { readonly criticalAlerts: number; readonly warningAlerts: number }
   state(): TroubleState
+  /** Moves all times, after the clock was set. */
+  shift(deltaMs: number): void
 }
 
 type Seen = Pick<Summary, 'verdict' | 'score'>
@@ -66,6 +69,9 @@ export function createTroubleWatch(
     },
     counts: () => counts,
     state: () => joinStates(states),
+    shift(deltaMs) {
+      for (const [scope, state] of [...states]) states.set(scope, shiftTimes(state, deltaMs))
+    },
   }
 }
 

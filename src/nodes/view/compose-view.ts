@@ -1,5 +1,6 @@
 import type { NodeCheck } from '../checks/node-check.js'
 import type { MonitorBlame } from '../judge/blame-monitor.js'
+import { findStall } from '../judge/stall.js'
 import { averageScore, blameText, countVerdicts, judgeCluster } from '../judge/cluster-verdict.js'
 import { judgeMemory } from '../judge/judge-memory.js'
 import { type NodeMemory, newNode } from '../judge/node-memory.js'
@@ -81,12 +82,21 @@ function adviceOf(troubles: readonly Trouble[], node: string): readonly NodeAdvi
 }
 
 function composeCluster(facts: ViewFacts, nodes: readonly NodeView[]): ClusterView {
-  const { blame, intervalMs } = facts
+  const { blame, intervalMs, memories, atMs } = facts
+  const stall = findStall(memories.values(), atMs, intervalMs)
+  const own: MonitorTrouble | null =
+    stall === null
+      ? blame === null || blame.isOver
+        ? null
+        : troubleOf(blame)
+      : { ...stall, silentNodes: 0, askedNodes: nodes.length }
   return {
-    ...judgeCluster(nodes, blame),
+    ...(stall === null
+      ? judgeCluster(nodes, blame)
+      : { verdict: 'unknown' as const, reason: stall.summary }),
     averageScore: averageScore(nodes),
     counts: countVerdicts(nodes),
-    monitorTrouble: blame === null || blame.isOver ? null : troubleOf(blame),
+    monitorTrouble: own,
     intervalMs,
   }
 }

@@ -1,4 +1,6 @@
-import type { NodesMonitor, PlannedRound } from '../nodes-monitor.js'
+import type { NodesMonitor } from '../nodes-monitor.js'
+import type { PlannedRound } from '../plan-round.js'
+import { isSilence } from '../judge/silence.js'
 import type { NodeTransport, Round, RoundOutcome } from '../round.js'
 
 export type AskOnceParts = {
@@ -31,9 +33,7 @@ const leastNodes = 3
  * that refuses a connection was reached.
  */
 export function areMostSilent(rounds: readonly Round[]): boolean {
-  const silent = rounds.filter(
-    ({ outcome, cause }) => worthAnother.includes(outcome) && cause !== 'connection-refused',
-  )
+  const silent = rounds.filter(isSilence)
   return rounds.length >= leastNodes && 2 * silent.length > rounds.length
 }
 

@@ -1,6 +1,6 @@
 import type { Clock, Timers } from '../../system/clock.js'
 import type { NodesMonitor } from '../nodes-monitor.js'
-import type { NodeTransport } from '../round.js'
+import type { NodeTransport, Round } from '../round.js'
 import type { NodesView } from '../view/nodes-view.js'
 import type { NodesStore } from './nodes-store.js'
 
@@ -35,6 +35,8 @@ const lookEveryMs = 2000
 const saveEveryMs = 2000
 /** Limits of the wait for connections and for the disk at the end. */
 const partingMs = 800
+/** A difference of the clock to the monotonic one that is no drift: it was set. */
+const leastStepMs = 1000
 /** Longest sleep, because the clock may be set. */
 const longestSleepMs = 5000
 
@@ -59,10 +61,13 @@ class Watch implements NodeWatch {
   #stopped: Promise<void> | null = null
   /** Aborts when the wait for the disk is over. */
   readonly #patience = new AbortController()
+  /** The clock minus the monotonic one. */
+  #offsetMs: number
   #settle: (failure: Error | null) => void = () => undefined
 
   constructor(parts: WatchParts) {
     this.#parts = parts
+    this.#offsetMs = parts.clock.now().getTime() - parts.clock.monotonicMs()
     this.ended = new Promise((resolve, reject) => {
       this.#settle = (failure) => (failure === null ? resolve() : reject(failure))
     })
@@ -122,7 +127,7 @@ class Watch implements NodeWatch {
     try {
       const round = await transport.ask(node, { ...request, deadlineMs })
       if (this.#isOver) return
-      monitor.observe(round)
+      monitor.observe(this.#inTime(round))
       this.#isDirty = true
       this.#tellSoon()
     } catch (error) {
@@ -225,7 +230,19 @@ class Watch implements NodeWatch {
     })
   }
 
+  /** A round that began before the clock was set ended now. */
+  #inTime(round: Round): Round {
+    const startMs = this.#nowMs() - round.durationMs
+    return Math.abs(startMs - round.atMs) > 2 * leastStepMs ? { ...round, atMs: startMs } : round
+  }
+
+  /** All times that the monitor remembers follow the clock when it is set, so that pace and silence do not. */
   #nowMs(): number {
-    return this.#parts.clock.now().getTime()
+    const { clock, monitor } = this.#parts
+    const nowMs = clock.now().getTime()
+    const stepMs = nowMs - clock.monotonicMs() - this.#offsetMs
+    this.#offsetMs += stepMs
+    if (Math.abs(stepMs) > leastStepMs) monitor.shift(stepMs)
+    return nowMs
   }
 }
