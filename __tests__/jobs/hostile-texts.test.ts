@@ -78,7 +78,7 @@ describe('texts that were damaged or made to do harm', () => {
         parseRayStatus(text)
         parseRayJobText(text, 'raysubmit_mBkq2mRvyXhRV5Xm')
         classifyJobFailure({ exitCode: 1, errorType: null, message: text })
-        readLease(text, 'x')
+        readLease(text, { id: 'x', run: 'r' })
         const entries: Entry[] = text
           .split('\n')
           .slice(0, 50)

@@ -155,6 +155,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
             isHead: false,
             isAlive: false,
             message: 'missing too many heartbeats',
+            endMs: null,
             numGpus: 1,
           },
         ],

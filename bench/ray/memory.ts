@@ -116,6 +116,7 @@ async function superviseForADay(): Promise<Readings> {
   const ended = superviseJob(beginSupervision('r1', startMs, { adopted: 'j' }), {
     ...{ cluster, disk: null, settings: defaultSuperviseSettings, look },
     requestOf: () => Promise.reject(new Error('a healthy job is never submitted again')),
+    askNodes: () => Promise.reject(new Error('a healthy job is never fenced off')),
     nowMs: () => world.nowMs,
     random: () => 0.5,
     async sleep(ms) {

@@ -18,6 +18,8 @@ export type JobRequest = {
   readonly numCpus: number | null
   readonly numGpus: number | null
   readonly memoryBytes: number | null
+  /** The address of the node that has to run the command; absent: any node. */
+  readonly nodeAddress?: string
 }
 
 export type ClusterNode = {
@@ -27,6 +29,8 @@ export type ClusterNode = {
   readonly isAlive: boolean
   /** Ray's reason why it is dead. */
   readonly message: string | null
+  /** Since when it is dead, in epoch milliseconds of the cluster; null if it is alive or that is unknown. */
+  readonly endMs: number | null
   readonly numGpus: number
 }
 

@@ -18,7 +18,12 @@ async function livingOf(...actors: readonly Actor[]): Promise<readonly string[] 
       Promise.resolve({ status: 'ok', value: aJob({ status: 'FAILED', rayJobId: '04000000' }) }),
     actors: () => Promise.resolve({ status: 'ok', value: actors }),
   }
-  const room = { cluster: cluster as Cluster, disk: null }
+  const room = {
+    cluster: cluster as Cluster,
+    disk: null,
+    needsNodes: () => false,
+    askNodes: () => Promise.reject(new Error('not asked')),
+  }
   return (await fenceAttempt({ id, run: 'run', attempt: 1 }, room)).living
 }
 

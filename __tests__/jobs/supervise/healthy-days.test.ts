@@ -93,6 +93,7 @@ async function live(training: SimulatedTraining): Promise<SupervisorState> {
     ...{ cluster, disk: null, settings },
     look: createLooker({ cluster, pattern: null, metricRules: [], tracksTrain: true, nowMs }),
     requestOf: () => Promise.resolve({ status: 'ok', value: request as never }),
+    askNodes: () => Promise.reject(new Error('a healthy job is never fenced off')),
     nowMs,
     random: () => 0.5,
     sleep(ms) {

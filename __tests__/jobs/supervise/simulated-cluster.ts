@@ -1,5 +1,8 @@
 import type { SupervisorState } from '../../../src/records/jobs/supervisor-state.js'
 import { advance } from '../../../src/jobs/supervise/advance.js'
+import { needsNodes } from '../../../src/jobs/supervise/judge-fence.js'
+import type { NodesEvidence } from '../../../src/jobs/lease/ask-nodes.js'
+import type { LeaseReading } from '../../../src/jobs/lease/lease.js'
 import { beginSupervision, submissionIdOf } from '../../../src/jobs/supervise/begin.js'
 import {
   defaultSuperviseSettings,
@@ -30,6 +33,10 @@ export type SimulatedJob = {
   deafness: number
   /** Was asked to stop by the supervisor. */
   isAsked: boolean
+  /** Whether the program that holds its lease lives, which may die before its ranks. */
+  isGuarded: boolean
+  /** Whether the guard has shown that nothing was left. */
+  isReleased: boolean
 }
 
 /** A cluster with everything that can go wrong with it; time passes when it is told to. */
@@ -52,6 +59,14 @@ export class SimulatedCluster {
   stepMs = 1000
   totalSteps = Infinity
   hasLease = true
+  /** The fence cannot be written. */
+  isDiskFull = false
+  /** Another run holds the lease of the directory. */
+  isForeign = false
+  /** What the nodes answer when they are asked: everything, that something may not be read, or nothing. */
+  nodesSay: 'everything' | 'unreadable' | 'nothing' = 'everything'
+  /** Ray reports the node of the program as dead. */
+  isNodeDead = false
   /** Without room, a job waits. */
   hasRoom = true
 
@@ -87,6 +102,8 @@ export class SimulatedCluster {
       rebuiltMs: 0,
       deafness: 0,
       isAsked: false,
+      isGuarded: true,
+      isReleased: false,
     }
     this.jobs.push(job)
     this.known.set(id, job)
@@ -103,6 +120,13 @@ export class SimulatedCluster {
     job.status = status
     job.exitCode = exitCode
     job.isAlive = false
+    job.isReleased = job.isGuarded
+  }
+
+  /** The guard is killed, or a whole launcher with it, and ranks in sessions of their own live on. */
+  orphan(job: SimulatedJob): void {
+    job.status = 'FAILED'
+    job.isGuarded = false
   }
 
   /** The head is replaced; programs may live on, and nobody on the cluster knows of them. */
@@ -206,26 +230,50 @@ export class SimulatedSupervisor {
   /** What is known of the attempt's death; a test may lie about it. */
   fence(id: string): FenceEvidence {
     const { cluster } = this
+    const nothing = { living: null, session: null, driverNode: null, isFenced: false }
     if (!cluster.isReachable) {
-      return { job: 'unreachable', living: null, session: null, lease: { kind: 'unreadable' } }
+      const lease = { kind: 'unreadable' } as const
+      return { job: 'unreachable', ...nothing, lease, nodes: { kind: 'not-asked' } }
     }
     const known = cluster.known.get(id)
     const real = cluster.jobs.findLast((job) => job.id === id)
     const isOver = known !== undefined && !['PENDING', 'RUNNING'].includes(known.status)
-    return {
+    const evidence: FenceEvidence = {
       job: known === undefined ? 'unknown' : isOver ? 'ended' : 'alive',
       living: [],
       session: cluster.session,
-      lease:
-        cluster.hasLease && real !== undefined
-          ? // A program that lives renews its lease, so that its text is another one every time.
-            {
-              kind: 'read',
-              text: real.isAlive ? `beat ${cluster.atMs}` : 'beat',
-              isReleased: false,
-              exitCode: null,
-            }
-          : { kind: 'none' },
+      lease: this.lease(real),
+      isFenced: !cluster.isDiskFull,
+      driverNode: known === undefined ? null : 'n',
+      nodes: { kind: 'not-asked' },
+    }
+    const moment = { atMs: cluster.atMs, settings: this.settings }
+    if (!needsNodes(this.state, evidence, moment)) return evidence
+    return { ...evidence, nodes: this.nodes(real) }
+  }
+
+  private lease(real: SimulatedJob | undefined): LeaseReading {
+    const { cluster } = this
+    const holder = { machine: 'm', known: [], isCut: false }
+    if (cluster.isForeign) return { kind: 'foreign', run: 'r2', id: 'x', sinceMs: 0, ...holder }
+    if (!cluster.hasLease || real === undefined) return { kind: 'none' }
+    // A guard that lives renews its lease, so that its text is another one every time.
+    const isRenewed = real.isAlive && real.isGuarded
+    const text = isRenewed ? `beat ${cluster.atMs}` : 'beat'
+    const { isReleased, exitCode } = real
+    return { kind: 'read', text, isReleased, exitCode: isReleased ? exitCode : null, ...holder }
+  }
+
+  private nodes(real: SimulatedJob | undefined): NodesEvidence {
+    const { nodesSay, isNodeDead } = this.cluster
+    if (nodesSay === 'nothing') return { kind: 'unknown', why: 'node n takes no job' }
+    return {
+      kind: 'answered',
+      living: real?.isAlive === true && !isNodeDead ? ['process 7 on n (rank)'] : [],
+      unreadable: nodesSay === 'unreadable' ? ['1 processes on n'] : [],
+      nodes: isNodeDead ? [] : ['n'],
+      machines: isNodeDead ? [] : ['m'],
+      dead: isNodeDead ? ['n'] : [],
     }
   }
 }

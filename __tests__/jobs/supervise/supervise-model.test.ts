@@ -11,7 +11,7 @@ const toRunning =
   (change: (job: SimulatedJob, cluster: SimulatedCluster) => void): Happen =>
   (cluster) => {
     const newest = cluster.jobs.at(-1)
-    if (newest?.isAlive === true) change(newest, cluster)
+    if (newest?.isAlive === true && newest.isGuarded) change(newest, cluster)
   }
 
 /** What may happen between two actions of the supervisor. */
@@ -37,6 +37,27 @@ const happenings = {
     cluster.alive
       .filter(({ id }) => !cluster.known.has(id))
       .forEach((job) => (job.isAlive = false)),
+  orphaned: toRunning((job, cluster) => cluster.orphan(job)),
+  orphansEnd: (cluster) =>
+    cluster.alive.filter((job) => !job.isGuarded).forEach((job) => (job.isAlive = false)),
+  diskFull: (cluster) => (cluster.isDiskFull = true),
+  diskFree: (cluster) => (cluster.isDiskFull = false),
+  nodesUnreadable: (cluster) => (cluster.nodesSay = 'unreadable'),
+  nodesSilent: (cluster) => (cluster.nodesSay = 'nothing'),
+  nodesAnswer: (cluster) => (cluster.nodesSay = 'everything'),
+  nodeDies: (cluster) => {
+    // What a dead node ran ends within its time.
+    cluster.isNodeDead = true
+    cluster.pass(120_000)
+    cluster.alive.forEach((job) => cluster.orphan(job))
+    cluster.alive.forEach((job) => (job.isAlive = false))
+  },
+  nodeJoins: (cluster) => (cluster.isNodeDead = false),
+  recordForgotten: (cluster) => cluster.known.clear(),
+  recordBack: (cluster) => {
+    const newest = cluster.jobs.at(-1)
+    if (newest !== undefined) cluster.known.set(newest.id, newest)
+  },
   leaseAway: (cluster) => (cluster.hasLease = false),
   supervisorCrashes: (_, supervisor) => supervisor.crash(),
 } satisfies Record<string, Happen>
@@ -141,8 +162,12 @@ describe('the supervisor in random histories', () => {
   test('The model detects two live attempts if the proof of death of the first one is wrong', () => {
     const makeLying = (random: () => number): World => {
       const world = makeWorld(random)
-      const dead = { job: 'ended', living: [], session: 's1', lease: { kind: 'none' } } as const
-      world.supervisor.fence = () => dead
+      const { fence } = world.supervisor
+      world.supervisor.fence = (id) => {
+        const nodes = { kind: 'answered', living: [], unreadable: [], dead: [] } as const
+        const answered = { ...nodes, nodes: ['n'], machines: ['m'] }
+        return { ...fence.call(world.supervisor, id), job: 'ended', nodes: answered }
+      }
       return world
     }
     expect(() => tryHistories(numHistories, makeLying)).toThrow('two attempts are alive')

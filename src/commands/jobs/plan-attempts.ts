@@ -3,7 +3,7 @@ import { ConfigError } from '../../errors.js'
 import type { CheckpointDisk } from '../../jobs/checkpoints/checkpoint-disk.js'
 import type { Cluster } from '../../jobs/cluster.js'
 import type { Job } from '../../jobs/job.js'
-import { leasedCommand, withoutLease } from '../../jobs/lease/lease.js'
+import { attemptVariable, leasedCommand, withoutLease } from '../../jobs/lease/lease.js'
 import { leasePackage } from '../../jobs/lease/lease-program.js'
 import {
   flawOfTemplate,
@@ -32,7 +32,7 @@ type Place = {
 /** By default Ray drops repeated lines, which step lines resemble, and does not report ranks. */
 const environmentOfTraining = { RAY_DEDUP_LOGS: '0', RAY_TRAIN_ENABLE_STATE_TRACKING: '1' }
 
-/** The lease is renewed three times within the limit after which it has no holder. */
+/** The lease is renewed three times within the limit after which the nodes are asked. */
 const beatSeconds = defaultSuperviseSettings.leaseLimitMs / 3000
 
 /** Throws a ConfigError for a mistake that needs no cluster to be seen. */
@@ -71,7 +71,7 @@ export async function planAttempts(
       pyModules: leaseUri ? [...new Set([...parts.pyModules, leaseUri])] : parts.pyModules,
       submissionId: id,
       entrypoint: shellLine(hasLease ? leasedCommand(terms, words) : words),
-      environment: { ...environmentOfTraining, ...parts.environment },
+      environment: { ...environmentOfTraining, ...parts.environment, [attemptVariable]: id },
       metadata: { ...parts.metadata, minicluster_run: run, minicluster_attempt: String(attempt) },
     }
     return { status: 'ok', value: request }

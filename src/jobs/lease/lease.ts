@@ -1,8 +1,12 @@
-import type { FenceEvidence } from '../supervise/supervisor-event.js'
-
 /** Files in the checkpoint directory with which a supervisor and an attempt agree on who may write. */
 export const leaseFile = '.minicluster-lease.json'
 export const fenceFile = '.minicluster-fence.json'
+
+/** The variable with the id of its attempt that every process has which Ray starts for it. */
+export const attemptVariable = 'MINICLUSTER_ATTEMPT'
+
+/** Exit code of an attempt that was not started, because another run holds the lease. */
+export const directoryInUse = 76
 
 /** The run and attempt of a program, and its checkpoint directory. */
 export type LeaseTerms = {
@@ -44,20 +48,94 @@ export const withoutLease = (line: string): string =>
 export const fenceText = (run: string, below: number): string =>
   `${JSON.stringify({ record_version: 1, run, below })}\n`
 
-/** The content of a lease; the lease of another attempt counts as none. */
-export function readLease(text: string | null, id: string): FenceEvidence['lease'] {
+/** A process by its number and the time of its start in ticks of its machine. */
+export type ProcessKey = readonly [pid: number, start: number]
+
+/** The lease of an attempt of another run, which has not released it. */
+export type ForeignLease = {
+  readonly kind: 'foreign'
+  readonly run: string
+  readonly id: string
+  /** Epoch milliseconds by the clock of its node; null if unknown. */
+  readonly sinceMs: number | null
+} & HolderOfLease
+
+/** What is known of the processes of the attempt that wrote a lease. */
+export type HolderOfLease = {
+  /** Names the machine and its process numbers; null if unknown. */
+  readonly machine: string | null
+  /** Processes of the attempt that do not show its mark. */
+  readonly known: readonly ProcessKey[]
+  /** Whether there are more of them. */
+  readonly isCut: boolean
+}
+
+/** The lease in the checkpoint directory; `none`: there is none of this attempt, and none of another run that is held. */
+export type LeaseReading =
+  | ({
+      readonly kind: 'read'
+      readonly text: string
+      /** Whether its holder has shown that no process of the attempt was left, and then the exit code. */
+      readonly isReleased: boolean
+      readonly exitCode: number | null
+    } & HolderOfLease)
+  | ForeignLease
+  | { readonly kind: 'none' | 'unreadable' | 'not-used' }
+
+/** The attempt that a lease is read for. */
+export type LeasedAttempt = { readonly id: string; readonly run: string }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The content of a lease. An earlier attempt of the same run has ended, and its lease counts as none. */
+export function readLease(text: string | null, { id, run }: LeasedAttempt): LeaseReading {
   if (text === null) return { kind: 'none' }
+  const lease = parseFields(text)
+  if (lease === null || typeof lease['id'] !== 'string') return { kind: 'unreadable' }
+  if (lease['id'] === id) return ownLease(text, lease)
+  const isOfRun = lease['run'] === run || lease['id'].startsWith(`mc-${run}-a`)
+  if (isOfRun || lease['state'] === 'released') return { kind: 'none' }
+  const { run: holder, id: holderId, since } = lease
+  return {
+    kind: 'foreign',
+    run: typeof holder === 'string' ? holder : holderId,
+    id: holderId,
+    sinceMs: typeof since === 'number' ? 1000 * since : null,
+    ...holderOf(lease),
+  }
+}
+
+function ownLease(text: string, lease: Fields): LeaseReading {
+  const { exit_code: exitCode, state, unreadable, record_version: version } = lease
+  // Before version 2, only the group of the command was ended.
+  const hasShown = version === 2 && Array.isArray(unreadable) && unreadable.length === 0
+  return {
+    kind: 'read',
+    text,
+    isReleased: state === 'released' && hasShown,
+    exitCode: typeof exitCode === 'number' ? exitCode : null,
+    ...holderOf(lease),
+  }
+}
+
+function holderOf({ machine, unmarked, unmarked_more: more }: Fields): HolderOfLease {
+  const listed: readonly unknown[] = Array.isArray(unmarked) ? unmarked : []
+  const known = listed.filter(isProcessKey)
+  return {
+    machine: typeof machine === 'string' ? machine : null,
+    known,
+    isCut: known.length < listed.length || (typeof more === 'number' && more > 0),
+  }
+}
+
+const isProcessKey = (value: unknown): value is ProcessKey =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => Number.isInteger(part))
+
+function parseFields(text: string): (Fields & { readonly id?: unknown }) | null {
   try {
-    const lease = JSON.parse(text) as Readonly<Record<string, unknown>> | null
-    if (lease?.['id'] !== id) return { kind: 'none' }
-    const exitCode = lease['exit_code']
-    return {
-      kind: 'read',
-      text,
-      isReleased: lease['state'] === 'released',
-      exitCode: typeof exitCode === 'number' ? exitCode : null,
-    }
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Fields) : null
   } catch {
-    return { kind: 'unreadable' }
+    return null
   }
 }

@@ -29,7 +29,12 @@ export function advance(
         next: { action: 'look', atMs: atMs + settings.eagerLookMs },
       }
     case 'waited':
-      return { ...goTo(state, 'fencing', atMs), next: { action: 'fence', atMs }, lease: null }
+      return {
+        ...goTo(state, 'fencing', atMs),
+        next: { action: 'fence', atMs },
+        lease: null,
+        deadNodes: null,
+      }
     case 'fenced':
       return judgeFence(state, event, settings)
     case 'found':

@@ -56,6 +56,8 @@ export function freshAttempt(attempt: number, atMs: number, from: RestartPoint |
     beyondSinceMs: null,
     failure: null,
     lease: null,
+    deadNodes: null,
+    missingSinceMs: null,
   }
 }
 

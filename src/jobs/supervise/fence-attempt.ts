@@ -1,31 +1,60 @@
 import type { CheckpointDisk } from '../checkpoints/checkpoint-disk.js'
 import type { Actor, Cluster } from '../cluster.js'
 import { isTerminal, type Job } from '../job.js'
-import { fenceFile, fenceText, leaseFile, readLease } from '../lease/lease.js'
+import { fenceFile, fenceText, leaseFile, type LeaseReading, readLease } from '../lease/lease.js'
+import type { NodesEvidence, SoughtAttempt } from '../lease/ask-nodes.js'
 import type { FenceEvidence } from './supervisor-event.js'
 
 /** An attempt to fence off. */
 export type FencedAttempt = { readonly id: string; readonly run: string; readonly attempt: number }
 
-type Dependencies = { readonly cluster: Cluster; readonly disk: CheckpointDisk | null }
+type Dependencies = {
+  readonly cluster: Cluster
+  readonly disk: CheckpointDisk | null
+  /** Whether this evidence leaves it to the nodes to show whether the attempt is dead. */
+  needsNodes(evidence: FenceEvidence): boolean
+  askNodes(sought: SoughtAttempt): Promise<NodesEvidence>
+}
+
+const unasked = { kind: 'not-asked' } as const
 
 /** Fences off an attempt, and collects the evidence of whether any part of it is alive. */
 export async function fenceAttempt(
   { id, run, attempt }: FencedAttempt,
-  { cluster, disk }: Dependencies,
+  { cluster, disk, needsNodes, askNodes }: Dependencies,
 ): Promise<FenceEvidence> {
   const head = await cluster.head()
   const job = await cluster.job(id)
   if (head.status !== 'ok' || (job.status !== 'ok' && job.status !== 'missing')) {
-    return { job: 'unreachable', living: null, session: null, lease: { kind: 'unreadable' } }
+    return unreachable
   }
   const known = job.status === 'ok' ? job.value : null
-  return {
+  const evidence: FenceEvidence = {
     job: known === null ? 'unknown' : isTerminal(known.status) ? 'ended' : 'alive',
     living: await livingActors(cluster, id, known),
     session: head.value.session,
-    lease: await lookAtLease(disk, { id, run, attempt }),
+    ...(await lookAtLease(disk, { id, run, attempt })),
+    driverNode: known?.driverNodeId ?? null,
+    nodes: unasked,
   }
+  if (!needsNodes(evidence)) return evidence
+  const { lease } = evidence
+  const sought = {
+    id,
+    startMs: known?.startMs ?? null,
+    known: lease.kind === 'read' ? lease.known : [],
+  }
+  return { ...evidence, nodes: await askNodes(sought) }
+}
+
+const unreachable: FenceEvidence = {
+  job: 'unreachable',
+  living: null,
+  session: null,
+  lease: { kind: 'unreadable' },
+  isFenced: false,
+  driverNode: null,
+  nodes: unasked,
 }
 
 /** Actors of the job's own program, and Ray's supervisor actor. */
@@ -63,10 +92,11 @@ const isOfTheCluster = ({ className, name }: Actor): boolean =>
 async function lookAtLease(
   disk: CheckpointDisk | null,
   { id, run, attempt }: FencedAttempt,
-): Promise<FenceEvidence['lease']> {
-  if (disk === null) return { kind: 'not-used' }
+): Promise<{ readonly lease: LeaseReading; readonly isFenced: boolean }> {
+  if (disk === null) return { lease: { kind: 'not-used' }, isFenced: true }
   const fenced = await disk.write(fenceFile, fenceText(run, attempt + 1))
   const text = await disk.read(leaseFile)
-  if (fenced.status !== 'ok' || text.status !== 'ok') return { kind: 'unreadable' }
-  return readLease(text.value, id)
+  const isFenced = fenced.status === 'ok'
+  if (text.status !== 'ok') return { lease: { kind: 'unreadable' }, isFenced }
+  return { lease: readLease(text.value, { id, run }), isFenced }
 }

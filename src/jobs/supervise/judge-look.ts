@@ -6,6 +6,7 @@ import { noProgress, noteSteps, orderOf } from '../progress.js'
 import { isMetricAlert, metricAlert } from './alert-names.js'
 import { endAs, goTo, raise, replace, settle, stopFor } from './changes.js'
 import { judgePace } from './judge-pace.js'
+import { missingJob } from './missing-job.js'
 import type { SuperviseSettings } from './settings.js'
 import type { PollResult, SupervisorEvent } from './supervisor-event.js'
 
@@ -51,19 +52,21 @@ type Moment = Circumstances & { readonly atMs: number }
 
 /** The head answers but does not know the attempt. */
 function missing(state: SupervisorState, session: string | null, moment: Moment): SupervisorState {
-  const { atMs } = moment
+  const { atMs, settings } = moment
   const isSameHead = session !== null && session === state.session
   // The submission has not arrived: the same id can be submitted again and runs at most once.
   if (!state.isKnown && (!state.mayBeSent || isSameHead)) {
     return { ...state, next: { action: 'submit', atMs } }
   }
-  const gone = { ...state, isHeadGone: true, session: session ?? state.session }
-  const failure = {
-    class: 'machine' as const,
-    signature: 'head gone',
-    message: 'the cluster has a new head, which does not know the job',
+  const missingSinceMs = state.missingSinceMs ?? atMs
+  const gone = { ...state, missingSinceMs, lastLookMs: atMs, isStalledOnce: false }
+  if (isSameHead && atMs - missingSinceMs < settings.lostAfterMs) {
+    // The head that took the job may be wrong for a moment.
+    return { ...gone, next: { action: 'look', atMs: atMs + settings.eagerLookMs } }
   }
-  return replace(gone, state.failure ?? failure, moment)
+  const failure = state.failure ?? missingJob(!isSameHead)
+  const known = { isHeadGone: !isSameHead, session: session ?? state.session }
+  return replace({ ...gone, ...known }, failure, moment)
 }
 
 function noteAnswer(state: SupervisorState, result: Seen, atMs: number): SupervisorState {
@@ -73,6 +76,7 @@ function noteAnswer(state: SupervisorState, result: Seen, atMs: number): Supervi
     isKnown: true,
     session: result.session ?? state.session,
     lastAnswerMs: atMs,
+    missingSinceMs: null,
   }
 }
 

@@ -18,8 +18,10 @@ export type SuperviseSettings = {
   readonly lostAfterMs: number
   /** Longest time to prove that an old attempt is dead. */
   readonly fenceLimitMs: number
-  /** A lease that was not renewed for this time has no holder. */
+  /** The nodes are asked for the processes of an attempt whose lease was not renewed for this time. */
   readonly leaseLimitMs: number
+  /** Processes of a node that Ray reports as dead have ended after this time. */
+  readonly deadNodeLimitMs: number
   readonly baseDelayMs: number
   readonly maxDelayMs: number
   /** Progress for this time resets the delay. */
@@ -41,6 +43,7 @@ export const defaultSuperviseSettings: SuperviseSettings = {
   lostAfterMs: 60_000,
   fenceLimitMs: 600_000,
   leaseLimitMs: 15_000,
+  deadNodeLimitMs: 120_000,
   baseDelayMs: 60_000,
   maxDelayMs: 600_000,
   calmAfterMs: 600_000,

@@ -3,12 +3,19 @@ import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
 import { newestComplete } from '../checkpoints/index.js'
 import { type CheckpointDisk, readListing } from '../checkpoints/checkpoint-disk.js'
 import type { Cluster, JobRequest } from '../cluster.js'
+import type { NodesEvidence, SoughtAttempt } from '../lease/ask-nodes.js'
 import { advance } from './advance.js'
 import { submissionIdOf } from './begin.js'
 import { fenceAttempt } from './fence-attempt.js'
+import { needsNodes } from './judge-fence.js'
 import { stallLimitMs } from './judge-pace.js'
 import type { SuperviseSettings } from './settings.js'
-import type { RestartPoint, PollResult, SupervisorEvent } from './supervisor-event.js'
+import type {
+  FenceEvidence,
+  RestartPoint,
+  PollResult,
+  SupervisorEvent,
+} from './supervisor-event.js'
 import type { PolledAttempt } from './watch-attempt.js'
 
 /** The dependencies of a supervisor. */
@@ -20,6 +27,8 @@ export type SupervisorDependencies = {
   /** Builds the request of an attempt, with its id and the checkpoint to resume from. */
   requestOf(id: string, state: SupervisorState): Promise<Answer<JobRequest>>
   look(attempt: PolledAttempt): Promise<PollResult>
+  /** Asks the nodes of the cluster for the processes of an attempt. */
+  askNodes(sought: SoughtAttempt): Promise<NodesEvidence>
   /** Epoch milliseconds from a monotonic clock. */
   nowMs(): number
   random(): number
@@ -74,8 +83,15 @@ async function perform(
         atMs: dependencies.nowMs(),
       }
     case 'fence': {
-      const evidence = await fenceAttempt({ id, run, attempt }, { cluster, disk })
-      return { kind: 'fenced', evidence, atMs: dependencies.nowMs() }
+      const { askNodes, settings, nowMs } = dependencies
+      const world = {
+        cluster,
+        disk,
+        askNodes,
+        needsNodes: (found: FenceEvidence) => needsNodes(state, found, { atMs: nowMs(), settings }),
+      }
+      const evidence = await fenceAttempt({ id, run, attempt }, world)
+      return { kind: 'fenced', evidence, atMs: nowMs() }
     }
     case 'find':
       return { kind: 'found', point: await findPoint(state, disk), atMs: dependencies.nowMs() }

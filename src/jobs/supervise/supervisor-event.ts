@@ -1,4 +1,6 @@
 import type { Job } from '../job.js'
+import type { NodesEvidence } from '../lease/ask-nodes.js'
+import type { LeaseReading } from '../lease/lease.js'
 import type { AnnouncedPause } from '../parse/announced-pause.js'
 import type { StepReadings } from '../parse/parse-steps.js'
 
@@ -40,16 +42,13 @@ export type FenceEvidence = {
   readonly living: readonly string[] | null
   /** The id of the head that answered; null if unknown. */
   readonly session: string | null
-  /** The lease in the checkpoint directory; `none` if there is no such file. */
-  readonly lease:
-    | {
-        readonly kind: 'read'
-        readonly text: string
-        /** Whether its holder recorded the end of the program, and then its exit code. */
-        readonly isReleased: boolean
-        readonly exitCode: number | null
-      }
-    | { readonly kind: 'none' | 'unreadable' | 'not-used' }
+  readonly lease: LeaseReading
+  /** Whether the attempt can no longer start, because it ran or because its directory forbids it. */
+  readonly isFenced: boolean
+  /** The node that ran its program; null if unknown. */
+  readonly driverNode: string | null
+  /** What the nodes say about its processes. */
+  readonly nodes: NodesEvidence
 }
 
 /** An event with its time in milliseconds. */

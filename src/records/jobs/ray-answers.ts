@@ -73,6 +73,7 @@ export const rayNodes = stateList(
     is_head_node: z.nullish(z.boolean()),
     state: z.string(),
     state_message: text,
+    end_time_ms: number,
     resources_total: z.nullish(z.record(z.string(), z.number())),
   }),
 )

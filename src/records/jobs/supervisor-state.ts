@@ -83,6 +83,10 @@ export const supervisorState = z.object({
   doublings: count,
   /** The newest content of the lease, and since when it is unchanged. */
   lease: z.object({ text: z.string(), sinceMs: ms }).nullable(),
+  /** The nodes that have died, as the last fence has seen them, and since when the list is unchanged. */
+  deadNodes: z.object({ text: z.string(), sinceMs: ms }).nullable().default(null),
+  /** Since when the head answers and does not know the job; null if it knows it. */
+  missingSinceMs: ms.nullable().default(null),
   /** Logged messages that still apply, so that each is logged once. */
   alerts: z.array(z.string()),
   /** Alerts that were sent and not resolved; absent in earlier records. */

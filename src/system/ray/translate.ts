@@ -22,7 +22,8 @@ export const toHead = (version: Of<typeof answers.rayVersion>): Head => ({
 
 /** The body of a submission. Unset options are left out, so that Ray's own defaults apply. */
 export function fromRequest(request: JobRequest): object {
-  const { workingDir, pyModules, pip, numCpus, numGpus, memoryBytes, environment } = request
+  const { workingDir, pyModules, pip, numCpus, numGpus, memoryBytes, environment, nodeAddress } =
+    request
   return {
     submission_id: request.submissionId,
     entrypoint: request.entrypoint,
@@ -36,6 +37,10 @@ export function fromRequest(request: JobRequest): object {
     ...(numCpus === null ? {} : { entrypoint_num_cpus: numCpus }),
     ...(numGpus === null ? {} : { entrypoint_num_gpus: numGpus }),
     ...(memoryBytes === null ? {} : { entrypoint_memory: memoryBytes }),
+    // Every node has a resource of this name; a share of it reserves nothing that others need.
+    ...(nodeAddress === undefined
+      ? {}
+      : { entrypoint_resources: { [`node:${nodeAddress}`]: 0.001 } }),
   }
 }
 
@@ -46,6 +51,7 @@ export const toNodes = ({ data }: Of<typeof answers.rayNodes>): ClusterNode[] =>
     isHead: node.is_head_node ?? false,
     isAlive: node.state === 'ALIVE',
     message: node.state_message,
+    endMs: node.end_time_ms || null,
     numGpus: node.resources_total?.['GPU'] ?? 0,
   }))
 

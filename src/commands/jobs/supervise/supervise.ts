@@ -2,6 +2,8 @@ import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { printable } from '../../../console/printable.js'
 import { type ExitCode, exitCodes } from '../../../errors.js'
 import type { Cluster } from '../../../jobs/cluster.js'
+import { askNodes, type SoughtAttempt } from '../../../jobs/lease/ask-nodes.js'
+import { leasePackage } from '../../../jobs/lease/lease-program.js'
 import { beginSupervision } from '../../../jobs/supervise/begin.js'
 import {
   type ChangeLine,
@@ -13,6 +15,7 @@ import { createLooker } from '../../../jobs/supervise/watch-attempt.js'
 import { formatRecord } from '../../../records/json/format-record.js'
 import type { SupervisorState } from '../../../records/jobs/supervisor-state.js'
 import { writeFileAtomically } from '../../../system/files/atomic-file.js'
+import { packTexts } from '../../../system/ray/pack-directory.js'
 import { sleep } from '../../../system/sleep.js'
 import { plural } from '../../../wording/plural.js'
 import { verifyAlerts } from '../../alerts/open-alerts.js'
@@ -74,8 +77,8 @@ async function superviseHere(
       run: state.run,
       workingDirectory,
     })
+    const here = { cluster, nowMs, random: Math.random, sleep: (ms: number) => sleep(ms, signal) }
     const room = {
-      cluster,
       disk,
       requestOf,
       settings: settingsOf(options),
@@ -86,9 +89,9 @@ async function superviseHere(
         nowMs,
         metricRules: metricRulesOf(options.metric),
       }),
-      nowMs,
-      random: Math.random,
-      sleep: (ms: number) => sleep(ms, signal),
+      askNodes: (sought: SoughtAttempt) =>
+        askNodes(sought, { ...here, program: packTexts(leasePackage) }),
+      ...here,
       save: (saved: SupervisorState) =>
         writeFileAtomically(path, formatRecord(alerts.note(saved)), { durable: true }),
       changed: (now: SupervisorState, before: SupervisorState) =>

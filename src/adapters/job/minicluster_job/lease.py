@@ -1,0 +1,160 @@
+"""The lease of an attempt: a file in the checkpoint directory that says who runs there."""
+
+import contextlib
+import fcntl
+import json
+import os
+import socket
+import time
+
+from . import processes
+
+_BLOCK = 8192
+"""The file has this size, or a multiple: on a full disk it can be written again where it is."""
+
+_MOST_UNMARKED = 200
+
+_FENCED = 75
+_IN_USE = 76
+
+
+class Refused(Exception):
+    """The attempt may not start in this directory."""
+
+    def __init__(self, words, exit_code):
+        super().__init__(words)
+        self.exit_code = exit_code
+
+
+class Lease:
+    def __init__(self, args, mark):
+        self.args = args
+        self.mark = mark
+        self.path = os.path.join(args.directory, '.minicluster-lease.json')
+        self._fence = os.path.join(args.directory, '.minicluster-fence.json')
+        self._beat = 0
+        self._since = time.time()
+
+    def take(self):
+        """Writes the first lease; Refused if the attempt is fenced off, or if another one holds the lease."""
+        os.makedirs(self.args.directory, exist_ok=True)
+        with self._alone():
+            held = _load(self.path)
+            if self._forbids(_load(self._fence)):
+                raise Refused('attempt %d is fenced off and does not start' % self.args.attempt, _FENCED)
+            if _is_held(held) and not self._precedes(held):
+                where = (self.args.directory, held.get('run'), held.get('attempt'), _moment(held.get('since')))
+                raise Refused('%s is in use: run %s, attempt %s, holds its lease since %s' % where, _IN_USE)
+            self.write('held')
+
+    def _precedes(self, held):
+        """An earlier attempt of the same run: its supervisor starts the next one only after its end."""
+        attempt = held.get('attempt')
+        return held.get('run') == self.args.run and isinstance(attempt, int) and attempt < self.args.attempt
+
+    @contextlib.contextmanager
+    def _alone(self):
+        """Two programs that start at once take their turns, where the file system can lock."""
+        with open(self.path + '.lock', 'a', encoding='ascii') as file:
+            with contextlib.suppress(OSError):
+                fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+
+    def write(self, state, exit_code=None, unmarked=(), unreadable=()):
+        """Renews the lease; OSError if neither a new file nor the old one can be written."""
+        self._beat += 1
+        record = {
+            'record_version': 2,
+            'run': self.args.run,
+            'id': self.args.id,
+            'attempt': self.args.attempt,
+            'mark': self.mark,
+            'beat': self._beat,
+            'state': state,
+            'exit_code': exit_code,
+            'host': socket.gethostname(),
+            'machine': processes.machine(),
+            'since': self._since,
+            # Processes of the attempt that do not show its mark, and how many more there are.
+            'unmarked': [process[:2] for process in unmarked[:_MOST_UNMARKED]],
+            'unmarked_more': max(0, len(unmarked) - _MOST_UNMARKED),
+            # Processes that may belong to it, and that may not be read.
+            'unreadable': list(unreadable)[:_MOST_UNMARKED],
+        }
+        text = json.dumps(record)
+        data = (text + ' ' * (-len(text) % _BLOCK)).encode('ascii')
+        try:
+            _replace(self.path, data)
+        except OSError:
+            if not self.is_own():
+                raise
+            _overwrite(self.path, data)
+
+    def is_own(self):
+        """Whether the file is the lease of this attempt."""
+        record = _read(self.path)
+        return record is not None and record.get('mark') == self.mark
+
+    def is_fenced(self):
+        """Whether a supervisor has forbidden this attempt to run."""
+        return self._forbids(_read(self._fence))
+
+    def _forbids(self, fence):
+        below = fence.get('below') if fence is not None else None
+        return isinstance(below, int) and fence.get('run') == self.args.run and self.args.attempt < below
+
+
+def _is_held(record):
+    return record is not None and record.get('state') == 'held'
+
+
+def _moment(seconds):
+    if not isinstance(seconds, (int, float)):
+        return 'an unknown time'
+    return time.strftime('%Y-%m-%d %H:%M:%S UTC', time.gmtime(seconds))
+
+
+def _read(path):
+    """The record in a file; None if there is none that can be read."""
+    try:
+        return _load(path)
+    except OSError:
+        return None
+
+
+def _load(path):
+    """The same, with an OSError for a file that is there and cannot be read."""
+    try:
+        with open(path, encoding='utf-8') as file:
+            value = json.load(file)
+    except FileNotFoundError:
+        return None
+    except ValueError:
+        value = None
+    if not isinstance(value, dict):
+        raise OSError('%s is damaged; remove it if no training runs in its directory' % path)
+    return value
+
+
+def _replace(path, data):
+    part = '%s.%d.part' % (path, os.getpid())
+    try:
+        with open(part, 'wb') as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise
+
+
+def _overwrite(path, data):
+    """Needs no room on the disk, because the file has its size already."""
+    handle = os.open(path, os.O_WRONLY)
+    try:
+        os.pwrite(handle, data, 0)
+        os.fsync(handle)
+    finally:
+        os.close(handle)
