@@ -61,6 +61,8 @@ export class SimulatedCluster {
   hasLease = true
   /** The fence cannot be written. */
   isDiskFull = false
+  /** The head answers for a while that it knows no job, and takes no id twice all the same. */
+  isForgetful = false
   /** Another run holds the lease of the directory. */
   isForeign = false
   /** What the nodes answer when they are asked: everything, that something may not be read, or nothing. */
@@ -105,6 +107,8 @@ export class SimulatedCluster {
       isGuarded: true,
       isReleased: false,
     }
+    // A node that is dead runs nothing new.
+    this.isNodeDead = false
     this.jobs.push(job)
     this.known.set(id, job)
     this.submissions += 1
@@ -190,6 +194,8 @@ export class SimulatedSupervisor {
   private submit(id: string, atMs: number): SupervisorEvent {
     const { cluster } = this
     if (!cluster.isReachable) return { kind: 'submitted', answer: 'not-sent', session: null, atMs }
+    if (this.state.mayBeSent && cluster.session !== this.state.session)
+      return { kind: 'polled', result: { kind: 'unknown-job', session: cluster.session }, atMs }
     cluster.submit(id)
     const answer = cluster.losesAnswers ? 'unanswered' : 'accepted'
     return { kind: 'submitted', answer, session: cluster.session, atMs }
@@ -208,7 +214,7 @@ export class SimulatedSupervisor {
   private look(id: string): PollResult {
     const { cluster } = this
     if (!cluster.isReachable) return { kind: 'unreachable', reason: 'no answer' }
-    const job = cluster.known.get(id)
+    const job = cluster.isForgetful ? undefined : cluster.known.get(id)
     if (job === undefined) return { kind: 'unknown-job', session: cluster.session }
     const { status, errorType, exitCode, step, isRebuilt } = job
     const readings = step > 0 ? [{ series: 'step', step, order: step, total: null }] : []
@@ -235,7 +241,7 @@ export class SimulatedSupervisor {
       const lease = { kind: 'unreadable' } as const
       return { job: 'unreachable', ...nothing, lease, nodes: { kind: 'not-asked' } }
     }
-    const known = cluster.known.get(id)
+    const known = cluster.isForgetful ? undefined : cluster.known.get(id)
     const real = cluster.jobs.findLast((job) => job.id === id)
     const isOver = known !== undefined && !['PENDING', 'RUNNING'].includes(known.status)
     const evidence: FenceEvidence = {
@@ -254,7 +260,7 @@ export class SimulatedSupervisor {
 
   private lease(real: SimulatedJob | undefined): LeaseReading {
     const { cluster } = this
-    const holder = { machine: 'm', known: [], isCut: false }
+    const holder = { machine: 'm', startedTicks: 0, known: [], isCut: false }
     if (cluster.isForeign) return { kind: 'foreign', run: 'r2', id: 'x', sinceMs: 0, ...holder }
     if (!cluster.hasLease || real === undefined) return { kind: 'none' }
     // A guard that lives renews its lease, so that its text is another one every time.

@@ -53,11 +53,8 @@ const happenings = {
     cluster.alive.forEach((job) => (job.isAlive = false))
   },
   nodeJoins: (cluster) => (cluster.isNodeDead = false),
-  recordForgotten: (cluster) => cluster.known.clear(),
-  recordBack: (cluster) => {
-    const newest = cluster.jobs.at(-1)
-    if (newest !== undefined) cluster.known.set(newest.id, newest)
-  },
+  jobsMissing: (cluster) => (cluster.isForgetful = true),
+  jobsBack: (cluster) => (cluster.isForgetful = false),
   leaseAway: (cluster) => (cluster.hasLease = false),
   supervisorCrashes: (_, supervisor) => supervisor.crash(),
 } satisfies Record<string, Happen>

@@ -2,7 +2,7 @@ import type { Cluster, ClusterNode, JobRequest } from '../cluster.js'
 import { isTerminal, type Job } from '../job.js'
 import { tailDriver } from '../read-log.js'
 import { shellLine } from '../resume-command.js'
-import type { ProcessKey } from './lease.js'
+import type { HolderOfLease } from './lease.js'
 
 /** What the nodes of a cluster say about the processes of an attempt. */
 export type NodesEvidence =
@@ -21,11 +21,11 @@ export type NodesEvidence =
       readonly dead: readonly string[]
     }
 
-/** The attempt to ask for, its start by the clock of its cluster, and its processes that do not show its mark. */
+/** The attempt to ask for, its start by the clock of its cluster, and what its lease says. */
 export type SoughtAttempt = {
   readonly id: string
   readonly startMs: number | null
-  readonly known: readonly ProcessKey[]
+  readonly holder: HolderOfLease | null
 }
 
 export type AskDependencies = {
@@ -111,10 +111,14 @@ async function askNode(
 function lookRequest(id: string, nonce: string, question: Question, nodeAddress: string) {
   const { sought, package: uri } = question
   const words = ['python3', '-m', 'minicluster_job.look', '--id', sought.id, '--nonce', nonce]
-  const known = sought.known.length === 0 ? [] : ['--known', JSON.stringify(sought.known)]
+  const { machine = null, known = [], startedTicks } = sought.holder ?? {}
+  const there =
+    machine === null
+      ? []
+      : ['--machine', machine, '--known', JSON.stringify(known), '--since', `${startedTicks ?? 0}`]
   const request: JobRequest = {
     submissionId: id,
-    entrypoint: shellLine([...words, ...known]),
+    entrypoint: shellLine([...words, ...there]),
     metadata: { minicluster_look: sought.id },
     environment: {},
     workingDir: null,

@@ -64,6 +64,8 @@ export type ForeignLease = {
 export type HolderOfLease = {
   /** Names the machine and its process numbers; null if unknown. */
   readonly machine: string | null
+  /** When the attempt started, in ticks of its machine; null if unknown. */
+  readonly startedTicks: number | null
   /** Processes of the attempt that do not show its mark. */
   readonly known: readonly ProcessKey[]
   /** Whether there are more of them. */
@@ -105,6 +107,10 @@ export function readLease(text: string | null, { id, run }: LeasedAttempt): Leas
   }
 }
 
+/** A lease of which a supervisor knows that its holder is gone, so that another run may take it. */
+export const releasedText = (text: string): string =>
+  `${JSON.stringify({ ...parseFields(text), state: 'released' })}\n`
+
 function ownLease(text: string, lease: Fields): LeaseReading {
   const { exit_code: exitCode, state, unreadable, record_version: version } = lease
   // Before version 2, only the group of the command was ended.
@@ -118,11 +124,12 @@ function ownLease(text: string, lease: Fields): LeaseReading {
   }
 }
 
-function holderOf({ machine, unmarked, unmarked_more: more }: Fields): HolderOfLease {
+function holderOf({ machine, started, unmarked, unmarked_more: more }: Fields): HolderOfLease {
   const listed: readonly unknown[] = Array.isArray(unmarked) ? unmarked : []
   const known = listed.filter(isProcessKey)
   return {
     machine: typeof machine === 'string' ? machine : null,
+    startedTicks: typeof started === 'number' && Number.isInteger(started) ? started : null,
     known,
     isCut: known.length < listed.length || (typeof more === 'number' && more > 0),
   }

@@ -42,7 +42,7 @@ export async function fenceAttempt(
   const sought = {
     id,
     startMs: known?.startMs ?? null,
-    known: lease.kind === 'read' ? lease.known : [],
+    holder: lease.kind === 'read' ? lease : null,
   }
   return { ...evidence, nodes: await askNodes(sought) }
 }

@@ -3,18 +3,16 @@ import { isoTime } from '../../wording/times.js'
 import type { ForeignLease } from '../lease/lease.js'
 import type { NodesEvidence } from '../lease/ask-nodes.js'
 import { endAs, goTo, raise, settle } from './changes.js'
-import { isOnlyMissing } from './missing-job.js'
+import { isOnlyMissing, isRecordGone } from './missing-job.js'
 import type { SuperviseSettings } from './settings.js'
 import type { FenceEvidence, SupervisorEvent } from './supervisor-event.js'
 
 type Fenced = Extract<SupervisorEvent, { readonly kind: 'fenced' }>
 
 /**
- * Whether the old attempt is proven dead; `wait`: not yet, with the reason; `ask`: only its nodes can show it; `unclear`:
- * it is dead, and nobody knows how it ended.
+ * Whether the old attempt is proven dead; `wait`: not yet, with the reason; `ask`: only its nodes can show it.
  */
-type Verdict =
-  { readonly kind: 'dead' } | { readonly kind: 'wait' | 'ask' | 'unclear'; readonly why: string }
+type Verdict = { readonly kind: 'dead' } | { readonly kind: 'wait' | 'ask'; readonly why: string }
 
 type Moment = { readonly atMs: number; readonly settings: SuperviseSettings }
 
@@ -34,17 +32,16 @@ export function judgeFence(
   }
   if (lease.kind === 'foreign') return endAs(answered, 'refused', describeForeign(lease), atMs)
   const verdict = judge(answered, evidence, { atMs, settings })
-  switch (verdict.kind) {
-    case 'dead':
-      return {
-        ...settle(goTo(answered, 'finding', atMs), 'unfenced'),
-        next: { action: 'find', atMs },
-      }
-    case 'unclear':
-      return endAs(answered, 'unfenced', verdict.why, atMs)
-    default:
-      return waitOn(answered, verdict.why, { atMs, settings })
-  }
+  if (verdict.kind === 'dead' && isRecordGone(state))
+    return endAs(
+      answered,
+      'unfenced',
+      'somebody has deleted the record of the job, so how it ended is unknown',
+      atMs,
+    )
+  if (verdict.kind !== 'dead') return waitOn(answered, verdict.why, { atMs, settings })
+  const over = settle(goTo(answered, 'finding', atMs), 'unfenced')
+  return { ...over, next: { action: 'find', atMs } }
 }
 
 /** Unreachable is never dead, so the limit counts only from the first answer on. */
@@ -115,14 +112,7 @@ function judge(state: SupervisorState, evidence: FenceEvidence, moment: Moment):
   if (job === 'unknown' && !isFenced) return wait('the attempt cannot be forbidden to start')
   if (job === 'unknown' && lease.kind !== 'read' && !isSameHead(state, evidence))
     return wait('the head that ran it is gone, and no lease shows where its program ran')
-  const verdict = judgeNodes(state, evidence, moment)
-  const isUnclear = verdict.kind === 'dead' && isOnlyMissing(state) && lease.kind !== 'read'
-  return isUnclear
-    ? {
-        kind: 'unclear',
-        why: 'the head has lost the record of the job, so how it ended is unknown',
-      }
-    : verdict
+  return judgeNodes(state, evidence, moment)
 }
 
 const wait = (why: string): Verdict => ({ kind: 'wait', why })

@@ -10,6 +10,10 @@ export const missingJob = (isNewHead: boolean): JobFailure => ({
     : 'the cluster no longer has a record of the job',
 })
 
+/** Whether its own head has lost the record: somebody has deleted it, after its end. */
+export const isRecordGone = ({ failure }: Pick<SupervisorState, 'failure'>): boolean =>
+  failure?.signature === 'record gone'
+
 /** Whether nothing is known against the attempt but that its head does not know it. */
 export const isOnlyMissing = ({ failure }: Pick<SupervisorState, 'failure'>): boolean =>
   failure !== null && ['head gone', 'record gone'].includes(failure.signature)

@@ -115,6 +115,11 @@ async function submit(
 ): Promise<SupervisorEvent> {
   const { cluster, nowMs } = dependencies
   const head = await cluster.head()
+  if (head.status === 'ok' && state.mayBeSent && head.value.session !== state.session) {
+    // The head that may have started it is gone, and this one cannot know.
+    const result = { kind: 'unknown-job', session: head.value.session } as const
+    return { kind: 'polled', result, atMs: nowMs() }
+  }
   const request = head.status === 'ok' ? await dependencies.requestOf(id, state) : head
   if (head.status !== 'ok' || request.status !== 'ok') return notSent(request, nowMs())
   const { session } = head.value

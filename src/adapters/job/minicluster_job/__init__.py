@@ -1,0 +1,1 @@
+"""The program that runs a supervised command on a Ray cluster."""

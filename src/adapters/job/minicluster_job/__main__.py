@@ -4,6 +4,8 @@ command lives. It ends all of them when a supervisor has fenced off the attempt,
 Only then it releases the lease, with the exit code of the command.
 """
 
+from __future__ import annotations
+
 import argparse
 import sys
 import uuid
@@ -15,7 +17,7 @@ from .say import say
 _CANNOT_WRITE = 73
 
 
-def main():
+def main() -> int | None:
     parser = argparse.ArgumentParser()
     parser.add_argument('--directory', required=True)
     parser.add_argument('--run', required=True)
@@ -26,14 +28,14 @@ def main():
     parser.add_argument('command', nargs=argparse.REMAINDER)
     args = parser.parse_args()
     command = args.command[1:] if args.command[:1] == ['--'] else args.command
-    lease = Lease(args, '%s/%s' % (args.id, uuid.uuid4().hex))
+    lease = Lease(args, f'{args.id}/{uuid.uuid4().hex}')
     try:
         lease.take()
     except Refused as refusal:
         say(refusal)
         return refusal.exit_code
     except OSError as error:
-        say('the lease cannot be written, so the attempt does not start: %s' % error)
+        say(f'the lease cannot be written, so the attempt does not start: {error}')
         return _CANNOT_WRITE
     return Guard(args, lease).run(command)
 

@@ -1,10 +1,14 @@
 """Finds the processes of one attempt on this machine, and ends them."""
 
+from __future__ import annotations
+
 import collections
 import errno
 import os
 import signal
 import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 MARK = 'MINICLUSTER_MARK'
 """Variable of every process below the guard; it differs between any two attempts."""
@@ -14,14 +18,26 @@ ATTEMPT = 'MINICLUSTER_ATTEMPT'
 
 _RAY_JOB = b'RAY_JOB_CONFIG_JSON_ENV_VAR='
 
-Process = collections.namedtuple('Process', 'pid start parent')
-"""A process that has not ended; pid and start together name it for as long as the machine is up."""
-
-Seen = collections.namedtuple('Seen', 'found unreadable')
-"""The processes that were found, and the pids of those that may belong to them and may not be read."""
+Known = Sequence[tuple[int, int]]
+"""Processes by pid and start, which name them for as long as the machine is up."""
 
 
-def find(mark, root=None, known=(), since=0):
+class Process(NamedTuple):
+    """A process that has not ended."""
+
+    pid: int
+    start: int
+    parent: int
+
+
+class Seen(NamedTuple):
+    """The processes that were found, and the pids of those that may belong to them and may not be read."""
+
+    found: list[Process]
+    unreadable: list[int]
+
+
+def find(mark: str, root: int | None = None, known: Known = (), since: int = 0) -> Seen:
     """The processes with this mark, the descendants of `root`, and those of `known` that have not ended."""
     alive = running()
     wanted = {process.pid for process in _below(root, alive)} if root is not None else set()
@@ -37,7 +53,7 @@ def find(mark, root=None, known=(), since=0):
     return Seen(found, unreadable)
 
 
-def running():
+def running() -> dict[int, Process]:
     """Every process of this machine by its pid. One that has ended and waits for its parent is none."""
     found = {}
     for name in os.listdir('/proc'):
@@ -47,10 +63,10 @@ def running():
     return found
 
 
-def read(pid):
+def read(pid: int) -> Process | None:
     """The process with this pid, or None."""
     try:
-        with open('/proc/%d/stat' % pid, 'rb') as file:
+        with open(f'/proc/{pid}/stat', 'rb') as file:
             fields = file.read().rpartition(b')')[2].split()
     except OSError:
         return None
@@ -59,15 +75,15 @@ def read(pid):
     return Process(pid, int(fields[19]), int(fields[1]))
 
 
-def _has_threads(pid):
+def _has_threads(pid: int) -> bool:
     """A process whose first thread has ended looks like a dead one while the others run on."""
     try:
-        return len(os.listdir('/proc/%d/task' % pid)) > 1
+        return len(os.listdir(f'/proc/{pid}/task')) > 1
     except OSError:
         return False
 
 
-def _below(root, alive):
+def _below(root: int, alive: dict[int, Process]) -> list[Process]:
     """The processes that `root` has started, directly or not, whatever their sessions and groups are."""
     children = collections.defaultdict(list)
     for process in alive.values():
@@ -80,46 +96,56 @@ def _below(root, alive):
     return found
 
 
-def variables(pid):
+def ancestors(alive: dict[int, Process]) -> set[int]:
+    """The pids of this process and of those above it, which are no part of another attempt."""
+    found: set[int] = set()
+    pid = os.getpid()
+    while pid in alive and pid not in found:
+        found.add(pid)
+        pid = alive[pid].parent
+    return found
+
+
+def variables(pid: int) -> list[bytes] | None:
     """The environment of a process as it was started; None if it may not be read, empty if the process is gone."""
     try:
-        with open('/proc/%d/environ' % pid, 'rb') as file:
+        with open(f'/proc/{pid}/environ', 'rb') as file:
             return file.read().split(b'\0')
     except OSError as error:
         return [] if error.errno in (errno.ENOENT, errno.ESRCH) else None
 
 
-def has_mark(pid, mark):
+def has_mark(pid: int, mark: str) -> bool:
     """Whether this process shows that it was started below the guard with this mark."""
-    return ('%s=%s' % (MARK, mark)).encode() in (variables(pid) or [])
+    return (f'{MARK}={mark}').encode() in (variables(pid) or [])
 
 
-def is_of_attempt(lines, attempt):
+def is_of_attempt(lines: list[bytes], attempt: str) -> bool:
     """Whether this environment names the attempt: by our variables, or by Ray's own of the job."""
-    named = ('"job_submission_id": "%s"' % attempt).encode()
+    named = (f'"job_submission_id": "{attempt}"').encode()
     return (
-        ('%s=%s' % (ATTEMPT, attempt)).encode() in lines
-        or any(line.startswith(('%s=%s/' % (MARK, attempt)).encode()) for line in lines)
+        (f'{ATTEMPT}={attempt}').encode() in lines
+        or any(line.startswith((f'{MARK}={attempt}/').encode()) for line in lines)
         or any(line.startswith(_RAY_JOB) and named in line for line in lines)
     )
 
 
-def is_own(pid):
+def is_own(pid: int) -> bool:
     """Whether a process belongs to the user of this one. One that may not even be asked counts as such."""
     try:
-        with open('/proc/%d/status' % pid, 'rb') as file:
+        with open(f'/proc/{pid}/status', 'rb') as file:
             owner = next(line for line in file if line.startswith(b'Uid:')).split()[1]
     except (FileNotFoundError, ProcessLookupError):
         return False
     except (OSError, StopIteration):
-        return os.path.exists('/proc/%d' % pid)
+        return os.path.exists(f'/proc/{pid}')
     return int(owner) == os.getuid()
 
 
-def name_of(pid):
+def name_of(pid: int) -> str:
     """The command line of a process as text of bounded length."""
     try:
-        with open('/proc/%d/cmdline' % pid, 'rb') as file:
+        with open(f'/proc/{pid}/cmdline', 'rb') as file:
             words = file.read(400).replace(b'\0', b' ').strip()
     except OSError:
         words = b''
@@ -129,12 +155,15 @@ def name_of(pid):
 _SAYS_AFTER_S = 30
 
 
-def end(find, grace, say, pause):
+def end(
+    find: Callable[[], list[Process]], grace: float, say: Callable[[object], None], pause: Callable[[], None]
+) -> int:
     """
     Ends all processes that `find` returns, again and again until it returns none: SIGTERM once for each, and SIGKILL
     after the grace in seconds. Returns how many there were.
     """
-    told, says_at = set(), time.monotonic() + grace + _SAYS_AFTER_S
+    told: set[tuple[int, int]] = set()
+    says_at = time.monotonic() + grace + _SAYS_AFTER_S
     deadline = time.monotonic() + grace
     while True:
         alive = find()
@@ -142,16 +171,16 @@ def end(find, grace, say, pause):
             return len(told)
         is_late = time.monotonic() >= deadline
         for process in alive:
-            if is_late or process[:2] not in told:
+            if is_late or (process.pid, process.start) not in told:
                 _signal(process, signal.SIGKILL if is_late else signal.SIGTERM)
-            told.add(process[:2])
+            told.add((process.pid, process.start))
         if time.monotonic() >= says_at:
             says_at = time.monotonic() + _SAYS_AFTER_S
-            say('%d processes do not end, such as %d (%s)' % (len(alive), alive[0].pid, name_of(alive[0].pid)))
+            say(f'{len(alive)} processes do not end, such as {alive[0].pid} ({name_of(alive[0].pid)})')
         pause()
 
 
-def _signal(process, number):
+def _signal(process: Process, number: int) -> None:
     """Sends a signal to this process, and not to another one that has its pid by now."""
     handle = None
     try:
@@ -171,11 +200,11 @@ def _signal(process, number):
             os.close(handle)
 
 
-def machine():
+def machine() -> str:
     """What names this machine since its start, and the process numbers that are seen here."""
     try:
         with open('/proc/sys/kernel/random/boot_id', encoding='ascii') as file:
             boot = file.read().strip()
     except OSError:
         boot = os.uname().nodename
-    return '%s %s' % (boot, os.readlink('/proc/self/ns/pid'))
+    return '{} {}'.format(boot, os.readlink('/proc/self/ns/pid'))

@@ -1,5 +1,5 @@
 """Lines in the log of the job."""
 
 
-def say(words):
-    print('minicluster: %s' % words, flush=True)
+def say(words: object) -> None:
+    print(f'minicluster: {words}', flush=True)

@@ -25,6 +25,7 @@ import { withCluster } from '../open-cluster.js'
 import { openDisk } from '../open-disk.js'
 import { metricRulesOf } from '../metric-rules-of.js'
 import { detachSupervision, holdSupervision } from './background.js'
+import { requireFreeDirectory } from './require-free-directory.js'
 import { readSupervisorState, supervisionPaths } from './supervision-files.js'
 import { withJobLog } from '../open-log.js'
 import { planAttempts, requireValidOptions, settingsOf } from '../plan-attempts.js'
@@ -102,6 +103,7 @@ async function superviseHere(
       const advice = 'nothing is started; give a new run another --job-name'
       log.warn(printable(`run ${state.run} ended before, and ${advice}`))
     }
+    await requireFreeDirectory(state, room)
     const end = await superviseJob(state, room)
       .catch((error: unknown) => {
         if (signal.aborted)
