@@ -37,9 +37,9 @@ function faultOf(given: OptionCase): string | null {
   return isClear && isClean ? null : `${argv}: ${message.slice(0, 500)}`
 }
 
-/** Another option is missing, or contradicts an accepted value. */
+/** Another option is missing, contradicts an accepted value, or is needed for it to have an effect. */
 const otherMistake =
-  /(option --|argument <)[\w-]+>?( is missing: expected | from .*: expected .*, got )/
+  /(option --|argument <)[\w-]+>?( is missing: expected | from .*: expected .*, got | from .* has no effect )/
 
 /** Whether the message names the option, the value and what is allowed; for a contradiction, those of the other option. */
 function explains(message: string, { spelling, option, value }: OptionCase): boolean {

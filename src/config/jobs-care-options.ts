@@ -11,6 +11,7 @@ import {
 import { alertOptions, audienceOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'
 import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
+import { excluding, needing } from './option.js'
 import { conversation, resultsDirectory, webPage } from './recurring-options.js'
 
 const seconds = (help: string, values: { readonly from: number; readonly default: number }) =>
@@ -34,13 +35,16 @@ const recoveryLimit = seconds(
 
 /** The container in pods, and the pod that has the checkpoints. */
 const podOptions = {
-  container: optional(
-    "the pod's first",
-    text({ group: 'Cluster', help: 'Container to use in the pods' }),
+  container: needing(
+    optional("the pod's first", text({ group: 'Cluster', help: 'Container to use in the pods' })),
+    ...[['pods'], ['allPods'], ['podLog'], ['checkpointPod'], ['headPod', 'checkpointDir']],
   ),
-  checkpointPod: optional(
-    'that of --head-pod, else the directory is on this machine',
-    text({ group: 'Checkpoints', help: 'Pod whose disk holds the checkpoint directory' }),
+  checkpointPod: needing(
+    optional(
+      'that of --head-pod, else the directory is on this machine',
+      text({ group: 'Checkpoints', help: 'Pod whose disk holds the checkpoint directory' }),
+    ),
+    ['checkpointDir'],
   ),
 }
 
@@ -52,6 +56,14 @@ const stateDir = optional(
     use: 'writes',
     help: 'Directory for the state of the supervisor',
   }),
+)
+
+const foreground = needing(
+  flag({
+    group: 'Monitor',
+    help: 'With --detach: stay in the foreground, for a service manager',
+  }),
+  ['detach'],
 )
 
 export const supervisionArgument = {
@@ -91,18 +103,24 @@ export const jobsSuperviseOptions = {
   ),
   resumeTemplate,
   ...podOptions,
-  lease: choice(['on', 'off'], {
-    group: 'Checkpoints',
-    help: 'Hold a lease in the checkpoint directory while the command runs, so that two attempts never write to it',
-    default: 'on',
-  }),
-  maxRestarts: integer({
-    group: 'Checkpoints',
-    help: 'Largest number of restarts',
-    from: 0,
-    to: 1000,
-    default: 10,
-  }),
+  lease: needing(
+    choice(['on', 'off'], {
+      group: 'Checkpoints',
+      help: 'Hold a lease in the checkpoint directory while the command runs, so that two attempts never write to it',
+      default: 'on',
+    }),
+    ['checkpointDir'],
+  ),
+  maxRestarts: excluding(
+    integer({
+      group: 'Checkpoints',
+      help: 'Largest number of restarts',
+      from: 0,
+      to: 1000,
+      default: 10,
+    }),
+    'maxRetries',
+  ),
   maxRetries: optional(
     'that of --max-restarts',
     integer({ group: 'Checkpoints', help: 'Another name of --max-restarts', from: 0, to: 1000 }),
@@ -144,14 +162,12 @@ export const jobsSuperviseOptions = {
   metric,
   stateDir,
   ...alertOptions,
+  alertReminder: needing(alertOptions.alertReminder, ['alert']),
   detach: flag({
     group: 'Monitor',
     help: 'Supervise in the background; another process continues if that one dies',
   }),
-  foreground: flag({
-    group: 'Monitor',
-    help: 'With --detach: stay in the foreground, for a service manager',
-  }),
+  foreground,
   ...logOptions,
   ...conversation,
 }
@@ -167,10 +183,13 @@ const healthOptions = {
       help: 'Checkpoint directory, under its path on this machine',
     }),
   ),
-  checkpointLimit: seconds('Report the newest checkpoint as too old from this age on, in seconds', {
-    from: 1,
-    default: 3600,
-  }),
+  checkpointLimit: needing(
+    seconds('Report the newest checkpoint as too old from this age on, in seconds', {
+      from: 1,
+      default: 3600,
+    }),
+    ['checkpointDir'],
+  ),
   stagnationThreshold: seconds(
     'A job without a new step for this many seconds is stalled; jobs health needs a --sample-duration at least as long',
     { from: 1, default: 300 },
@@ -226,15 +245,14 @@ export const jobsWatchOptions = {
     }),
   ),
   ...webPage('job'),
+  port: needing(webPage('job').port, ['web']),
   ...audienceOptions,
+  alertReminder: needing(alertOptions.alertReminder, ['alert']),
   detach: flag({
     group: 'Monitor',
     help: 'Watch in the background; another process continues if that one dies',
   }),
-  foreground: flag({
-    group: 'Monitor',
-    help: 'With --detach: stay in the foreground, for a service manager',
-  }),
+  foreground,
   state: optional(`no state file; with --detach ${usualState}`, watchState),
   ...logOptions,
   ...conversation,

@@ -2,16 +2,23 @@
 import { path } from './files/path-kinds.js'
 import { program, texts } from './list-kinds.js'
 import { decimal, flag, integer, optional, pattern, text } from './option-kinds.js'
+import { excluding, needing } from './option.js'
 import { conversation } from './recurring-options.js'
+
+/** The options that name a pod: without one of them, kubectl is not used. */
+const namesOfPods = [['headPod'], ['pods'], ['allPods'], ['podLog'], ['checkpointPod']]
 
 /** The address of the cluster, or the pod of its head; the token comes from the environment or a file, never from an option. */
 export const clusterOptions = {
-  rayAddress: optional(
-    'RAY_API_SERVER_ADDRESS, else http://127.0.0.1:8265',
-    text({
-      group: 'Cluster',
-      help: 'Address of the Ray dashboard; the token is read from RAY_AUTH_TOKEN, the file RAY_AUTH_TOKEN_PATH or ~/.ray/auth_token',
-    }),
+  rayAddress: excluding(
+    optional(
+      'RAY_API_SERVER_ADDRESS, else http://127.0.0.1:8265',
+      text({
+        group: 'Cluster',
+        help: 'Address of the Ray dashboard; the token is read from RAY_AUTH_TOKEN, the file RAY_AUTH_TOKEN_PATH or ~/.ray/auth_token',
+      }),
+    ),
+    'headPod',
   ),
   headPod: optional(
     'the cluster is reached at --ray-address',
@@ -20,10 +27,13 @@ export const clusterOptions = {
       help: 'Pod of the Ray head, or svc/NAME: its dashboard is reached through kubectl port-forward, and checkpoints on its disk',
     }),
   ),
-  context: optional("kubectl's own", text({ group: 'Cluster', help: 'kubectl context to use' })),
-  namespace: optional(
-    "kubectl's own",
-    text({ group: 'Cluster', help: 'Kubernetes namespace of the pods' }),
+  context: needing(
+    optional("kubectl's own", text({ group: 'Cluster', help: 'kubectl context to use' })),
+    ...namesOfPods,
+  ),
+  namespace: needing(
+    optional("kubectl's own", text({ group: 'Cluster', help: 'Kubernetes namespace of the pods' })),
+    ...namesOfPods,
   ),
 }
 
@@ -111,11 +121,15 @@ export const requestOptions = {
 }
 
 /** The words with which a command resumes. */
-export const resumeTemplate = text({
-  group: 'Checkpoints',
-  help: 'Words added to the command to resume, such as "trainer.resume_from_path={path}"',
-  default: '--resume_from_checkpoint {path}',
-})
+export const resumeTemplate = needing(
+  text({
+    group: 'Checkpoints',
+    help: 'Words added to the command to resume, such as "trainer.resume_from_path={path}"',
+    default: '--resume_from_checkpoint {path}',
+  }),
+  ['checkpointPath'],
+  ['checkpointDir'],
+)
 
 export const jobsSubmitOptions = {
   ...clusterOptions,
@@ -143,16 +157,22 @@ export const jobsStatusOptions = { ...clusterOptions, stepPattern, ...conversati
 
 export const jobsLogsOptions = {
   ...clusterOptions,
-  lines: integer({
-    group: 'Output',
-    help: 'Number of lines to print, from the end of the log',
-    from: 1,
-    to: 1_000_000,
-    default: 100,
-  }),
-  tail: optional(
-    'that of --lines',
-    integer({ group: 'Output', help: 'Another name of --lines', from: 1, to: 1_000_000 }),
+  lines: excluding(
+    integer({
+      group: 'Output',
+      help: 'Number of lines to print, from the end of the log',
+      from: 1,
+      to: 1_000_000,
+      default: 100,
+    }),
+    ...['tail', 'follow'],
+  ),
+  tail: excluding(
+    optional(
+      'that of --lines',
+      integer({ group: 'Output', help: 'Another name of --lines', from: 1, to: 1_000_000 }),
+    ),
+    'follow',
   ),
   rank: optional(
     "the job's own log",

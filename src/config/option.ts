@@ -24,7 +24,23 @@ export type Option<T> = {
   readonly isSecret: boolean
   /** Null if it names no file. */
   readonly file: FileUse | null
+  /** Without one of these groups of other options it would have no effect, and is refused; absent: it always has one. */
+  readonly needs?: readonly (readonly string[])[]
+  /** Beside one of these other options it would have no effect, and is refused. */
+  readonly excludes?: readonly string[]
 }
+
+/** An option that has an effect only with all options of one of these groups. */
+export const needing = <T>(
+  option: Option<T>,
+  ...needs: readonly (readonly string[])[]
+): Option<T> => ({ ...option, needs })
+
+/** An option that has no effect beside one of these. */
+export const excluding = <T>(option: Option<T>, ...excludes: readonly string[]): Option<T> => ({
+  ...option,
+  excludes,
+})
 
 /** The order is the order of the sections in `--help`. */
 export const optionGroups = [

@@ -30,9 +30,27 @@ export function resolveOptions<Table extends OptionTable>(
   const values = Object.fromEntries(
     readings.map(([name, reading]) => [name, 'value' in reading ? reading.value : null]),
   ) as OptionValues<Table>
-  const conflicts = constraint?.(values, source) ?? []
+  const conflicts = [...withoutEffect(table, raw, source), ...(constraint?.(values, source) ?? [])]
   if (conflicts.length > 0) throw listed(conflicts.map((problem) => ({ problem })))
   return Object.freeze(values)
+}
+
+/** Options that are given and would be ignored. */
+function withoutEffect(table: OptionTable, raw: RawOptions, source: OptionSource): string[] {
+  const isGiven = (name: string) =>
+    name in table && raw[name] !== undefined && raw[name] !== 'false'
+  const spellAll = (names: readonly string[]) => names.map(source.spell).join(' and ')
+  return Object.entries(table).flatMap(([name, { needs, excludes = [] }]) => {
+    if (!isGiven(name)) return []
+    const spelled = `${source.spell(name)} from ${source.place(name)} has no effect`
+    const possible = needs?.filter((group) => group.every((one) => one in table))
+    const isMissing = possible !== undefined && !possible.some((group) => group.every(isGiven))
+    const without = isMissing ? [`${spelled} without ${possible.map(spellAll).join(' or ')}`] : []
+    return [
+      ...without,
+      ...excludes.filter(isGiven).map((other) => `${spelled} beside ${source.spell(other)}`),
+    ]
+  })
 }
 
 type Problem = { readonly problem: string; readonly hint?: string }

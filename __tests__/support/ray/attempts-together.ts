@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { childOf } from '../processes/processes-in.js'
 import { processesWith } from '../processes/processes-with.js'
 import type { LocalRay } from './local-ray.js'
@@ -90,7 +90,9 @@ export const ranksOf = (folder: string): number[] =>
 
 /** Kills the victim once both the ranks and their first checkpoint are there; the seconds that two attempts were alive. */
 export async function killDuring(place: Place, trial: Trial) {
-  const run = superviseRanks(place, trial.launcher, trial)
+  // A head takes the id of an attempt once.
+  const name = `night-${basename(dirname(place.folder))}`
+  const run = superviseRanks(place, trial.launcher, { ...trial, name, steps: 300 })
   try {
     await awaitCheckpoint(place.folder)
     const { folder, ray } = place

@@ -13,7 +13,7 @@ import {
   wordsOfLine,
 } from '../../jobs/resume-command.js'
 import { defaultSuperviseSettings, type SuperviseSettings } from '../../jobs/supervise/settings.js'
-import type { SupervisorDependencies } from '../../jobs/supervise/supervise-job.js'
+import { type SupervisorDependencies, supervisorKey } from '../../jobs/supervise/supervise-job.js'
 import type { Answer } from '../../records/answer.js'
 import { packTexts } from '../../system/ray/pack-directory.js'
 import { type JobParts, makeParts, packWorkingDir } from './make-request.js'
@@ -58,7 +58,7 @@ export async function planAttempts(
   const hasLease = disk !== null && options.lease === 'on'
   const files = await packWorkingDir(options, workingDirectory)
   const lease = hasLease ? packTexts(leasePackage) : null
-  return async (id, { attempt, from }) => {
+  return async (id, { attempt, from, supervisor }) => {
     // A new head has no packages of the previous one.
     const uploads = await uploadAll([files, lease], cluster)
     if (uploads.status !== 'ok') return uploads
@@ -72,7 +72,12 @@ export async function planAttempts(
       submissionId: id,
       entrypoint: shellLine(hasLease ? leasedCommand(terms, words) : words),
       environment: { ...environmentOfTraining, ...parts.environment, [attemptVariable]: id },
-      metadata: { ...parts.metadata, minicluster_run: run, minicluster_attempt: String(attempt) },
+      metadata: {
+        ...parts.metadata,
+        minicluster_run: run,
+        minicluster_attempt: String(attempt),
+        [supervisorKey]: supervisor,
+      },
     }
     return { status: 'ok', value: request }
   }

@@ -6,17 +6,22 @@ import { noProgress } from '../progress.js'
 import type { RestartPoint } from './supervisor-event.js'
 
 /** The start of the first attempt; `adopted` is the id of a job that is already running. */
-type Beginning = { readonly from?: RestartPoint | null; readonly adopted?: string | null }
+type Beginning = {
+  readonly from?: RestartPoint | null
+  readonly adopted?: string | null
+  readonly supervisor?: string
+}
 
 /** The state before the first submission. */
 export function beginSupervision(
   run: string,
   atMs: number,
-  { from = null, adopted = null }: Beginning = {},
+  { from = null, adopted = null, supervisor = '' }: Beginning = {},
 ): SupervisorState {
   return {
     recordVersion: supervisorStateVersion,
     run,
+    supervisor,
     restarts: { all: 0, program: 0, machine: 0 },
     failures: [],
     doublings: 0,
@@ -66,5 +71,7 @@ export function submissionIdOf(
   state: Pick<SupervisorState, 'run' | 'attempt' | 'adopted'>,
 ): string {
   const { run, attempt, adopted } = state
-  return attempt === 1 && adopted !== null ? adopted : `mc-${run}-a${attempt}`
+  if (adopted === null) return `mc-${run}-a${attempt}`
+  // Two supervisors of one job would start the same attempt, which the cluster takes once.
+  return attempt === 1 ? adopted : `${adopted}-a${attempt}`
 }

@@ -18,6 +18,9 @@ import type {
 } from './supervisor-event.js'
 import type { PolledAttempt } from './watch-attempt.js'
 
+/** The key of a job's metadata that names the supervisor which submitted it. */
+export const supervisorKey = 'minicluster_supervisor'
+
 /** The dependencies of a supervisor. */
 export type SupervisorDependencies = {
   readonly cluster: Cluster
@@ -125,8 +128,12 @@ async function submit(
   const { session } = head.value
   const answer = await cluster.submit(request.value)
   switch (answer.status) {
-    case 'ok':
-      return { kind: 'submitted', answer: 'accepted', session, atMs: nowMs() }
+    case 'ok': {
+      const isForeign = answer.value === 'exists' && (await isOfAnother(request.value, cluster))
+      if (!isForeign) return { kind: 'submitted', answer: 'accepted', session, atMs: nowMs() }
+      const reason = `another supervisor has started ${id}; supervise it with --job-id ${id} and another --job-name`
+      return { kind: 'submitted', answer: 'refused', reason, atMs: nowMs() }
+    }
     case 'unreachable':
     case 'corrupt':
     case 'limited':
@@ -134,6 +141,13 @@ async function submit(
     default:
       return { kind: 'submitted', answer: 'refused', reason: answer.reason, atMs: nowMs() }
   }
+}
+
+/** Whether the job that has the id already was submitted by another supervisor; an unknown submitter counts as this one. */
+async function isOfAnother(request: JobRequest, cluster: Cluster): Promise<boolean> {
+  const job = await cluster.job(request.submissionId)
+  const submitter = job.status === 'ok' ? job.value.metadata[supervisorKey] : undefined
+  return submitter !== undefined && submitter !== request.metadata[supervisorKey]
 }
 
 /** Retries temporary failures; a refusal of the head is final. */

@@ -21,6 +21,8 @@ export const supervisorState = z.object({
   recordVersion: z.literal(supervisorStateVersion),
   /** Name of the run; the ids of its attempts contain it. */
   run: z.string(),
+  /** Differs between any two supervisors, also between those of one name; empty in records of older versions. */
+  supervisor: z.string().default(''),
   /** Starts at 1. */
   attempt: count,
   phase: z.enum([

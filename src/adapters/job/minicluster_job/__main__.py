@@ -18,6 +18,7 @@ _CANNOT_WRITE = 73
 
 
 def main() -> int | None:
+    """Runs the command; the exit code of the attempt."""
     parser = argparse.ArgumentParser()
     parser.add_argument('--directory', required=True)
     parser.add_argument('--run', required=True)

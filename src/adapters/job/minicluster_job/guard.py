@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from . import processes
 from .keeper import Keeper, die_with
-from .lease import Lease
 from .say import say
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
+
+    from .lease import Lease
 
 FENCED = 75
 CANNOT_START = 127
@@ -45,7 +49,7 @@ class Guard:
 
         environment = {**os.environ, processes.MARK: self._lease.mark}
         try:
-            self._child = subprocess.Popen(command, env=environment, preexec_fn=prepare)
+            self._child = subprocess.Popen(command, env=environment, preexec_fn=prepare)  # noqa: PLW1509
         except (OSError, IndexError, ValueError) as error:
             say('{}: {}'.format(command[0] if command else 'no command', getattr(error, 'strerror', None) or error))
             return self._release(CANNOT_START)

@@ -10,9 +10,12 @@ import json
 import os
 import select
 import signal
-from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from .processes import Known, Process
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from .processes import Known, Process
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36

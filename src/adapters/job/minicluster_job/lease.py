@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import fcntl
 import json
 import os
 import socket
 import time
-from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import processes
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator, Sequence
 
 _BLOCK = 8192
 """The file has this size, or a multiple: on a full disk it can be written again where it is."""

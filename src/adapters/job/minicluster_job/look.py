@@ -8,6 +8,7 @@ from .processes import Known
 
 
 def main() -> None:
+    """Prints the answer for one attempt."""
     parser = argparse.ArgumentParser()
     parser.add_argument('--id', required=True)
     parser.add_argument('--nonce', required=True)

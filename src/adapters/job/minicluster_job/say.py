@@ -2,4 +2,5 @@
 
 
 def say(words: object) -> None:
+    """Writes a line that names its writer."""
     print(f'minicluster: {words}', flush=True)

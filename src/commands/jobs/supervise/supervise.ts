@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { printable } from '../../../console/printable.js'
 import { type ExitCode, exitCodes } from '../../../errors.js'
@@ -68,7 +69,7 @@ async function superviseHere(
     const nowMs = () => clock.monotonicMs() + offsetMs
     const state =
       (await readSupervisorState(path)) ??
-      beginSupervision(name, nowMs(), { adopted: options.jobId })
+      beginSupervision(name, nowMs(), { adopted: options.jobId, supervisor: randomUUID() })
     const alerts = await openSupervisionAlerts(options, { state, cluster, nowMs }, dependencies)
     const say = createSpeaker(dependencies)
     const disk = openDisk(options, workingDirectory)
