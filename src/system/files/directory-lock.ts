@@ -1,8 +1,8 @@
-import { stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { ProcessIdentity } from '../processes/process-identity.js'
 import { type Lock, tryLock } from './lock-file.js'
+import { renewing, silenceTest } from './lock-lease.js'
 
 /** The right to write into a directory, or its owner. */
 export type DirectoryLock =
@@ -13,11 +13,6 @@ export type DirectoryLock =
 /** The file in a locked directory that names its writer. */
 export const lockName = '.minicluster.lock'
 
-/**
- * A holder renews its lock this often. A holder that cannot be checked counts as gone after this long without renewal,
- * if none comes in the last of these times either: a calendar that was set, or that of another host, ages a lock at once.
- */
-const [refreshMs, silentMs, confirmMs] = [10_000, 600_000, 25_000]
 const attempts = 5
 
 /** Takes the lock of a directory or returns its owner: at once, unless the lock must be seen to be silent. */
@@ -26,12 +21,7 @@ export async function lockDirectory(
   pause: (ms: number) => Promise<unknown> = pauseFor,
 ): Promise<DirectoryLock> {
   const path = join(directory, lockName)
-  const isSilent = async () => {
-    const renewedMs = await renewedAt(path)
-    if (renewedMs === null || Date.now() - renewedMs <= silentMs) return false
-    await pause(confirmMs)
-    return (await renewedAt(path)) === renewedMs
-  }
+  const isSilent = silenceTest(pause)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const answer = await tryLock(path, isSilent)
     if (answer.status === 'held') return refreshed(path, answer.lock)
@@ -40,23 +30,6 @@ export async function lockDirectory(
   return { status: 'taken', owner: null, path }
 }
 
-const renewedAt = (path: string): Promise<number | null> =>
-  stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => null,
-  )
-
 function refreshed(path: string, lock: Lock): DirectoryLock {
-  const refresh = setInterval(() => {
-    const now = new Date()
-    utimes(path, now, now).catch(() => undefined)
-  }, refreshMs)
-  refresh.unref()
-  return {
-    status: 'held',
-    async release() {
-      clearInterval(refresh)
-      await lock.release()
-    },
-  }
+  return { status: 'held', ...renewing(path, lock) }
 }

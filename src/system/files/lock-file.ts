@@ -73,7 +73,7 @@ export async function tryLock(path: string, isSilent = neverSilent): Promise<Loc
   }
   const owner = parseIdentity(found)
   if (!(await isAbandoned(path, owner, isSilent))) return { status: 'taken', owner }
-  await breakLock(path, found, text)
+  await breakLock(path, { found, text, isSilent })
   return { status: 'changing' }
 }
 
@@ -146,17 +146,23 @@ async function isAbandoned(
   return state === 'unknown' ? isSilent(path) : state === 'gone'
 }
 
+type Breaking = {
+  readonly found: string
+  readonly text: string
+  readonly isSilent: SilenceTest
+}
+
 /**
  * Only who has the second lock may remove an abandoned first one, and looks again before: between looking and removing,
  * somebody else could have broken it and taken it. The second one is held for two system calls; should its owner be
  * killed just then, it is removed without a third.
  */
-async function breakLock(path: string, abandoned: string, text: string): Promise<void> {
+async function breakLock(path: string, { found: abandoned, text, isSilent }: Breaking) {
   const second = `${path}.break`
   if (!(await create(second, text))) {
     const found = await readLock(second)
-    const owner = found === null ? null : parseIdentity(found)
-    if (owner !== null && processState(owner) === 'gone') await rm(second, { force: true })
+    if (found !== null && (await isAbandoned(second, parseIdentity(found), isSilent)))
+      await rm(second, { force: true })
     return
   }
   try {

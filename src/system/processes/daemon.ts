@@ -6,6 +6,7 @@ import { ConfigError, InfrastructureError } from '../../errors.js'
 import { createDirectory } from '../files/create-directory.js'
 import { systemErrorCode, writeError } from '../files/file-errors.js'
 import { type Lock, readOwner, tryLock } from '../files/lock-file.js'
+import { renewing, silenceTest } from '../files/lock-lease.js'
 import { type ProcessIdentity, processState } from './process-identity.js'
 
 /** A program that continues without a terminal. */
@@ -22,6 +23,8 @@ export type DaemonCommand = {
 }
 
 const pollMs = 25
+/** Two processes that break a dead lock at once need two or three. */
+const maxAttempts = 200
 
 /** The running owner of the daemon's lock; null if there is no daemon. */
 export async function findDaemon(lockPath: string): Promise<ProcessIdentity | null> {
@@ -31,20 +34,32 @@ export async function findDaemon(lockPath: string): Promise<ProcessIdentity | nu
 }
 
 /** Makes this process the daemon. ConfigError with the other's pid and start where there is one already. */
-export async function becomeDaemon(lockPath: string, hint?: string): Promise<Lock> {
-  for (;;) {
-    const attempt = await tryLock(lockPath)
-    if (attempt.status === 'held') return attempt.lock
-    if (attempt.status === 'changing') continue
-    const owner = await readOwner(lockPath)
-    if (owner !== null) throw alreadyRunning(owner, hint)
+export async function becomeDaemon(
+  lockPath: string,
+  hint?: string,
+  wait: (ms: number) => Promise<unknown> = pause,
+): Promise<Lock> {
+  for (let attempts = 0; attempts < maxAttempts; attempts++) {
+    const attempt = await tryLock(lockPath, silenceTest(wait))
+    if (attempt.status === 'held') return renewing(lockPath, attempt.lock)
+    if (attempt.status === 'taken') {
+      const owner = await readOwner(lockPath)
+      if (owner !== null) throw alreadyRunning(lockPath, owner, hint)
+    }
+    await wait(pollMs)
   }
+  throw new InfrastructureError(
+    `the lock '${lockPath}' cannot be taken: another process is taking or breaking it all the time`,
+    `if none is, remove '${lockPath}.break' and '${lockPath}'`,
+  )
 }
 
 /** Starts a daemon and answers with its pid once it is ready; what it says on a failed start is in the error. */
 export async function startDaemon(command: DaemonCommand, signal: AbortSignal): Promise<number> {
   const running = await findDaemon(command.lockPath)
-  if (running !== null) throw alreadyRunning(running, command.hint)
+  // Whether one of another host or container still renews its lock, the new one finds out.
+  if (running !== null && processState(running) !== 'unknown')
+    throw alreadyRunning(command.lockPath, running, command.hint)
   const log = await openLog(command.logPath)
   const { size } = await log.stat()
   try {
@@ -102,8 +117,8 @@ export async function stopDaemon(
   if (owner === null) return null
   if (processState(owner) === 'unknown') {
     throw new ConfigError(
-      `the daemon runs on another machine or in another container: process ${owner.pid} on ${JSON.stringify(owner.host)}`,
-      'stop it there',
+      `the daemon was started on another machine or in another container, and cannot be seen from here: process ${owner.pid} on ${JSON.stringify(owner.host)}`,
+      `stop it there; if it no longer runs, its lock '${lockPath}' ends 10 minutes after it was last renewed`,
     )
   }
   send(owner.pid, 'SIGTERM')
@@ -134,10 +149,18 @@ async function hasGone(owner: ProcessIdentity, ms: number, signal: AbortSignal):
 }
 
 function alreadyRunning(
-  { pid, host, started_at: startedAt }: ProcessIdentity,
+  lockPath: string,
+  owner: ProcessIdentity,
   hint = 'see minicluster nodes status, or stop it with minicluster nodes stop',
 ): ConfigError {
+  const { pid, host, started_at: startedAt } = owner
   const since = startedAt === null ? '' : `, started at ${startedAt}`
+  if (processState(owner) === 'unknown') {
+    return new ConfigError(
+      `the lock of a daemon on another machine or in another container is held: process ${pid} on ${JSON.stringify(host)}${since}; whether it still runs cannot be seen from here`,
+      `stop it there; if it no longer runs, start again 10 minutes after '${lockPath}' was last renewed, or remove that file`,
+    )
+  }
   return new ConfigError(
     `the daemon is already running: process ${pid} on ${JSON.stringify(host)}${since}`,
     hint,

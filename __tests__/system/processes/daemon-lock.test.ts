@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { becomeDaemon } from '../../../src/system/processes/daemon.js'
+import { ownIdentity } from '../../../src/system/processes/process-identity.js'
+import { useScratchDirectory } from '../../support/scratch-directory.js'
+
+const scratch = useScratchDirectory()
+const foreign = JSON.stringify({ ...ownIdentity(), pid: 7, host: 'pod-abc12', boot_id: 'other' })
+const dead = JSON.stringify({ ...ownIdentity(), pid: 4_194_000 })
+const noWait = () => Promise.resolve()
+
+function write(name: string, text: string, ageMs = 0): string {
+  const path = scratch.path(name)
+  writeFileSync(path, text)
+  const then = new Date(Date.now() - ageMs)
+  utimesSync(path, then, then)
+  return path
+}
+
+const minute = 60_000
+
+describe('The lock of a daemon of another host or container', () => {
+  test('A lock that was not renewed for eleven minutes is taken over', async () => {
+    const path = write('s.daemon', foreign, 11 * minute)
+    const lock = await becomeDaemon(path, undefined, noWait)
+    expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid)
+    await lock.release()
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('A lock that is renewed while it is watched stays, however old it looked', async () => {
+    const path = write('s.daemon', foreign, 11 * minute)
+    const renew = async () => utimesSync(path, new Date(), new Date())
+    await expect(becomeDaemon(path, undefined, renew)).rejects.toThrow('cannot be seen from here')
+    expect(readFileSync(path, 'utf8')).toBe(foreign)
+  })
+
+  test('A lock of nine minutes stays, nothing is stated about its process, and a way out is named', async () => {
+    const path = write('s.daemon', foreign, 9 * minute)
+    const error = await becomeDaemon(path, undefined, noWait).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ exitCode: 2, hint: expect.stringContaining(path) })
+    expect(String(error)).not.toContain('already running')
+  })
+})
+
+describe('A second lock that is left over beside a dead one', () => {
+  test.each([
+    ['that is unreadable', 'no lock'],
+    ['of another container', foreign],
+  ])('A young one %s ends the attempts, and the files to remove are named', async (_kind, text) => {
+    const path = write('s.daemon', dead)
+    write('s.daemon.break', text)
+    const error = await becomeDaemon(path, undefined, noWait).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ exitCode: 3, hint: expect.stringContaining('.break') })
+  })
+
+  test.each([
+    ['that is unreadable', 'no lock'],
+    ['of another container', foreign],
+  ])('An old one %s is removed, and the daemon starts', async (_kind, text) => {
+    const path = write('s.daemon', dead)
+    write('s.daemon.break', text, 11 * minute)
+    const lock = await becomeDaemon(path, undefined, noWait)
+    await lock.release()
+    expect(existsSync(`${path}.break`)).toBe(false)
+  })
+})
