@@ -84,7 +84,8 @@ async function runGroup(
   const { workers, stallTimeoutMs: stallMs, hangTimeoutMs: hangMs = null } = job
   const limits = { ...defaultLimits, stallMs, hangMs, silentMs: silentLimitMs(engine) }
   const { start } = group
-  await runWorkerGroup({ workers, start, limits, observer, signal, elapsedMs }).catch(
+  const linger = engine.beatsNeedInterpreter && { lingerMs: teardownMs }
+  await runWorkerGroup({ workers, start, limits, ...linger, observer, signal, elapsedMs }).catch(
     async (error: unknown) => {
       // The supervisor of a run removes its directory itself, after it has read the logs.
       const neverBegan = error instanceof ConfigError && isFirst
@@ -115,6 +116,9 @@ async function runGroup(
     endedAt,
   }
 }
+
+/** An interpreter takes itself apart, and its launcher after it: both may be slow, and both may still fail. */
+const teardownMs = 60_000
 
 const silentLimitMs = ({ beatsNeedInterpreter }: Engine): number | null =>
   beatsNeedInterpreter ? null : defaultLimits.silentMs

@@ -24,9 +24,6 @@ import type { WorkerEvents, WorkerExit, WorkerHandle } from './worker-handle.js'
 
 /** Interval between two polls of the group. */
 const watchIntervalMs = 100
-/** Workers that delivered their results but do not exit are ended after this time. */
-const lingerMs = 3000
-
 export type GroupObserver = {
   beat?(beat: Beat, worker: WorkerHandle): void
   ready?(ready: Ready): void
@@ -45,6 +42,8 @@ export type GroupRequest = {
   /** Starts all workers, by rank. */
   readonly start: (events: WorkerEvents) => readonly WorkerHandle[]
   readonly limits: Limits
+  /** Workers that delivered their results but do not exit are ended after this time; left out: 3 s. */
+  readonly lingerMs?: number
   readonly observer: GroupObserver
   readonly signal: AbortSignal
   /** Milliseconds since the start of the run, on a monotonic clock. */
@@ -114,7 +113,7 @@ class WorkerGroup {
     this.#noteStates(at_ms)
     // That the run has just been ended is no progress.
     if (!this.#isKilling) this.#notePause(this.#judgement.suspect(at_ms), at_ms)
-    if (this.#hasLingered(at_ms)) this.killAll()
+    if (this.#hasLingered(at_ms)) this.#endLingering()
   }
 
   /** The reports of the workers, by rank; throws the error that ended the group otherwise. */
@@ -149,7 +148,13 @@ class WorkerGroup {
   #hasLingered(now: number): boolean {
     if (!this.#members.every(({ isDone }) => isDone)) return false
     this.#allDoneAt ??= now
-    return now - this.#allDoneAt > lingerMs
+    return now - this.#allDoneAt > (this.#request.lingerMs ?? 3000)
+  }
+
+  #endLingering(): void {
+    const note = 'all workers reached their end, but not all exited: they were ended'
+    if (!this.#isKilling) this.#request.observer.note?.(`${note}, so their exit codes are unknown`)
+    this.killAll()
   }
 
   #hear(rank: number, message: ControlMessage): void {

@@ -4,12 +4,18 @@ import type { ChildEnd } from '../../system/processes/child-end.js'
 /** How one of torchrun's workers ended, as torchrun prints it. */
 export type ReportedEnd = { readonly pid: number; readonly end: ChildEnd }
 
+/** The first worker that failed; at the end, all that failed, one line each. */
 const line = /failed \(exitcode: (-?\d+)\) local_rank: \d+ \(pid: (\d+)\)/
+const summary = /^\s*exitcode\s*: (-?\d+) \(pid: (\d+)\)/
+/** torchrun sends it to all other workers once one has failed. */
+const endedByTorchrun = -15
 
 /** Parses a line of torchrun; null if it reports no end of a worker. */
 export function parseAgentLine(text: string): ReportedEnd | null {
-  const [, exitCode, pid] = line.exec(text) ?? []
-  return exitCode === undefined ? null : { pid: Number(pid), end: endOf(Number(exitCode)) }
+  const first = line.exec(text)
+  const [, exitCode, pid] = first ?? summary.exec(text) ?? []
+  if (exitCode === undefined || (!first && Number(exitCode) === endedByTorchrun)) return null
+  return { pid: Number(pid), end: endOf(Number(exitCode)) }
 }
 
 /** An exit in Python's form: a signal is negative. */

@@ -3,24 +3,15 @@ import type { ControlMessage, LatestStep } from '../../telemetry/control-message
 import { readProcessState } from '../../system/processes/process-state.js'
 import type { ReportedEnd } from './agent-report.js'
 import type { SocketListener } from './control-sockets.js'
+import { hasEndedBadly, newRank, type Rank } from './rank-of-table.js'
+import { failureAtEnd, failureOfFirst, isFailure, isLostPeer } from './rank-failure.js'
 
 /** torchrun checks its workers every 100 ms, so the exit status of one is known soon after its socket has closed. */
 const reportMs = 250
 /** A launcher that has nothing else to do ends within this time after its ranks. */
 const restMs = 1500
-
-type Rank = {
-  pid: number | undefined
-  /** It has reported that it reached its end. */
-  isDone: boolean
-  hasExited: boolean
-  /** The end of its process, if its parent has reported it. */
-  end: WorkerExit | null
-  /** Its process has ended. */
-  isGone: boolean
-  /** The newest step that it has reported. */
-  latest: LatestStep | null
-}
+/** What a rank says of a lost peer waits so long for the launcher's word on how the peer has ended. */
+const wordMs = 2000
 
 /** A command that goes on after its ranks have ended: until it ends, or it is stopped after the last step. */
 export type Wrapper = {
@@ -49,6 +40,10 @@ export class RankTable implements SocketListener {
   #vouched = 0
   /** We have ended the command, so its exit code says nothing about it. */
   #isKilled = false
+  /** Passes on what ranks have said of a lost peer; they are told once it is known how the peer has ended. */
+  #held: (() => void)[] = []
+  /** Ranks that reached their end or are gone, in this order. */
+  readonly #leaving = new Set<number>()
 
   /** `wrapper`: the command may do more than start ranks. */
   constructor(
@@ -83,10 +78,41 @@ export class RankTable implements SocketListener {
     if (!rank || rank.hasExited) return
     if (message.type === 'started') rank.pid = message.pid
     if (message.type === 'beat') rank.latest = message.latest ?? rank.latest
-    if (message.type === 'done') rank.isDone = true
+    if (message.type === 'done') this.#leave(number, { isDone: true })
+    if (message.type === 'failure') rank.hasFailed = true
     // The command goes on, so the run does: the result is passed on when that ends.
     if (message.type === 'done' && this.#isOutlived) return
-    this.#events.message(number, message)
+    this.#passOn(number, message)
+  }
+
+  #passOn(number: number, message: ControlMessage): void {
+    const first = isLostPeer(message) ? this.#firstToLeave() : undefined
+    if (first === undefined) return this.#events.message(number, message)
+    this.#held.push(() => this.#events.message(number, message))
+    if (this.#ranks[first]?.end) this.#tellHeld()
+    else setTimeout(() => this.#tellHeld(), wordMs)
+  }
+
+  #leave(number: number, how: { readonly isDone: true } | { readonly isGone: true }): void {
+    Object.assign(this.#ranks[number] ?? {}, how)
+    this.#leaving.add(number)
+  }
+
+  /** The rank that ended before the others, without an error of its own. */
+  #firstToLeave(): number | undefined {
+    return [...this.#leaving].find((number) => !this.#ranks[number]?.hasFailed)
+  }
+
+  #tellHeld(): void {
+    const held = this.#held
+    if (held.length === 0) return
+    this.#held = []
+    const first = this.#firstToLeave() ?? -1
+    const rank = this.#ranks[first]
+    if (rank?.isDone) this.#events.message(first, failureOfFirst(first, rank.end))
+    else if (rank) this.#exit(first, rank.end ?? unknownEnd)
+    for (const tell of held) tell()
+    for (const number of this.#ranks.keys()) this.#settle(number)
   }
 
   /** Whether the command goes on after its ranks. */
@@ -118,15 +144,18 @@ export class RankTable implements SocketListener {
   }
 
   gone(number: number): void {
-    const rank = this.#ranks[number]
-    if (!rank) return
-    rank.isGone = true
-    setTimeout(() => {
-      // A rank that has delivered its result ends with its group.
-      const isOver = rank.end !== null && !(this.#isOutlived && rank.isDone && rank.end.code === 0)
-      if (isOver || !rank.isDone) this.#exit(number, rank.end ?? unknownEnd)
-    }, reportMs)
+    if (!this.#ranks[number]) return
+    this.#leave(number, { isGone: true })
+    setTimeout(() => this.#settle(number), reportMs)
     if (this.#isCut) setTimeout(() => this.#stopAfterLastStep(), restMs)
+  }
+
+  /** torchrun reports only ranks that fail: how another one has ended is known when torchrun ends. */
+  #settle(number: number): void {
+    const { end, isDone, isGone } = this.#ranks[number] ?? newRank()
+    if (end === null || !isGone || this.#held.length > 0) return
+    // A rank that has delivered its result ends with its group.
+    if (!this.#isOutlived || !isDone || end.code !== 0) this.#exit(number, end)
   }
 
   /** Whether every rank was ended after the steps that were asked for: what the command does then is not part of the run. */
@@ -145,23 +174,33 @@ export class RankTable implements SocketListener {
 
   /** A parent reports the end of a process. */
   report({ pid, end }: ReportedEnd): void {
-    const rank = this.#ranks.find((one) => one.pid === pid)
-    if (rank) rank.end = end
+    const number = this.#ranks.findIndex((one) => one.pid === pid)
+    const rank = this.#ranks[number]
+    if (!rank) return
+    rank.end ??= end
+    if (number === this.#firstToLeave()) this.#tellHeld()
+    if (rank.isGone) setTimeout(() => this.#settle(number), reportMs)
   }
 
   /** Notes that the process of this rank has ended. */
   ended(number: number, end: WorkerExit): void {
-    this.#exit(number, end)
+    const rank = this.#ranks[number]
+    if (!rank) return
+    rank.end ??= end
+    this.#leave(number, { isGone: true })
+    if (number === this.#firstToLeave()) this.#tellHeld()
+    if (this.#held.length === 0) this.#exit(number, end)
   }
 
   /** Notes that the program that started all ranks has ended, and the ranks with it. */
   allEnded(end: WorkerExit): void {
+    this.#tellHeld()
     // Ranks that reported come first, because the others may be on another machine and are then not to blame.
     const order = [...this.#ranks.entries()].sort(
       ([, one], [, other]) => Number(one.pid === undefined) - Number(other.pid === undefined),
     )
     const isUnexplained =
-      !this.#isCut && this.#ranks.every((rank) => rank.isDone && !hasFailed(rank))
+      !this.#isCut && this.#ranks.every((rank) => rank.isDone && !hasEndedBadly(rank))
     for (const [number, rank] of order)
       this.#exit(number, rank.end ?? (rank.isDone && !isUnexplained ? finished : end))
   }
@@ -174,39 +213,14 @@ export class RankTable implements SocketListener {
     if (end.code === 0 && (!rank.isDone || this.#isOutlived))
       this.#events.message(number, { type: 'done', rank: number, result: null })
     // A script that calls sys.exit(2) reaches its end, too: the exit code decides.
-    if (end.code && rank.isDone && !this.#isKilled)
-      this.#events.message(number, failureOf(number, end.code, this.#wrapper !== null))
+    if (isFailure(end) && rank.isDone && !this.#isKilled)
+      this.#events.message(number, failureAtEnd(number, end, this.#wrapper !== null))
     this.#events.exit(number, end)
   }
 }
 
 const unknownEnd: WorkerExit = { code: null, signal: null }
 const finished: WorkerExit = { code: 0, signal: null }
-
-const hasFailed = ({ end }: Rank): boolean => end !== null && end.code !== 0
-
-const newRank = (): Rank => ({
-  pid: undefined,
-  isDone: false,
-  hasExited: false,
-  end: null,
-  isGone: false,
-  latest: null,
-})
-
-const failureOf = (rank: number, code: number, isWrapped: boolean): ControlMessage => ({
-  type: 'failure',
-  rank,
-  kind: 'unexpected',
-  cause: null,
-  message: isWrapped
-    ? `the command ended with exit code ${code}, and no rank has reported an error`
-    : `its script ended with exit code ${code}, as by sys.exit(${code})`,
-  hint: null,
-  step: null,
-  ranks: [rank],
-  stack: null,
-})
 
 const handleOf = (rank: Rank, number: number, kill: () => void): WorkerHandle => ({
   rank: number,
