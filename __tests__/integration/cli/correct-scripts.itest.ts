@@ -12,6 +12,8 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
   time_first: [],
   evaluates_with_gradients: [],
   sliced_after_loading: [],
+  fsdp1: [],
+  partition_by_hand: [],
 }
 
 describeTorch('A check of a correct script that resembles a mistake', () => {
@@ -22,6 +24,17 @@ describeTorch('A check of a correct script that resembles a mistake', () => {
       expect(proof.findings.map(({ kind }) => kind)).toEqual(notes)
       expect(proof.findings.every(({ severity }) => severity === 'note')).toBe(true)
       expect({ tier: proof.tier, exitCode }).toEqual({ tier: 'bitwise', exitCode: 0 })
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A script whose optimizer holds the weights of an old model fails, although all ranks agree',
+    async () => {
+      const script = join(correct, '../one-bug/optimizer_of_old_model.py')
+      const { exitCode, proof } = await check(...torchrun(2, script))
+      expect(proof.findings).toMatchObject([{ kind: 'nothing-trained', severity: 'error' }])
+      expect({ tier: proof.tier, exitCode }).toEqual({ tier: 'failed', exitCode: 1 })
     },
     8 * minutes,
   )

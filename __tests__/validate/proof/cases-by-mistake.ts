@@ -65,6 +65,21 @@ const givenRows = (rows: readonly string[]): Change =>
 const shiftedSamples = changing('batch', [1], ({ indices }) => ({
   indices: indices!.map((one) => one - 1),
 }))
+/** The optimizer of these ranks changes no weight. */
+const unchanged = (ranks: readonly number[]): Change =>
+  changing('update', ranks, () => ({ weights: ['in.weight at start', 'out.weight at start'] }))
+/** What no optimizer of these ranks holds, before two steps. */
+export const withRest = (digests: readonly [string, string], ranks = both): Change =>
+  inTurn(
+    ...digests.map((digest, step) =>
+      add(
+        {
+          ...{ kind: 'rest', step, names: ['head.weight'], weights: [digest], models: ['Net'] },
+        },
+        [...ranks],
+      ),
+    ),
+  )
 const theEnd: JournalLine = { kind: 'end', reason: 'finished' }
 /** Keeps the lines up to the first of this kind and step, and adds one. */
 const upTo =
@@ -87,6 +102,11 @@ const aWitness = { ...anError, type: 'RuntimeError', text: 'a peer is gone', los
 
 /** For each mistake: a job that makes it, and one that does not although it looks alike. */
 export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
+  'nothing-trained': {
+    mistake: inTurn(unchanged(both), withRest(['as it was', 'as it was'])),
+    says: { ranks: [], step: 0 },
+    healthy: inTurn(unchanged(both), withRest(['as it was', 'changed by the script'])),
+  },
   'no-gradient-reduction': {
     mistake: inTurn(unwrapped, unreduced, ownGradients),
     says: { ranks: [], step: 0 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mistakes, nameMistakes } from '../../../src/validate/proof/mistakes/index.js'
-import { casesByMistake, halfAtLast, jobOf, secondPass } from './cases-by-mistake.js'
+import { casesByMistake, halfAtLast, jobOf, secondPass, withRest } from './cases-by-mistake.js'
 import { aJob, type Change, changing } from './simulate-job.js'
 
 describe.each(Object.entries(casesByMistake))('Mistake %s', (name, { mistake, says, healthy }) => {
@@ -45,6 +45,63 @@ test('Ranks that take their part of the same batches may change their parts from
   }))
   const job = aJob((lines, rank) => sliced(shifted(again(lines, rank), rank), rank))
   expect(nameMistakes(job).map(({ kind }) => kind)).not.toContain('repeated-samples')
+})
+
+describe('A parameter that no optimizer of a rank holds', () => {
+  const unheld: Change = (lines) => [...lines, { kind: 'unheld', step: 0, names: ['head.weight'] }]
+  const found = (...changes: Change[]) =>
+    nameMistakes(
+      aJob((lines, rank) =>
+        changes.reduce((all, change) => change(all, rank), unheld(lines, rank)),
+      ),
+    ).map(({ kind }) => kind)
+  const heldByRank1: Change = (lines, rank) =>
+    lines.map((line) =>
+      line.kind === 'optimizer' && rank === 1
+        ? { ...line, names: ['in.weight', 'head.weight'] }
+        : line,
+    )
+
+  test('It is named where it stays as it is on all ranks', () => {
+    expect(found(withRest(['same', 'same']))).toEqual(['unheld-parameter'])
+  })
+
+  test('It is held if the optimizer of another rank holds it', () => {
+    expect(found(heldByRank1)).not.toContain('unheld-parameter')
+  })
+
+  test('It is trained if it changes from step to step, as where an optimizer holds flat copies', () => {
+    expect(found(withRest(['one', 'another']))).toEqual([])
+  })
+
+  test('It is a replica, and named where a rank has other bits', () => {
+    expect(found(withRest(['one', 'another'], [0]), withRest(['one', 'other'], [1]))).toEqual([
+      'replicas-differ',
+    ])
+  })
+})
+
+describe('A job in which no weight changes', () => {
+  const still = changing('update', [0, 1], () => ({
+    weights: ['in.weight at start', 'out.weight at start'],
+  }))
+  const found = (change: Change) =>
+    nameMistakes(aJob((lines, rank) => change(still(lines, rank), rank)))[0]
+
+  test('An optimizer whose parameters have no gradient is named with its class', () => {
+    const { message } = found(changing('update', [0, 1], () => ({ gradients: [null, null] })))!
+    expect(message).toMatch(/The optimizer \(AdamW\) holds no weight that has a gradient/)
+  })
+
+  test('A learning rate of 0 is named', () => {
+    const { message } = found(changing('update', [0, 1], () => ({ settings: [{ lr: 0 }] })))!
+    expect(message).toContain('The learning rate of AdamW is 0 at every step.')
+  })
+
+  test('A first step with a learning rate of 0, as in a warm-up, is no mistake', () => {
+    const onlyFirst: Change = (lines) => lines.filter((l) => l.kind !== 'update' || l.step === 0)
+    expect(found(onlyFirst)?.kind).not.toBe('nothing-trained')
+  })
 })
 
 describe('Ranks that train with different numbers of rows', () => {

@@ -133,6 +133,13 @@ export const journalLine = z.discriminatedUnion('kind', [
   /** Why one process cannot play all ranks, or not any further. */
   line('unfolded', { step: count, reason: z.string() }),
   line('unheld', { step: count, names: z.array(z.string()) }),
+  /** Before an update: the weights to be trained that no optimizer of this rank holds, and the models of the losses. */
+  line('rest', {
+    step: count,
+    names: z.array(z.string()),
+    weights: z.array(digest),
+    models: z.array(z.string()),
+  }),
   line('pass', {
     loader: count,
     number: count,

@@ -1,4 +1,6 @@
+import { linesOf } from '../../records/proof/parse-journal.js'
 import {
+  completedSteps,
   type JobRecord,
   parameterNames,
   type RankRecord,
@@ -121,4 +123,41 @@ export function voteOnStart(job: JobRecord, what: 'weights' | 'moments'): Disagr
     if (found !== null) return found
   }
   return null
+}
+
+/** Votes on the weights that no optimizer of some ranks holds, against those of the rank that does, before each step. */
+export function voteOnRest(job: JobRecord): Disagreement | null {
+  if (whyNotDataParallel(job) !== null) return null
+  for (let step = 0; step < completedSteps(job); step += 1) {
+    const columns = job.ranks.map((record) => ({
+      rank: record.rank,
+      digests: before(record, step),
+    }))
+    if (!columns.some(({ rank }) => hasRest(job, rank, step))) continue
+    const found = compareColumns(columns, step)
+    if (found !== null) return { ...found, step: Math.max(0, step - 1) }
+  }
+  return null
+}
+
+const restAt = (record: RankRecord, at: number) =>
+  linesOf(record.journal, 'rest').find(({ step }) => step === at)
+
+const hasRest = ({ ranks }: JobRecord, rank: number, step: number): boolean =>
+  ranks.some((one) => one.rank === rank && (restAt(one, step)?.names.length ?? 0) > 0)
+
+/** What a rank holds before a step: as its optimizers left it, or found before the step; parts of its own left out. */
+function before(record: RankRecord, at: number): ReadonlyMap<Piece, string | null> {
+  const parts = new Set(
+    record.model?.parameters.filter((one) => one.sharded).map((one) => one.name),
+  )
+  const held = record.optimizers.flatMap(({ number, names, weights }) => {
+    const last = record.updates.findLast((one) => one.optimizer === number && one.step < at)
+    return names.map((name, index) => [name, (last?.weights ?? weights)[index] ?? null] as const)
+  })
+  const rest = restAt(record, at)
+  const found = (rest?.names ?? []).map(
+    (name, index) => [name, rest!.weights[index] ?? null] as const,
+  )
+  return new Map([...held, ...found].filter(([name]) => !parts.has(name)))
 }

@@ -18,6 +18,8 @@ export function foldObstacle(job: JobRecord, replays: readonly ReplayedRank[]): 
     return 'some parameters are outside of DistributedDataParallel'
   if (models.some((model) => model.synchronised_batch_norms > 0))
     return 'SyncBatchNorm needs all ranks at the same time'
+  const held = ranks.map(({ optimizers }) => String(optimizers.map(({ names }) => names)))
+  if (new Set(held).size > 1) return 'each rank has an optimizer for parameters of its own'
   return ranks.some(({ optimizers }) => optimizers.length > 1)
     ? 'the script has more than one optimizer'
     : null

@@ -1,5 +1,6 @@
 import { errorFinding, ranksInWords } from '../finding.js'
-import { parameterNames, type RankRecord, shardedNames } from '../job-record.js'
+import { changedParameters } from '../changed-weights.js'
+import { shardedNames } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 
 /** A parameter stays as it is on some ranks, and changes on the others. */
@@ -26,19 +27,4 @@ export const frozenOnRank: Mistake = {
     }
     return null
   },
-}
-
-/** For each parameter that this rank holds: whether any step changed it. */
-function changedParameters(record: RankRecord): ReadonlyMap<string, boolean> {
-  const changed = new Map<string, boolean>()
-  for (const { number, weights } of record.optimizers) {
-    const updates = record.updates.filter(({ optimizer }) => optimizer === number)
-    for (const [index, name] of parameterNames(record, number).entries()) {
-      changed.set(
-        name,
-        updates.some((update) => update.weights[index] !== weights[index]),
-      )
-    }
-  }
-  return changed
 }

@@ -12,6 +12,7 @@ import { missingSamples } from './missing-samples.js'
 import { noGradientReduction } from './no-gradient-reduction.js'
 import { noSetEpoch } from './no-set-epoch.js'
 import { nonFinite } from './non-finite.js'
+import { nothingTrained } from './nothing-trained.js'
 import { optimizerState } from './optimizer-state.js'
 import { ranOutOfBatches } from './ran-out-of-batches.js'
 import { repeatedSamples } from './repeated-samples.js'
@@ -28,6 +29,7 @@ import { wrongSampler } from './wrong-sampler.js'
 
 /** Every mistake that can be named; a new one is one file and one line here. */
 export const mistakes: readonly Mistake[] = [
+  nothingTrained,
   noGradientReduction,
   syncSuppressed,
   unreducedParameter,

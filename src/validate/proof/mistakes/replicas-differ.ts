@@ -1,5 +1,5 @@
 import { errorFinding } from '../finding.js'
-import { voteOn } from '../vote.js'
+import { voteOn, voteOnRest } from '../vote.js'
 import type { Mistake } from './mistake.js'
 
 /** The replicas do not hold the same weights or optimizer state after a step. */
@@ -8,7 +8,7 @@ export const replicasDiffer: Mistake = {
   anyParallelism: true,
   explains: [],
   find(job) {
-    const found = voteOn(job, 'weights') ?? voteOn(job, 'moments')
+    const found = voteOn(job, 'weights') ?? voteOn(job, 'moments') ?? voteOnRest(job)
     if (found === null) return null
     return errorFinding(this.name, {
       step: found.step,

@@ -74,7 +74,7 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         os.makedirs(folder, exist_ok=True)
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
         steps.collectives.scope = steps.scope
-        steps.before_each_update.append(KeptGradients(folder, rank).look)
+        steps.before_each_update.append(KeptGradients(folder, rank, steps.is_part).look)
     elif asked['mode'] == 'replay':
         from . import answered_group
 
@@ -84,7 +84,7 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         from .python_group import stay_alone
 
         stay_alone(*place)
-        own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank)
+        own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
         steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
 
 

@@ -13,6 +13,8 @@ from . import tensors
 from .journal import unpickled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .journal import Journal
     from .tensors import Packed
 
@@ -20,18 +22,18 @@ if TYPE_CHECKING:
 class KeptGradients:
     """Records the gradients of this rank; those that all ranks have in common are recorded by rank 0 only."""
 
-    def __init__(self, folder: str, rank: int) -> None:
-        self._rank = rank
+    def __init__(self, folder: str, rank: int, is_part: Callable[[int, int], bool]) -> None:
+        self._rank, self._is_part = rank, is_part
         # Open as long as the process.
         self._file = open(os.path.join(folder, f'rank-{rank}.gradients'), 'wb', buffering=0)  # noqa: SIM115
 
     def look(self, _step: int, optimizer: int, gradients: list[torch.Tensor | None]) -> None:
         """Keeps the gradients before an update."""
-        packed = [tensors.pack(one) if self._is_mine(one) else None for one in gradients]
+        packed = [
+            tensors.pack(one) if one is not None and (self._rank == 0 or self._is_part(optimizer, at)) else None
+            for at, one in enumerate(gradients)
+        ]
         self._file.write(pickle.dumps((optimizer, packed)))
-
-    def _is_mine(self, gradient: torch.Tensor | None) -> bool:
-        return gradient is not None and (self._rank == 0 or hasattr(gradient, 'to_local'))
 
 
 class ComparedGradients:
@@ -71,6 +73,9 @@ def measure(mine: torch.Tensor | None, parts: list[Packed | None]) -> tuple[floa
         return None, None, None
     own = tensors.local(mine).double().reshape(-1)
     other = torch.cat([values(one) for one in given])
+    # The parts of a flat parameter are padded to equal lengths.
+    if len(given) > 1 and 0 < other.numel() - own.numel() < len(given) and not other[own.numel() :].any():
+        other = other[: own.numel()]
     if own.numel() != other.numel():
         return None, None, None
     return float((own - other).norm()), float(own.norm()), float(own @ other)

@@ -78,7 +78,13 @@ class Steps:
         self._unheld: set[str] = set()
         self._pending: dict[str, Any] = {}
         self.forwards = Forwards()
+        self.forwards.after_reached.append(self.models.made_loss)
+        self._had_rest = False
         self._has_closure = False
+
+    def is_part(self, optimizer: int, at: int) -> bool:
+        """Whether each rank holds its own part of a parameter, by the number of its optimizer and its place there."""
+        return self.models.is_part(parameters_of(self._optimizers[optimizer])[at])
 
     def current(self) -> int:
         """The number of the current step."""
@@ -169,6 +175,8 @@ class Steps:
     def _look_at_gradients(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
         self._note_unheld()
+        if optimizer is self._optimizers[0]:
+            self._journal.guard(self._write_rest)()
         self._pending = {'gradients': digests([one.grad for one in held])}
         number, gradients = self._optimizers.index(optimizer), [one.grad for one in held]
         self._journal.guard.each(self.before_each_update, self.completed, number, gradients)
@@ -177,6 +185,7 @@ class Steps:
         held = parameters_of(optimizer)
         self.models.look(held)
         self._optimizers.append(optimizer)
+        self.models.note_partitions(held)
         number = len(self._optimizers) - 1
         self._journal.write('model', **self.models.describe())
         self._journal.write(
@@ -188,12 +197,29 @@ class Steps:
             moments=moments_of(optimizer),
         )
 
-    def _note_unheld(self) -> None:
+    def _rest(self) -> list[tuple[str, torch.Tensor]]:
+        """Parameters that are to be trained, and that no optimizer of this rank holds."""
         held = {id(one) for optimizer in self._optimizers for one in parameters_of(optimizer)}
-        unheld = {name for name, one in self.models.parameters() if one.grad is not None and id(one) not in held}
+        return [(name, one) for name, one in self.models.trainable() if id(one) not in held]
+
+    def _note_unheld(self) -> None:
+        unheld = {name for name, one in self._rest() if one.grad is not None}
         if unheld != self._unheld:
             self._unheld = unheld
             self._journal.write('unheld', step=self.completed, names=sorted(unheld))
+
+    def _write_rest(self) -> None:
+        """Another rank, or the script itself, may change weights that no optimizer here holds."""
+        rest = self._rest()
+        if rest or self._had_rest:
+            self._had_rest = True
+            self._journal.write(
+                'rest',
+                step=self.completed,
+                names=[name for name, _ in rest],
+                weights=digests([one for _, one in rest]),
+                models=self.models.classes(),
+            )
 
     def updated(self, optimizer: Optimizer, _args: object, _named: object) -> None:
         """An optimizer has stepped."""
