@@ -173,3 +173,121 @@ describe('Judge of times', () => {
     )
   })
 })
+
+describe('Limits of the time judge', () => {
+  const spread = (scale: number) => [-2, -1, 0, 1, 2].map((place) => 10 * Math.exp(scale * place))
+  const judgeCase = (
+    values: readonly number[],
+    current: number,
+    thresholdPercent: number | null,
+  ) => {
+    const history = historyOfValues('p50_step_ms', values)
+    return judgeTime([{ ...aCase('p50_step_ms', 10, current, history), thresholdPercent }])[0]!
+  }
+
+  test.each([
+    [5, 25],
+    [12, 25],
+    [20, 40],
+  ])(
+    'With a threshold of %d percent, a pass would have detected %d percent',
+    (threshold, bound) => {
+      const sizes: number[] = []
+      for (let scale = 0.005; scale < 0.1; scale += 0.0005) {
+        const values = [...spread(scale), ...spread(scale), ...spread(scale)]
+        const row = judgeCase(values, 10, threshold)
+        const size = row.minimum_detectable_effect_percent ?? NaN
+        sizes.push(size)
+        expect([size, row.verdict]).toEqual([size, size <= bound ? 'pass' : 'inconclusive'])
+      }
+      expect(sizes.some((size) => size > bound - 1 && size <= bound)).toBe(true)
+      expect(sizes.some((size) => size > bound && size < bound + 1)).toBe(true)
+    },
+  )
+
+  test('Without a threshold any worsening counts, but not none', () => {
+    const values = [...spread(0.002), ...spread(0.002)]
+    expect(judgeCase(values, 10.05, null).verdict).toBe('inconclusive')
+    expect(judgeCase(values, 10.05, 5).verdict).toBe('pass')
+    expect(judgeCase(values, 10, null).verdict).toBe('pass')
+  })
+
+  test('A noise without bounds detects nothing, and a single stray run is named', () => {
+    const wild = [1e-300, 1e300, 1e-300, 1e300, 1e-300, 1e300, 1, 1]
+    expect(judgeCase(wild, 1, 5)).toMatchObject({
+      verdict: 'inconclusive',
+      minimum_detectable_effect_percent: null,
+    })
+    const strayed = [...spread(0.01), ...spread(0.01), ...spread(0.01), 10, 10, 10, 10, 14]
+    expect(judgeCase(strayed, 13, 5).reason).toContain('1 of 20')
+    const noisy = [...spread(0.03), ...spread(0.03)]
+    expect(judgeCase(noisy, 10.6, 5)).toMatchObject({ verdict: 'inconclusive' })
+    expect(judgeCase(noisy, 10.6, 5).reason).not.toMatch(/\d+ of \d+/)
+  })
+
+  test.each(['p50_step_ms', 'average_throughput_samples_per_sec'])(
+    'The usual value of %s is that of the history, within the interval of the effect',
+    (name) => {
+      const row = judge(name, 10.1, usualRuns())!
+      const { baseline_value: usual, effect_percent: effect } = row
+      expect(usual).toBeCloseTo(10, 0)
+      expect(row.percent_change).toBeCloseTo(100 * (10.1 / Number(usual) - 1), 9)
+      expect(row.effect_low_percent).toBeLessThan(Number(effect))
+      expect(row.effect_high_percent).toBeGreaterThan(Number(effect))
+    },
+  )
+})
+
+describe('Times that cannot be tested', () => {
+  test('Each obstacle has a reason of its own, and no verdict', () => {
+    const few = usualRuns(7)
+    const rowOf = (
+      baseline: number | null,
+      current: number | null,
+      changes: Partial<ComparableHistory>,
+    ) => judgeTime([aCase('p50_step_ms', baseline, current, { ...noHistory, ...changes })])[0]!
+    const { points } = historyOfValues('p50_step_ms', few)
+    const many = historyOfValues('p50_step_ms', usualRuns()).points
+    const rows = [
+      rowOf(10, null, { points: many }),
+      rowOf(10, 12, { otherMachine: 'another machine' }),
+      rowOf(null, 12, {}),
+      rowOf(10, 0, { points: many }),
+      rowOf(10, 12, { points }),
+    ]
+    expect(rows.map(({ verdict, method }) => `${verdict} ${method}`)).toEqual(
+      rows.map(() => 'inconclusive history'),
+    )
+    expect(new Set(rows.map(({ reason }) => reason)).size).toBe(rows.length)
+    expect(rows.map((row) => row.percent_change)).toEqual([null, null, null, -100, 20])
+    expect(rowOf(10, -1, { points: many }).reason).toBe(rows[3]?.reason)
+    expect(rowOf(10, 12, {}).reason).toMatch(/ 0 runs /)
+    expect(rowOf(null, 10, { points: many }).verdict).toBe('pass')
+    const moved = rowOf(10, 11.5, { points: many, otherMachine: 'another machine' })
+    expect(moved.verdict).toBe('regression')
+    expect(rowOf(10, null, { otherMachine: 'another machine' }).reason).toBe(rows[0]?.reason)
+  })
+})
+
+describe('Several times that are judged together', () => {
+  const [fast, slow] = ['p50_step_ms', 'p95_step_ms'] as const
+  const caseOf = (name: string, current: number | null) =>
+    aCase(name, 10, current, historyOfValues(name, usualRuns()))
+  const widthOf = (row: ReturnType<typeof judge>) =>
+    (row?.effect_high_percent ?? NaN) - (row?.effect_low_percent ?? NaN)
+
+  test('The smaller chance is corrected for both and its interval is wider', () => {
+    const [alone, other] = [judge(fast, 11.5, usualRuns()), judge(slow, 10.3, usualRuns())]
+    const [first, second] = judgeTime([caseOf(fast, 11.5), caseOf(slow, 10.3)])
+    expect(first?.p_value).toBeCloseTo(2 * (alone?.p_value ?? NaN), 12)
+    expect(second?.p_value).toBe(other?.p_value)
+    expect(widthOf(first)).toBeGreaterThan(widthOf(alone) * 1.01)
+    expect(widthOf(second)).toBeCloseTo(widthOf(other), 9)
+  })
+
+  test('A metric without a test does not count', () => {
+    const [first, second] = judgeTime([caseOf(fast, 11.5), caseOf(slow, null)])
+    expect(first).toEqual(judge(fast, 11.5, usualRuns()))
+    expect(second?.verdict).toBe('inconclusive')
+  })
+})

@@ -163,3 +163,95 @@ test('Whatever happens to a node, it is reachable only after an answer, and its 
     }),
   )
 })
+
+describe('One round of a node', () => {
+  const before: Access = { ...neverAsked, state: 'reachable', sinceMs: 5, lastAnsweredMs: 6 }
+  const fold = (
+    access: Partial<Access>,
+    outcome: RoundOutcome,
+    changes: Partial<typeof context & { silenceMs: number; durationMs: number }> = {},
+  ) => {
+    const { silenceMs = 1000, durationMs = 100, ...rest } = changes
+    const asked = { ...round(0, outcome), durationMs }
+    return foldAccess(
+      { ...before, ...access },
+      asked,
+      { ...settings, silenceMs },
+      { ...context, ...rest },
+    )
+  }
+  const endMs = startMs + 100
+
+  test.each<[Access['state'], RoundOutcome, Access['state']]>([
+    ['unknown', 'answered', 'reachable'],
+    ['down', 'answered', 'returning'],
+    ['returning', 'answered', 'reachable'],
+    ['down', 'timed-out', 'down'],
+    ['returning', 'hung', 'down'],
+    ['reachable', 'timed-out', 'suspect'],
+    ['down', 'refused', 'refused'],
+    ['returning', 'untrusted', 'untrusted'],
+  ])('A node that was %s and is %s becomes %s', (state, outcome, next) => {
+    expect(fold({ state }, outcome).state).toBe(next)
+    expect(fold({ state }, outcome).sinceMs).toBe(state === next ? 5 : endMs)
+  })
+
+  test('Silence counts from its first round to the end of this one', () => {
+    const silent = (silentSinceMs: number | null, changes = {}) =>
+      fold({ state: 'suspect', silentSinceMs }, 'timed-out', changes).state
+    expect(silent(endMs - 1000)).toBe('down')
+    expect(silent(endMs - 999)).toBe('suspect')
+    expect(silent(endMs - 5000, { isBlameWithheld: true })).toBe('suspect')
+    expect(silent(null, { silenceMs: 100 })).toBe('down')
+    expect(silent(null, { silenceMs: 101 })).toBe('suspect')
+    expect(fold({}, 'timed-out').silentSinceMs).toBe(startMs)
+    expect(fold({ silentSinceMs: 7 }, 'timed-out').silentSinceMs).toBe(7)
+    expect(fold({ silentSinceMs: 7 }, 'answered').silentSinceMs).toBeNull()
+    expect(fold({ silentSinceMs: 7 }, 'refused').silentSinceMs).toBeNull()
+    expect(fold({ silentSinceMs: 7 }, 'untrusted').silentSinceMs).toBeNull()
+  })
+
+  test('The time of an outage stays until the node is back', () => {
+    const outage = (state: Access['state'], outcome: RoundOutcome, silenceMs = 1000) =>
+      fold({ state, downAtMs: 8 }, outcome, { silenceMs }).downAtMs
+    expect(outage('down', 'timed-out')).toBe(8)
+    expect(outage('down', 'answered')).toBe(8)
+    expect(outage('returning', 'answered')).toBeNull()
+    expect(outage('suspect', 'timed-out')).toBeNull()
+    expect(fold({ downAtMs: null }, 'timed-out', { silenceMs: 0 }).downAtMs).toBe(endMs)
+  })
+
+  test('Failures are counted until an answer, whose end is noted', () => {
+    expect(fold({ failures: 3 }, 'timed-out')).toMatchObject({ failures: 4, lastAnsweredMs: 6 })
+    expect(fold({ failures: 3 }, 'refused').failures).toBe(4)
+    expect(fold({ failures: 3 }, 'answered')).toMatchObject({
+      failures: 0,
+      lastAnsweredMs: endMs,
+      lastAskedMs: startMs,
+    })
+  })
+
+  test('A return counts when it is confirmed, and for an hour', () => {
+    const old = endMs - 3_600_000
+    const returns = (state: Access['state'], outcome: RoundOutcome) =>
+      fold({ state, returnsMs: [old, old + 1] }, outcome).returnsMs
+    expect(returns('returning', 'answered')).toEqual([old + 1, endMs])
+    expect(returns('returning', 'timed-out')).toEqual([old + 1])
+    expect(returns('reachable', 'answered')).toEqual([old + 1])
+    expect(returns('down', 'answered')).toEqual([old + 1])
+  })
+
+  test('Three returns within an hour are flapping', () => {
+    const hour = 3_600_000
+    expect(isFlapping({ ...before, returnsMs: [1, 1, 1] }, hour)).toBe(true)
+    expect(isFlapping({ ...before, returnsMs: [0, 1, 1] }, hour)).toBe(false)
+    expect(isFlapping({ ...before, returnsMs: [1, 1] }, hour)).toBe(false)
+    expect(isFlapping({ ...before, returnsMs: [1, 1, 1] }, hour + 1)).toBe(false)
+  })
+
+  test('A node that was never polled is unknown, without a time or a failure', () => {
+    const { state, failures, returnsMs, ...times } = neverAsked
+    expect([state, failures, returnsMs]).toEqual(['unknown', 0, []])
+    expect(new Set(Object.values(times))).toEqual(new Set([null]))
+  })
+})

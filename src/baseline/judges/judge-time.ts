@@ -151,11 +151,16 @@ function concludeQuietly(
   { smallest, thresholdPercent }: Limits,
 ): Pick<Decision, 'verdict' | 'reason'> {
   const bound = Math.max(largestUsefulEffectPercent, 2 * thresholdPercent)
-  const seen = smallest === null ? 'no slowdown' : `a change of ${formatPercent(smallest)}`
-  return smallest !== null && smallest <= bound
-    ? { verdict: 'pass', reason: `${likeness}; ${seen} would have been detected.` }
+  if (smallest === null)
+    return {
+      verdict: 'inconclusive',
+      reason: `${likeness}; their noise is too large to detect any change.`,
+    }
+  const size = formatPercent(smallest)
+  return smallest <= bound
+    ? { verdict: 'pass', reason: `${likeness}; a change of ${size} would have been detected.` }
     : {
         verdict: 'inconclusive',
-        reason: `${likeness}; their noise would hide anything below ${smallest === null ? 'any size' : formatPercent(smallest)}.`,
+        reason: `${likeness}; their noise would hide anything below ${size}.`,
       }
 }
