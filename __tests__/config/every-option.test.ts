@@ -43,7 +43,8 @@ const otherMistake =
 
 /** Whether the message names the option, the value and what is allowed; for a contradiction, those of the other option. */
 function explains(message: string, { spelling, option, value }: OptionCase): boolean {
-  const isAccepted = schemaOf(option).safeParse(option.isList ? [value] : value).success
+  const isFlag = option.placeholder === null
+  const isAccepted = isFlag || schemaOf(option).safeParse(option.isList ? [value] : value).success
   if (isAccepted && otherMistake.test(message)) return true
   const isQuoted = option.isSecret || message.includes(JSON.stringify(value).slice(1, 90))
   return isQuoted && message.includes(spelling) && message.includes(`expected ${option.allowed}`)

@@ -1,4 +1,4 @@
-/** Options of `jobs supervise`, `jobs health` and `jobs watch`. */
+/** Options of `jobs supervise` and `jobs health`. */
 import { outputFile, path } from './files/path-kinds.js'
 import { logLevels } from '../console/leveled-log.js'
 import {
@@ -8,16 +8,18 @@ import {
   resumeTemplate,
   stepPattern,
 } from './jobs-options.js'
-import { alertOptions, audienceOptions } from './monitor-options.js'
+import { alertOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'
 import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
 import { excluding, needing } from './option.js'
-import { conversation, resultsDirectory, webPage } from './recurring-options.js'
+import { conversation, resultsDirectory } from './recurring-options.js'
 
-const seconds = (help: string, values: { readonly from: number; readonly default: number }) =>
-  decimal({ group: 'Cluster', help, to: 604_800, ...values })
+export const seconds = (
+  help: string,
+  values: { readonly from: number; readonly default: number },
+) => decimal({ group: 'Cluster', help, to: 604_800, ...values })
 
-const logOptions = {
+export const logOptions = {
   logFile: optional(
     'TRAINING_MONITOR_LOG_FILE, else none',
     outputFile('File to append log messages to'),
@@ -37,7 +39,11 @@ const recoveryLimit = seconds(
 const podOptions = {
   container: needing(
     optional("the pod's first", text({ group: 'Cluster', help: 'Container to use in the pods' })),
-    ...[['pods'], ['allPods'], ['podLog'], ['checkpointPod'], ['headPod', 'checkpointDir']],
+    ['pods'],
+    ['allPods'],
+    ['podLog'],
+    ['checkpointPod'],
+    ['headPod', 'checkpointDir'],
   ),
   checkpointPod: needing(
     optional(
@@ -58,7 +64,7 @@ const stateDir = optional(
   }),
 )
 
-const foreground = needing(
+export const foreground = needing(
   flag({
     group: 'Monitor',
     help: 'With --detach: stay in the foreground, for a service manager',
@@ -172,7 +178,7 @@ export const jobsSuperviseOptions = {
   ...conversation,
 }
 
-const healthOptions = {
+export const healthOptions = {
   ...clusterOptions,
   checkpointDir: optional(
     'checkpoints are not checked',
@@ -223,43 +229,3 @@ export const jobsHealthOptions = {
   output: optional('no page', outputFile('File to write the report to, as an HTML page')),
   ...conversation,
 }
-
-const watchState = path({
-  group: 'Monitor',
-  what: 'file',
-  use: 'writes',
-  help: 'State file of a background watch, from which it continues after a crash',
-})
-const usualState = `${resultsDirectory}/jobs/<job>/watch.json`
-
-export const jobsWatchOptions = {
-  ...healthOptions,
-  checkInterval: seconds('Seconds between two polls of the job', { from: 0.2, default: 2.5 }),
-  timeout: optional(
-    'until the job ends',
-    decimal({
-      group: 'Monitor',
-      help: 'Stop watching after this many seconds, whether the cluster answered or not',
-      above: 0,
-      to: 31_536_000,
-    }),
-  ),
-  ...webPage('job'),
-  port: needing(webPage('job').port, ['web']),
-  ...audienceOptions,
-  alertReminder: needing(alertOptions.alertReminder, ['alert']),
-  detach: flag({
-    group: 'Monitor',
-    help: 'Watch in the background; another process continues if that one dies',
-  }),
-  foreground,
-  state: optional(`no state file; with --detach ${usualState}`, watchState),
-  ...logOptions,
-  ...conversation,
-  json: flag({ group: 'Output', help: 'Print one JSON object per poll' }),
-  quiet: flag({ group: 'Output', help: 'Print nothing; the exit code gives the result' }),
-}
-
-export const jobsWatchStatusOptions = { state: optional(usualState, watchState), ...conversation }
-
-export const jobsWatchStopOptions = { state: optional(usualState, watchState), ...conversation }

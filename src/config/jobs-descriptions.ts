@@ -2,12 +2,14 @@ import { lazy } from './lazy.js'
 import {
   jobsHealthOptions,
   jobsSuperviseOptions,
-  jobsWatchOptions,
-  jobsWatchStatusOptions,
-  jobsWatchStopOptions,
   supervisionArgument,
   supervisionOptions,
 } from './jobs-care-options.js'
+import {
+  jobsWatchOptions,
+  jobsWatchStatusOptions,
+  jobsWatchStopOptions,
+} from './jobs-watch-options.js'
 import {
   commandArgument,
   jobArgument,

@@ -165,7 +165,8 @@ export const jobsLogsOptions = {
       to: 1_000_000,
       default: 100,
     }),
-    ...['tail', 'follow'],
+    'tail',
+    'follow',
   ),
   tail: excluding(
     optional(

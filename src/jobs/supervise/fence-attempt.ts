@@ -30,7 +30,7 @@ export async function fenceAttempt(
   }
   const known = job.status === 'ok' ? job.value : null
   const evidence: FenceEvidence = {
-    job: known === null ? 'unknown' : isTerminal(known.status) ? 'ended' : 'alive',
+    job: stateOf(known),
     living: await livingActors(cluster, id, known),
     session: head.value.session,
     ...(await lookAtLease(disk, { id, run, attempt })),
@@ -38,14 +38,19 @@ export async function fenceAttempt(
     nodes: unasked,
   }
   if (!needsNodes(evidence)) return evidence
-  const { lease } = evidence
-  const sought = {
-    id,
-    startMs: known?.startMs ?? null,
-    holder: lease.kind === 'read' ? lease : null,
-  }
-  return { ...evidence, nodes: await askNodes(sought) }
+  return { ...evidence, nodes: await askNodes(soughtAttempt(id, known, evidence)) }
 }
+
+function stateOf(job: Job | null): FenceEvidence['job'] {
+  if (job === null) return 'unknown'
+  return isTerminal(job.status) ? 'ended' : 'alive'
+}
+
+const soughtAttempt = (id: string, job: Job | null, { lease }: FenceEvidence): SoughtAttempt => ({
+  id,
+  startMs: job?.startMs ?? null,
+  holder: lease.kind === 'read' ? lease : null,
+})
 
 const unreachable: FenceEvidence = {
   job: 'unreachable',

@@ -26,23 +26,23 @@ export function judgeFence(
   if (isOnlyMissing(state) && evidence.job !== 'unknown') return lookAgain(state, evidence, atMs)
   const answered = { ...settle(state, 'lost'), lastAnswerMs: atMs, ...note(state, evidence, atMs) }
   const { lease } = evidence
-  if (isOnlyMissing(state) && lease.kind === 'read' && lease.isReleased && lease.exitCode === 0) {
+  if (isOnlyMissing(state) && hasSucceeded(lease)) {
     const reason = 'the job succeeded, as its lease says; the head no longer knows the job'
     return endAs(answered, 'succeeded', reason, atMs)
   }
   if (lease.kind === 'foreign') return endAs(answered, 'refused', describeForeign(lease), atMs)
   const verdict = judge(answered, evidence, { atMs, settings })
-  if (verdict.kind === 'dead' && isRecordGone(state))
-    return endAs(
-      answered,
-      'unfenced',
-      'somebody has deleted the record of the job, so how it ended is unknown',
-      atMs,
-    )
   if (verdict.kind !== 'dead') return waitOn(answered, verdict.why, { atMs, settings })
+  if (isRecordGone(state)) {
+    const reason = 'somebody has deleted the record of the job, so how it ended is unknown'
+    return endAs(answered, 'unfenced', reason, atMs)
+  }
   const over = settle(goTo(answered, 'finding', atMs), 'unfenced')
   return { ...over, next: { action: 'find', atMs } }
 }
+
+const hasSucceeded = (lease: FenceEvidence['lease']): boolean =>
+  lease.kind === 'read' && lease.isReleased && lease.exitCode === 0
 
 /** Unreachable is never dead, so the limit counts only from the first answer on. */
 function waitBlindly(state: SupervisorState, { atMs, settings }: Moment): SupervisorState {
@@ -101,18 +101,30 @@ export function needsNodes(
 }
 
 function judge(state: SupervisorState, evidence: FenceEvidence, moment: Moment): Verdict {
-  const { job, living, lease, isFenced } = evidence
+  const { job, living } = evidence
   if (job === 'alive') return wait('the cluster still runs it')
   if (living === null) return wait('the cluster does not report which of its actors are alive')
   if (living.length > 0) return wait(`${living.slice(0, 3).join(', ')} is still alive`)
+  return judgeLease(state, evidence, moment)
+}
+
+function judgeLease(state: SupervisorState, evidence: FenceEvidence, moment: Moment): Verdict {
+  const { job, lease } = evidence
   if (lease.kind === 'unreadable') return wait('its lease cannot be read')
   if (lease.kind === 'read' && lease.isReleased) return { kind: 'dead' }
-  if (lease.kind === 'read' && mayBeRenewed(state, moment))
+  if (lease.kind === 'read' && mayBeRenewed(state, moment)) {
     return wait('its lease is not released, and may still be renewed')
-  if (job === 'unknown' && !isFenced) return wait('the attempt cannot be forbidden to start')
-  if (job === 'unknown' && lease.kind !== 'read' && !isSameHead(state, evidence))
-    return wait('the head that ran it is gone, and no lease shows where its program ran')
-  return judgeNodes(state, evidence, moment)
+  }
+  const why = job === 'unknown' ? whyItMayStart(state, evidence) : null
+  return why === null ? judgeNodes(state, evidence, moment) : wait(why)
+}
+
+/** Why an attempt that the head does not know may run elsewhere or start later; null if it cannot. */
+function whyItMayStart(state: SupervisorState, evidence: FenceEvidence): string | null {
+  if (!evidence.isFenced) return 'the attempt cannot be forbidden to start'
+  return evidence.lease.kind === 'read' || isSameHead(state, evidence)
+    ? null
+    : 'the head that ran it is gone, and no lease shows where its program ran'
 }
 
 const wait = (why: string): Verdict => ({ kind: 'wait', why })
@@ -150,14 +162,9 @@ function judgePlace(
   { evidence, nodes }: { readonly evidence: FenceEvidence; readonly nodes: Answered },
   { atMs, settings }: Moment,
 ): Verdict {
-  const { lease, driverNode } = evidence
-  const machine = lease.kind === 'read' ? lease.machine : null
-  const hasAnswered =
-    machine === null
-      ? driverNode === null || nodes.nodes.includes(driverNode)
-      : nodes.machines.includes(machine)
+  const { driverNode } = evidence
   const isDead = driverNode !== null && nodes.dead.includes(driverNode)
-  if (!hasAnswered && !isDead)
+  if (!hasAnswered(evidence, nodes) && !isDead)
     return wait(
       'whether its processes have ended cannot be shown: the node that ran it does not answer',
     )
@@ -165,4 +172,11 @@ function judgePlace(
   if (nodes.dead.length > 0 && isRecent)
     return wait('a node that may have run it has died, and its processes may need time to end')
   return { kind: 'dead' }
+}
+
+/** The machine of the lease, else the node of the job's own program; an attempt that had neither never started. */
+function hasAnswered({ lease, driverNode }: FenceEvidence, nodes: Answered): boolean {
+  const machine = lease.kind === 'read' ? lease.machine : null
+  if (machine !== null) return nodes.machines.includes(machine)
+  return driverNode === null || nodes.nodes.includes(driverNode)
 }

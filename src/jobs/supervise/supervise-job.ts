@@ -125,12 +125,20 @@ async function submit(
   }
   const request = head.status === 'ok' ? await dependencies.requestOf(id, state) : head
   if (head.status !== 'ok' || request.status !== 'ok') return notSent(request, nowMs())
-  const { session } = head.value
-  const answer = await cluster.submit(request.value)
+  return send(request.value, head.value.session, dependencies)
+}
+
+async function send(
+  request: JobRequest,
+  session: string | null,
+  { cluster, nowMs }: SupervisorDependencies,
+): Promise<SupervisorEvent> {
+  const answer = await cluster.submit(request)
   switch (answer.status) {
     case 'ok': {
-      const isForeign = answer.value === 'exists' && (await isOfAnother(request.value, cluster))
+      const isForeign = answer.value === 'exists' && (await isOfAnother(request, cluster))
       if (!isForeign) return { kind: 'submitted', answer: 'accepted', session, atMs: nowMs() }
+      const id = request.submissionId
       const reason = `another supervisor has started ${id}; supervise it with --job-id ${id} and another --job-name`
       return { kind: 'submitted', answer: 'refused', reason, atMs: nowMs() }
     }
