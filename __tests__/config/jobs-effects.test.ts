@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jobsDescriptions } from '../../src/config/jobs-descriptions.js'
+import { jobsDescriptions } from '../../src/config/jobs/jobs-descriptions.js'
 import type { Option, OptionTable } from '../../src/config/option.js'
 import { toKebabCase } from '../../src/config/option.js'
 import { parseCommandLine } from '../support/options/parse-command-line.js'
@@ -58,7 +58,7 @@ describe('options of jobs', () => {
 
   const conditional = all.filter(([, , { needs }]) => needs !== undefined)
   test.each(conditional)(
-    '%s refuses an option without effect: %s',
+    'The command %s refuses an option without effect: %s',
     (verb, name, { needs = [] }) => {
       expect(call(verb, [name])).toThrow(expect.objectContaining({ exitCode: 2 }))
       expect(call(verb, [name])).toThrow(
@@ -78,13 +78,13 @@ describe('options of jobs', () => {
   const exclusive = all.flatMap(([verb, name, { excludes = [] }]) =>
     excludes.map((other) => [verb, name, other] as const),
   )
-  test.each(exclusive)('%s refuses the option %s beside %s', (verb, name, other) => {
+  test.each(exclusive)('The command %s refuses the option %s beside %s', (verb, name, other) => {
     expect(call(verb, [name, other])).toThrow(expect.objectContaining({ exitCode: 2 }))
     expect(call(verb, [name])).not.toThrow()
   })
 
   test.each(all.filter(([, , { needs }]) => needs === undefined))(
-    '%s accepts an option that has an effect by itself: %s',
+    'The command %s accepts an option that has an effect by itself: %s',
     (verb, name) => {
       expect(call(verb, [name])).not.toThrow()
     },

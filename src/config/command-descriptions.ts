@@ -17,7 +17,7 @@ import {
   validateOptions,
 } from './options.js'
 import { trainingCommand } from './training-options.js'
-import { jobsDescriptions } from './jobs-descriptions.js'
+import { jobsDescriptions } from './jobs/jobs-descriptions.js'
 import {
   monitorReportOptions,
   monitorStatusOptions,

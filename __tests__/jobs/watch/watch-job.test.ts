@@ -87,7 +87,14 @@ describe('Watch of a job, poll by poll', () => {
     const room = aCluster()
     const watch = aWatch(room)
     await watch.look()
-    const dead = { id: 'n', address: '10.0.0.2', isHead: false, isAlive: false, endMs: null, numGpus: 0 }
+    const dead = {
+      id: 'n',
+      address: '10.0.0.2',
+      isHead: false,
+      isAlive: false,
+      endMs: null,
+      numGpus: 0,
+    }
     room.world.nodes = [{ ...dead, message: 'missing too many heartbeats' }]
     const views = [await watch.look(), await watch.look(), await watch.look()]
     const ofRay = views.map(({ health }) => health.checks.find(({ name }) => name === 'ray'))

@@ -69,18 +69,29 @@ describe('The folded reference in the proof', () => {
     })
   })
 
-  test('A process whose model is given other samples, because the script takes its part by rank, does not accuse the job', () => {
+  /** What the model is given from step 2 on, by rank, in the process that plays both. */
+  const givenOther = (other: (rows: readonly string[][]) => string[][]) => {
     const takes = changing('update', [0, 1], ({ step, rows }) =>
-      step < 2 ? {} : { rows: [rows[0]!.map((row) => `${row} of rank 0`)] },
+      step < 2 ? {} : { rows: other(rows) },
     )
     const folded = aFold((lines, rank) => takes(otherGradients(lines, rank), rank), otherOnRank1)
-    const { tier, findings, folded_reference } = prove({
-      folded,
-      asBlamed: aFold(unchanged, reduced(), 1),
-    })
+    return prove({ folded, asBlamed: aFold(unchanged, reduced(), 1) })
+  }
+
+  test('A process whose model is given the part of one rank for all, because the script takes it by rank, does not accuse the job', () => {
+    const { tier, findings, folded_reference } = givenOther(([first = []]) => [first, first])
     expect({ tier, findings }).toEqual({ tier: 'bitwise', findings: [] })
     expect(folded_reference).toMatchObject({ status: 'bitwise', num_steps: 2 })
     expect(folded_reference?.reason).toContain('by the number of its rank')
+  })
+
+  test('A process whose model is given rows that no rank had accuses the job, because a rank computes them from something of its own', () => {
+    const { tier, findings } = givenOther(([first = [], second = []]) => [
+      first,
+      second.map((row) => `${row}, projected as on rank 0`),
+    ])
+    expect(tier).toBe('failed')
+    expect(findings).toMatchObject([{ kind: 'depends-on-rank', step: 2, ranks: [1] }])
   })
 
   test('A difference that a process with the identity of the rank does not have is an error with its place', () => {

@@ -113,7 +113,17 @@ function reasonForOther(
   if (areSettingsOther(recorded, one, at)) return otherSettings(at)
   const given = job.ranks.flatMap(({ updates }) => updates[at]?.rows.flat() ?? [])
   const played = one.updates[at]?.rows.flat() ?? []
-  return isDeepStrictEqual(given.toSorted(), played.toSorted()) ? null : otherSamples(at)
+  return takesParts(given, played) ? otherSamples(at) : null
+}
+
+/**
+ * Whether the model is given some rows of the job more often and others not at all: the parts of one rank, for all
+ * ranks. Rows that no rank had in the job are not parts, but computed from something that the rank has of its own.
+ */
+function takesParts(given: readonly string[], played: readonly string[]): boolean {
+  const known = new Set(given)
+  const isOfJob = played.every((row) => known.has(row))
+  return isOfJob && !isDeepStrictEqual(given.toSorted(), played.toSorted())
 }
 
 const otherSamples = (step: number): string =>

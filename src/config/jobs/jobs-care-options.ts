@@ -1,6 +1,6 @@
 /** Options of `jobs supervise` and `jobs health`. */
-import { outputFile, path } from './files/path-kinds.js'
-import { logLevels } from '../console/leveled-log.js'
+import { outputFile, path } from '../files/path-kinds.js'
+import { logLevels } from '../../console/leveled-log.js'
 import {
   clusterOptions,
   metric,
@@ -8,11 +8,11 @@ import {
   resumeTemplate,
   stepPattern,
 } from './jobs-options.js'
-import { alertOptions } from './monitor-options.js'
-import { texts } from './list-kinds.js'
-import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
-import { excluding, needing } from './option.js'
-import { conversation, resultsDirectory } from './recurring-options.js'
+import { alertOptions } from '../monitor-options.js'
+import { texts } from '../list-kinds.js'
+import { choice, decimal, flag, integer, optional, text } from '../option-kinds.js'
+import { excluding, needing } from '../option.js'
+import { conversation, resultsDirectory } from '../recurring-options.js'
 
 export const seconds = (
   help: string,

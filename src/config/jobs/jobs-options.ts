@@ -1,9 +1,9 @@
 /** Options of `jobs ...`: jobs that a Ray cluster runs. */
-import { path } from './files/path-kinds.js'
-import { program, texts } from './list-kinds.js'
-import { decimal, flag, integer, optional, pattern, text } from './option-kinds.js'
-import { excluding, needing } from './option.js'
-import { conversation } from './recurring-options.js'
+import { path } from '../files/path-kinds.js'
+import { program, texts } from '../list-kinds.js'
+import { decimal, flag, integer, optional, pattern, text } from '../option-kinds.js'
+import { excluding, needing } from '../option.js'
+import { conversation } from '../recurring-options.js'
 
 /** The options that name a pod: without one of them, kubectl is not used. */
 const namesOfPods = [['headPod'], ['pods'], ['allPods'], ['podLog'], ['checkpointPod']]

@@ -1,10 +1,10 @@
 /** Options of `jobs watch` and of the commands about a watch in the background. */
-import { path } from './files/path-kinds.js'
+import { path } from '../files/path-kinds.js'
 import { foreground, healthOptions, logOptions, seconds } from './jobs-care-options.js'
-import { alertOptions, audienceOptions } from './monitor-options.js'
-import { decimal, flag, optional } from './option-kinds.js'
-import { needing } from './option.js'
-import { conversation, resultsDirectory, webPage } from './recurring-options.js'
+import { alertOptions, audienceOptions } from '../monitor-options.js'
+import { decimal, flag, optional } from '../option-kinds.js'
+import { needing } from '../option.js'
+import { conversation, resultsDirectory, webPage } from '../recurring-options.js'
 
 const watchState = path({
   group: 'Monitor',
