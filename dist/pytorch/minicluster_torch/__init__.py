@@ -1,14 +1,22 @@
 """Watches a PyTorch training job from inside. torch itself loads this at the end of `import torch`."""
 
+from __future__ import annotations
+
+import atexit
 import multiprocessing
 import os
+from typing import TYPE_CHECKING
 
 from .guard import print_error
 
-attached = None
+if TYPE_CHECKING:
+    from .loop import Loop
+    from .record import Recorder
+
+attached: Loop | None = None
 
 
-def autoload():
+def autoload() -> None:
     """Entry point of the group `torch.backends`. It never raises: torch would fail to import."""
     global attached
     try:
@@ -17,12 +25,12 @@ def autoload():
         elif attached is None and _may_become_rank():
             from .launch import spawned
 
-            spawned.await_meeting(become_rank)
+            spawned.await_process_group(become_rank)
     except Exception as error:
         print_error(f'not attached: {error!r}')
 
 
-def _is_rank():
+def _is_rank() -> bool:
     """Whether this process is a rank: not the agent, a loader worker or a program that a rank has started."""
     names = ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC', 'RANK', 'WORLD_SIZE')
     if not all(name in os.environ for name in names) or multiprocessing.parent_process() is not None:
@@ -30,40 +38,44 @@ def _is_rank():
     return _owns_name()
 
 
-def _owns_name():
+def _owns_name() -> bool:
     return os.environ.setdefault('MINICLUSTER_ATTACHED', str(os.getpid())) == str(os.getpid())
 
 
-def _may_become_rank():
+def _may_become_rank() -> bool:
     """Whether this process belongs to no rank, and the ranks are those that a command starts itself."""
-    if 'MINICLUSTER_ATTACHED' in os.environ or not all(name in os.environ for name in ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC')):
+    if 'MINICLUSTER_ATTACHED' in os.environ or not all(
+        name in os.environ for name in ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC')
+    ):
         return False
     from . import spec
 
     return spec.read(os.environ['MINICLUSTER_SPEC'])['announce']
 
 
-def become_rank(rank, world):
+def become_rank(rank: int, world: int) -> None:
     """Attaches to a process that has just been told its number."""
     global attached
     if attached is None and _owns_name():
         attached = _attach(rank, world)
 
 
-def _attach(rank, world):
+def _attach(rank: int, world: int) -> Loop | None:
     from . import checkpoint, collectives, compiling, gradients, hooks, links, loop, rows, scaling, spec
     from .beats import Beats
-    from .launch import at_exit, meeting
+    from .launch import at_exit, registration
     from .record import Recorder
 
     asked = spec.read(os.environ['MINICLUSTER_SPEC'])
-    if not meeting.join(asked, rank, world):
+    if not registration.join(asked, rank, world):
         return None
     recorder = Recorder(asked, os.environ['MINICLUSTER_DIR'], rank, world)
     recorder.guard(recorder.start)()
     if asked['describeProcess']:
         recorder.guard(_keep_process)(recorder)
     watched = loop.Loop(recorder, asked)
+    # What is registered first is called last.
+    atexit.register(recorder.guard(watched.ending.leave))
     if asked['mode'] != 'watch':
         from . import proof
 
@@ -81,7 +93,7 @@ def _attach(rank, world):
     return watched
 
 
-def _keep_process(recorder):
+def _keep_process(recorder: Recorder) -> None:
     from . import process
 
     recorder.keep('process', process.describe())

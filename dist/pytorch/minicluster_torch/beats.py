@@ -1,37 +1,62 @@
 """A thread that reports the position of the main thread; torch releases the interpreter inside a collective."""
 
+from __future__ import annotations
+
 import functools
 import os
 import sys
 import threading
-import time
+from typing import TYPE_CHECKING
 
 from .system import run_and_delay_ms
 
-_LIBRARY = (os.sep + 'site-packages' + os.sep, os.sep + 'minicluster_torch' + os.sep, '<frozen', os.path.dirname(os.__file__))
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from .loop import Loop
+    from .record import Recorder
+    from .spec import Spec
+
+# A beat that is being sent takes no longer.
+_PATIENCE_S = 1.0
+
+_LIBRARY = (
+    os.sep + 'site-packages' + os.sep,
+    os.sep + 'minicluster_torch' + os.sep,
+    '<frozen',
+    os.path.dirname(os.__file__),
+)
 
 
 class Beats:
     """Reports step, phase, collective and the line of the user's code ten times a second."""
 
-    def __init__(self, watched, asked):
+    def __init__(self, watched: Loop, asked: Spec) -> None:
         self._watched = watched
         self._every_s = asked['beatEveryMs'] / 1000
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=watched.recorder.guard(self._run), daemon=True, name='minicluster-beats')
 
-    def start(self):
+    def start(self) -> None:
+        """Starts the thread."""
         # Otherwise the newest steps of a rank that ends between two beats would not be reported.
         recorder = self._watched.recorder
         self._watched.before_finish.append(lambda: self._beat(recorder))
-        threading.Thread(target=recorder.guard(self._run), daemon=True, name='minicluster-beats').start()
+        self._watched.ending.at_exit.append(self._stop)
+        self._thread.start()
 
-    def _run(self):
+    def _run(self) -> None:
         recorder = self._watched.recorder
         beat = recorder.guard(self._beat)
-        while True:
+        beat(recorder)
+        while not self._is_over.wait(self._every_s):
             beat(recorder)
-            time.sleep(self._every_s)
 
-    def _beat(self, recorder):
+    def _stop(self) -> None:
+        self._is_over.set()
+        self._thread.join(_PATIENCE_S)
+
+    def _beat(self, recorder: Recorder) -> None:
         watched = self._watched
         is_in_torch, place = _position()
         phase = watched.phase
@@ -54,19 +79,20 @@ class Beats:
         )
 
 
-def spelled(collective):
+def spelled(collective: object) -> str | None:
     """The name of a collective, such as `allreduce`, from a value of torch's enumeration; null if there is none."""
     return None if collective is None else str(collective).rpartition('.')[2].lower()
 
 
-def _position():
+def _position() -> tuple[bool, str | None]:
     """Of the main thread: whether its innermost function is one of torch's, and the line of the user's code."""
-    frame = sys._current_frames().get(threading.main_thread().ident)
+    # The main thread has always started.
+    frame = sys._current_frames().get(threading.main_thread().ident or 0)
     is_in_torch = frame is not None and f'{os.sep}torch{os.sep}' in frame.f_code.co_filename
     return is_in_torch, _user_line(frame)
 
 
-def _user_line(frame):
+def _user_line(frame: FrameType | None) -> str | None:
     """`file:line function` of the innermost frame that is the user's; null if there is none."""
     for _ in range(200):
         if frame is None:
@@ -78,6 +104,6 @@ def _user_line(frame):
 
 
 @functools.lru_cache(maxsize=1024)
-def is_library(path):
+def is_library(path: str) -> bool:
     """Whether a file is Python's, a package's or the adapter's."""
     return any(part in path for part in _LIBRARY)

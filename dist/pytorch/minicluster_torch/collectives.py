@@ -1,21 +1,32 @@
 """Observes the collectives of the job through torch's own hooks, before and after each."""
 
+from __future__ import annotations
+
 import functools
+from typing import TYPE_CHECKING
 
 import torch.distributed as dist
 import torch.distributed.distributed_c10d as c10d
 
 from . import unhooked
+from .launch import callbacks
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .loop import Loop
+    from .spec import Spec
+    from .unhooked import Call
 
 _HOOK = 0x4D43
 
 
-def install(watched, asked):
+def install(watched: Loop, asked: Spec) -> None:
     """Observes every group that the job creates."""
     if not hasattr(dist.ProcessGroup, 'register_pre_hook'):
         return unhooked.install(watched, asked)
 
-    def made(_begun, group, *_args, **_kwargs):
+    def made(_begun: object, group: Any, *_args: object, **_kwargs: object) -> None:
         _attach(watched, dist.group.WORLD if group is None else group)
 
     for name in ('init_process_group', 'new_group'):
@@ -25,12 +36,18 @@ def install(watched, asked):
     return None
 
 
-def _attach(watched, group):
-    if group is not c10d.GroupMember.NON_GROUP_MEMBER:
-        group.register_pre_hook(_HOOK, watched.recorder.guard(functools.partial(_see, watched, group.size())))
+def _attach(watched: Loop, group: Any) -> None:
+    if group is c10d.GroupMember.NON_GROUP_MEMBER:
+        return
+    see = watched.recorder.guard(functools.partial(_see, watched, group.size()))
+    callbacks.hold(
+        group,
+        add=lambda group: group.register_pre_hook(_HOOK, see),
+        remove=lambda group: group.unregister_pre_hook(_HOOK),
+    )
 
 
-def _see(watched, size, call):
+def _see(watched: Loop, size: int, call: Call) -> None:
     watched.phase = 'reduce'
     watched.sequence += 1
     if watched.counts.exceeds(watched.sequence):

@@ -1,14 +1,22 @@
 """
-Hashes of tensors by their bits. Of a small tensor, because calls of torch take longer than its bytes: SHA-256. Of others:
-sums of 64-bit words times odd random numbers, which an exchange of words changes. The second sum takes the upper halves
-of the words: in the first, flips of the highest bits of two words cancel.
+Hashes of tensors by their bits. Of a small tensor, because calls of torch take longer than its bytes: SHA-256. Of
+others: sums of 64-bit words times odd random numbers, which an exchange of words changes. The second sum takes the
+upper halves of the words: in the first, flips of the highest bits of two words cancel.
 """
+
+from __future__ import annotations
 
 import ctypes
 import functools
 import hashlib
+from typing import TYPE_CHECKING
 
 import torch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from torch.optim import Optimizer
 
 _SMALL_BYTES = 1 << 16
 _CHUNK = 1 << 15
@@ -18,8 +26,8 @@ _PRIME = 0x9E3779B97F4A7C15
 _PLAIN = torch.Tensor, torch.nn.Parameter
 
 
-@functools.lru_cache(maxsize=None)
-def _weights(device):
+@functools.cache
+def _weights(device: torch.device) -> torch.Tensor:
     """Two rows of odd numbers, equal on every rank, drawn without changing the script's random state."""
     drawn = torch.Generator().manual_seed(0x4D43)
     low, high = -(2**62), 2**62
@@ -27,7 +35,7 @@ def _weights(device):
     return (rows * 2 + 1).to(device)
 
 
-def words_of(tensor):
+def words_of(tensor: torch.Tensor) -> torch.Tensor:
     """The bits of a tensor as 64-bit words, padded with zeros; of a sharded tensor the part of this rank."""
     local = (tensor.to_local() if hasattr(tensor, 'to_local') else tensor).detach().contiguous().reshape(-1)
     size = local.element_size()
@@ -40,18 +48,18 @@ def words_of(tensor):
     return raw.view(torch.int64)
 
 
-def _product(weights, words):
+def _product(weights: torch.Tensor, words: torch.Tensor) -> int:
     # A device has no product of vectors of integers.
     return ((weights * words).sum() if words.is_cuda else torch.dot(weights, words)).item()
 
 
-def digest(*tensors):
+def digest(*tensors: torch.Tensor) -> str:
     """32 hexadecimal digits over the bits of all the tensors, in order."""
     hashes = [_of_bytes(tensor) or _of_words(tensor) for tensor in tensors]
     return hashes[0] if len(hashes) == 1 else fold(hashes)
 
 
-def _of_bytes(tensor):
+def _of_bytes(tensor: torch.Tensor) -> str | None:
     """The hash of a small tensor in the memory of this process; null for any other."""
     size = tensor.numel() * tensor.element_size()
     if type(tensor) not in _PLAIN or size > _SMALL_BYTES or not tensor.is_cpu:
@@ -61,7 +69,7 @@ def _of_bytes(tensor):
     return hashlib.sha256(ctypes.string_at(place, size)).hexdigest()[:32] if place else None
 
 
-def _of_words(tensor):
+def _of_words(tensor: torch.Tensor) -> str:
     totals = [0, 0]
     for chunk in words_of(tensor).split(_CHUNK):
         weights = _weights(chunk.device)[:, : chunk.numel()]
@@ -71,7 +79,7 @@ def _of_words(tensor):
     return f'{totals[0]:016x}{totals[1]:016x}'
 
 
-def state_tensors(optimizer, with_slots):
+def state_tensors(optimizer: Optimizer, with_slots: bool) -> Iterator[list[torch.Tensor]]:
     """Per parameter of the optimizer, in order: the parameter and, if asked for, what the optimizer keeps for it."""
     for group in optimizer.param_groups:
         for parameter in group['params']:
@@ -80,7 +88,7 @@ def state_tensors(optimizer, with_slots):
             yield [parameter, *kept]
 
 
-def fold(hashes):
+def fold(hashes: list[str]) -> str:
     """One hash over those of the tensors."""
     total = 0
     for text in hashes:

@@ -1,22 +1,38 @@
 """How a job ends: by itself, early on request, or with an exception."""
 
+from __future__ import annotations
+
 import os
 import resource
 import sys
 import traceback
+from typing import TYPE_CHECKING
 
-from .lost_peer import is_lost_peer
+from .launch import callbacks
+from .lost_peer import is_lost_peer, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+    from .loop import Loop
 
 
 class Ending:
     """Writes the last records of a rank."""
 
-    def __init__(self, watched):
+    def __init__(self, watched: Loop) -> None:
         self._watched = watched
         self._recorder = watched.recorder
         self._failed = False
+        # Called last of all.
+        self.at_exit: list[Callable[[], None]] = [callbacks.remove_all]
 
-    def early(self):
+    def leave(self) -> None:
+        """Leaves nothing of the adapter in what outlives the interpreter."""
+        self._recorder.guard.each(self.at_exit)
+
+    def early(self) -> None:
         """Ends all ranks after the same step; the rest of the script is skipped on purpose."""
         self._recorder.note(f'ended after {self._watched.finished} steps, as requested')
         guard = self._recorder.guard
@@ -24,18 +40,18 @@ class Ending:
         guard.each([self.finish, *(stream.flush for stream in (sys.stdout, sys.stderr) if stream)])
         os._exit(0)
 
-    def watch_exceptions(self):
+    def watch_exceptions(self) -> None:
         """Reports the exception that ends the job."""
         sys.excepthook = self._recorder.guard.around(sys.excepthook, self._report)
 
-    def _report(self, kind, value, trace):
+    def _report(self, kind: type[BaseException], value: BaseException, trace: TracebackType | None) -> None:
         self._failed = True
         recorder, step = self._recorder, self._watched.step
         text = ''.join(traceback.format_exception(kind, value, trace))
         is_lost = is_lost_peer(value)
         witness = f'rank {recorder.rank} lost the connection to another rank: ' if is_lost else ''
-        message = f'{witness}{kind.__name__}: {value}'
-        ranks = self._lost_peers(str(value)) if is_lost else [recorder.rank]
+        message = f'{witness}{kind.__name__}: {text_of(value)}'
+        ranks = self._lost_peers(text_of(value)) if is_lost else [recorder.rank]
         recorder.write('error', step=step, kind=kind.__name__, message=message, at_ms=recorder.now_ms())
         recorder.line.send(
             'failure',
@@ -48,7 +64,7 @@ class Ending:
             stack=text,
         )
 
-    def _lost_peers(self, message):
+    def _lost_peers(self, message: str) -> list[int]:
         detours, recorder = self._watched.detours, self._recorder
         if detours is None:
             return []
@@ -56,13 +72,13 @@ class Ending:
         peer = 1 - recorder.rank if recorder.world == 2 else detours.peer_in(message)
         return [] if peer is None else [peer]
 
-    def finish(self):
+    def finish(self) -> None:
         """Writes the last record of a rank that reached the end."""
         if not self._failed:
             self._recorder.guard(self._write_finish)()
         self._recorder.line.flush()
 
-    def _write_finish(self):
+    def _write_finish(self) -> None:
         watched, recorder = self._watched, self._recorder
         watched.phase = 'end'
         recorder.guard.each(watched.before_finish)

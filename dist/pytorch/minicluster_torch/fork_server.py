@@ -3,6 +3,8 @@
 Each line of standard input requests a job; each line of standard output reports on it.
 """
 
+from __future__ import annotations
+
 import ctypes
 import importlib.machinery
 import json
@@ -13,6 +15,7 @@ import signal
 import subprocess
 import sys
 import types
+from typing import TYPE_CHECKING
 
 import torch
 
@@ -21,17 +24,21 @@ import torch._dynamo
 
 import minicluster_torch
 
+if TYPE_CHECKING:
+    from typing import Any
+
 _NEW_MOUNTS = 0x20000
 _DIE_WITH_PARENT = 1
 _ADOPT_ORPHANS = 36
 
 
-def send(**fields):
+def send(**fields: Any) -> None:
+    """Reports on standard output, one JSON document each."""
     os.write(1, json.dumps(fields).encode() + b'\n')
 
 
-def serve():
-    """Returns the command to run in each rank; in the server itself it returns null when no further job is requested."""
+def serve() -> dict[str, Any] | None:
+    """Returns the command to run in each rank; in the server itself null, when no further job is requested."""
     # The time of a rank whose leader was killed would count as that of another program.
     ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1)
     send(ready=True, threads=len(os.listdir('/proc/self/task')))
@@ -43,7 +50,7 @@ def serve():
     return None
 
 
-def bury():
+def bury() -> None:
     """Waits for processes that have ended, so that the time of the ranks counts as that of this process."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0] != 0:
@@ -52,7 +59,7 @@ def bury():
         pass
 
 
-def lead(asked):
+def lead(asked: dict[str, Any]) -> dict[str, Any]:
     """The parent of one job's ranks, in its own process group and, if requested, with its own file system."""
     number = asked['job']
     libc = ctypes.CDLL(None, use_errno=True)
@@ -72,14 +79,15 @@ def lead(asked):
     os._exit(await_all(number, ranks))
 
 
-def cover(libc, overlay):
+def cover(libc: ctypes.CDLL, overlay: list[str]) -> bool:
     """Redirects changes below the directory to a layer that is discarded with the job."""
     if libc.unshare(_NEW_MOUNTS) != 0:
         return False
-    return subprocess.run(overlay, stdin=subprocess.DEVNULL, stdout=2).returncode == 0
+    return subprocess.run(overlay, check=False, stdin=subprocess.DEVNULL, stdout=2).returncode == 0
 
 
-def await_all(number, ranks):
+def await_all(number: int, ranks: dict[int, int]) -> int:
+    """Reports the end of each rank, and returns the exit code of the job."""
     worst = 0
     while ranks:
         pid, status = os.wait()
@@ -92,7 +100,7 @@ def await_all(number, ranks):
     return 1 if worst else 0
 
 
-def become(rank):
+def become(rank: dict[str, Any]) -> None:
     """Turns this process into the one that the launcher would have started."""
     os.chdir(rank['directory'])
     os.environ.clear()
@@ -107,11 +115,12 @@ def become(rank):
     numpy = sys.modules.get('numpy')
     if numpy is not None:
         numpy.random.seed()
-    sys.orig_argv = [sys.executable, *rank['argv']]
+    # Python 3.9 has none.
+    vars(sys)['orig_argv'] = [sys.executable, *rank['argv']]
     minicluster_torch.autoload()
 
 
-def run(argv):
+def run(argv: list[str]) -> None:
     """The script as `python` runs it."""
     if argv[0] == '-m':
         sys.argv = argv[1:]
@@ -124,7 +133,7 @@ def run(argv):
     main = types.ModuleType('__main__')
     main.__file__ = path
     main.__loader__ = importlib.machinery.SourceFileLoader('__main__', path)
-    main.__builtins__ = sys.modules['builtins']
+    vars(main)['__builtins__'] = sys.modules['builtins']
     sys.modules['__main__'] = main
     with open(path, 'rb') as file:
         code = compile(file.read(), path, 'exec')

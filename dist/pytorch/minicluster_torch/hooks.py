@@ -1,6 +1,9 @@
 """Uses hooks of torch where they exist, and otherwise wraps functions, with their signature."""
 
+from __future__ import annotations
+
 import collections
+from typing import TYPE_CHECKING
 
 import torch
 import torch.optim.optimizer as optimizers
@@ -8,8 +11,15 @@ from torch.utils.data import dataloader
 
 from . import settings
 
+if TYPE_CHECKING:
+    from typing import Any
 
-def install(watched, asked):
+    from .guard import Guard
+    from .loop import Loop
+    from .spec import Spec
+
+
+def install(watched: Loop, asked: Spec) -> None:
     """From here on, the loop receives steps, losses and batches."""
     guard = watched.recorder.guard
     optimizers.register_optimizer_step_pre_hook(guard(watched.before_update))
@@ -18,8 +28,8 @@ def install(watched, asked):
     _watch_loader(watched, guard)
 
 
-def _watch_backward(watched, guard):
-    def begin(tensors, *_args, **_kwargs):
+def _watch_backward(watched: Loop, guard: Guard) -> None:
+    def begin(tensors: Any, *_args: object, **_kwargs: object) -> bool:
         # A checkpoint of activations may have a pass within the pass.
         if watched.in_backward:
             return False
@@ -29,7 +39,7 @@ def _watch_backward(watched, guard):
             watched.current.losses.append(watched.scaling.unscaled(first))
         return True
 
-    def end(is_outermost, *_what, **_kwargs):
+    def end(is_outermost: bool | None, *_what: object, **_kwargs: object) -> None:
         # Null if the hook before it has failed.
         if is_outermost is False:
             return
@@ -41,23 +51,23 @@ def _watch_backward(watched, guard):
     torch.autograd.backward = guard.around(torch.autograd.backward, begin, end, end)
 
 
-def _watch_loader(watched, guard):
+def _watch_loader(watched: Loop, guard: Guard) -> None:
     base = dataloader._BaseDataLoaderIter
 
-    def asked_for(_begun, index, iterator):
+    def asked_for(_begun: object, index: Any, iterator: Any) -> None:
         # A queue from requested to delivered batches, which is also right with loader workers.
         queue = iterator.__dict__.get('_minicluster_asked')
         if queue is None:
             queue = iterator.__dict__['_minicluster_asked'] = collections.deque()
         queue.append(index)
 
-    def handed_over(began, batch, iterator):
+    def handed_over(began: Any, batch: Any, iterator: Any) -> None:
         queue = iterator.__dict__.get('_minicluster_asked')
         indices = queue.popleft() if queue else None
-        known = indices if isinstance(indices, (list, tuple)) else [indices]
+        known: list[Any] = list(indices) if isinstance(indices, (list, tuple)) else [indices]
         is_listed = bool(known) and all(isinstance(index, int) for index in known)
         watched.epoch = settings.epoch_of(iterator)
-        watched.on_batch(began, list(known) if is_listed else None, settings.rows_of(batch))
+        watched.on_batch(began, known if is_listed else None, settings.rows_of(batch))
 
     base._next_index = guard.around(base._next_index, after=asked_for, changes=watched.in_index)
     base.__next__ = guard.around(base.__next__, watched.begin_batch, handed_over, changes=watched.in_batch)

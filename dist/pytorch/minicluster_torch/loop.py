@@ -1,27 +1,40 @@
 """The training loop as shown by torch's own hooks: its position, and its listeners."""
 
+from __future__ import annotations
+
 import time
+from typing import TYPE_CHECKING
 
 import torch
 import torch.distributed as dist
 
 from . import gradients, scaling, settings, step
 from .connections import Connections
+from .core_speed import CoreSpeed
 from .counts import Counts
 from .ending import Ending
-from .gauge import CoreGauge
 from .pace import Pace
 from .system import Interval, delay_ms
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from torch.optim import Optimizer
+
+    from .links import Detours
+    from .record import Recorder
+    from .spec import Spec
+
 
 # Where nothing else is timed.
-_GAUGED = 'backward', 'updated'
+_MEASURED = 'backward', 'updated'
 
 
 class Loop:
     """The position of the job, and the resources of its current step so far."""
 
-    def __init__(self, recorder, asked):
+    def __init__(self, recorder: Recorder, asked: Spec) -> None:
         self.recorder = recorder
         self.asked = asked
         self.phase = 'start'
@@ -31,27 +44,35 @@ class Loop:
         self.finished = 0
         # Collectives begun, and what torch calls the newest: spelling it costs as much as all else at a collective.
         self.sequence = 0
-        self.collective = None
+        self.collective: object = None
         self.counts = Counts()
         self.bytes_sent = 0
-        self.optimizer = None
-        self.before_step = []  # called with the optimizer, before its update
-        self.after_step = []  # called with the optimizer, before the step is recorded
-        self.before_end = []  # called before the job is ended early
-        self.before_finish = []  # called when a rank has reached the end
-        self.before_settings = []  # called with the optimizer, before its first update
-        self.before_collective = []  # called with each collective, before it is sent
-        self.after_backward = []  # called when gradients are there
-        self.in_gradient = []  # called with number and gradient of each parameter, before it is reduced
-        self.after_introduction = []  # called with the optimizer, once its parameters are known
-        self.see_collective = []  # called with each collective and the size of its group, before any fault
-        self.after_skip = [self._forget_losses]  # called when a scaler has skipped a step
-        self.after_save = []  # called with the path of what the script has saved, before it is read back
-        self.in_index = []  # requests to the data set pass through these
-        self.in_batch = []  # called inside the time in which the loader works
+        self.optimizer: Any = None
+        self.before_step: list[Callable[..., object]] = []  # called with the optimizer, before its update
+        self.after_step: list[Callable[..., object]] = []  # called with the optimizer, before the step is recorded
+        self.before_end: list[Callable[..., object]] = []  # called before the job is ended early
+        self.before_finish: list[Callable[..., object]] = []  # called when a rank has reached the end
+        self.before_settings: list[Callable[..., object]] = []  # called with the optimizer, before its first update
+        self.before_collective: list[Callable[..., object]] = []  # called with each collective, before it is sent
+        self.after_backward: list[Callable[..., object]] = []  # called when gradients are there
+        self.in_gradient: list[
+            Callable[..., object]
+        ] = []  # called with number and gradient of each parameter, before it is reduced
+        self.after_introduction: list[
+            Callable[..., object]
+        ] = []  # called with the optimizer, once its parameters are known
+        self.see_collective: list[
+            Callable[..., object]
+        ] = []  # called with each collective and the size of its group, before any fault
+        self.after_skip: list[Callable[..., object]] = [self._forget_losses]  # called when a scaler has skipped a step
+        self.after_save: list[
+            Callable[..., object]
+        ] = []  # called with the path of what the script has saved, before it is read back
+        self.in_index: list[Callable[..., object]] = []  # requests to the data set pass through these
+        self.in_batch: list[Callable[..., object]] = []  # called inside the time in which the loader works
         self.gradients = gradients.Gradients(self)
         # The proxies of the links, if there are any.
-        self.detours = None
+        self.detours: Detours | None = None
         self.in_backward = False
         self.scaling = scaling.Scaling()
         # Of all optimizers.
@@ -61,35 +82,35 @@ class Loop:
         self.connections = Connections(asked)
         # Reading it at every mark would cost as much as all records of a step.
         self._tells_delays = asked['memoryEveryMs'] == 0
-        self.gauge = CoreGauge()
-        self._gauges_cores = asked['gaugeCores']
+        self.core_speed = CoreSpeed()
+        self._measures_core_speed = asked['measureCoreSpeed']
         self.ending = Ending(self)
         self._begin_step()
 
-    def _begin_step(self):
+    def _begin_step(self) -> None:
         self.current = step.Step()
         self.phase = 'data'
 
-    def mark(self, name):
+    def mark(self, name: str) -> None:
         """Notes the time at which something happened in this step."""
         self.current.marks[name] = time.perf_counter()
         if self._tells_delays:
             self.current.delays[name] = delay_ms()
-        if self._gauges_cores and name in _GAUGED:
-            self.gauge.measure()
+        if self._measures_core_speed and name in _MEASURED:
+            self.core_speed.measure()
 
-    def begin_batch(self, _iterator):
+    def begin_batch(self, _iterator: object) -> tuple[float, float | None]:
         """Called when a batch is requested; notes the time, and the time without a core so far."""
         self.phase = 'data'
         return time.perf_counter(), delay_ms() if self._tells_delays else None
 
-    def on_batch(self, began, indices, rows):
+    def on_batch(self, began: Any, indices: list[int] | None, rows: int | None) -> None:
         """A batch was handed over."""
         self.mark('data')
         self.current.on_batch(began, indices, rows)
         self.phase = 'compute'
 
-    def before_update(self, optimizer, _args, _kwargs):
+    def before_update(self, optimizer: Optimizer, _args: object, _kwargs: object) -> None:
         """The main optimizer, which is the first one that steps, is about to step."""
         guard = self.recorder.guard
         if self.optimizer is None:
@@ -102,7 +123,7 @@ class Loop:
         self.phase = 'update'
         guard.each(self.before_step, optimizer)
 
-    def after_update(self, optimizer, _args, _kwargs):
+    def after_update(self, optimizer: Optimizer, _args: object, _kwargs: object) -> None:
         """The main optimizer has stepped: the step is over."""
         self.updates += 1
         if optimizer is not self.optimizer:
@@ -116,17 +137,17 @@ class Loop:
             self.ending.early()
         self._begin_step()
 
-    def _forget_losses(self):
+    def _forget_losses(self) -> None:
         # The samples count for the next step, as with gradients that are accumulated.
         self.current.losses = []
 
-    def _write_settings(self, _optimizer):
+    def _write_settings(self, _optimizer: Optimizer) -> None:
         settings.write(self)
 
-    def _write_step(self, optimizer):
+    def _write_step(self, optimizer: Optimizer) -> None:
         step.write(self, optimizer)
 
-    def _introduce(self, optimizer):
+    def _introduce(self, optimizer: Optimizer) -> None:
         names = settings.names_of(optimizer)
         tensors = [
             {'name': name, 'shape': list(parameter.shape)}

@@ -1,6 +1,12 @@
 """The pace of the newest steps."""
 
+from __future__ import annotations
+
 import collections
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
 
 # Steps over which a beat reports the pace, because a single one is noise.
 _REPORTED = 12
@@ -10,25 +16,28 @@ _USUAL = 9
 class Pace:
     """Times of the newest steps, for beats and faults."""
 
-    def __init__(self):
-        self._newest = collections.deque(maxlen=_REPORTED)
-        self._latest = None
+    def __init__(self) -> None:
+        self._newest: collections.deque[tuple[int | None, float]] = collections.deque(maxlen=_REPORTED)
+        self._latest: tuple[int, float | str | None, float | None] | None = None
 
-    def add(self, step, loss, samples, step_ms, compute_ms):
+    def add(
+        self, step: int, loss: float | str | None, samples: int | None, step_ms: float, compute_ms: float | None
+    ) -> None:
         """A step is over; the loss has the form that records use."""
         self._newest.append((samples, step_ms))
         self._latest = (step, loss, compute_ms)
 
     @property
-    def is_known(self):
+    def is_known(self) -> bool:
+        """Whether a step has been finished."""
         return self._latest is not None
 
-    def usual_ms(self):
+    def usual_ms(self) -> float:
         """Median of the newest steps; there is at least one."""
         times = sorted(ms for _, ms in list(self._newest)[-_USUAL:])
         return times[len(times) // 2]
 
-    def latest(self):
+    def latest(self) -> dict[str, Any] | None:
         """The newest finished step with the pace of the last few, for a beat; null before the first."""
         if self._latest is None:
             return None

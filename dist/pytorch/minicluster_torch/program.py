@@ -1,12 +1,18 @@
 """What runs in this process, so that nodes can be compared."""
 
+from __future__ import annotations
+
 import hashlib
 import os
 import platform
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
 
 
-def describe(torch_version):
+def describe(torch_version: str) -> dict[str, Any]:
     """Versions, the content of the script, and its arguments."""
     path = getattr(sys.modules.get('__main__'), '__file__', None) or ''.join(sys.argv[:1])
     program = {
@@ -19,7 +25,7 @@ def describe(torch_version):
     return {'torch': torch_version, 'program': program}
 
 
-def _digest(path):
+def _digest(path: str) -> str | None:
     """Null where the script cannot be read."""
     try:
         with open(path, 'rb') as file:

@@ -1,27 +1,39 @@
 """Counts the rows that a model receives, if no loader shows how many samples a step has."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import torch
 
 from . import settings
 
+if TYPE_CHECKING:
+    from typing import Any
 
-def install(watched, asked):
+    from torch.optim import Optimizer
+
+    from .loop import Loop
+    from .spec import Spec
+
+
+def install(watched: Loop, asked: Spec) -> None:
     """Starts to count after the first step, whose rows are therefore missing."""
 
-    def begin(optimizer):
+    def begin(optimizer: Optimizer) -> None:
         if watched.current.samples is None:
             _count(watched, optimizer)
 
     watched.after_introduction.append(begin)
 
 
-def _count(watched, optimizer):
+def _count(watched: Loop, optimizer: Optimizer) -> None:
     from .proof.models import Models
 
     models = Models()
     models.look([parameter for group in optimizer.param_groups for parameter in group['params']])
 
-    def see(model, args, kwargs):
+    def see(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         step = watched.current
         # Batches of a loader are already counted, and evaluation is no training.
         if step.data_ms > 0 or not (model.training and torch.is_grad_enabled()):

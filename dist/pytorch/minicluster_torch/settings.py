@@ -1,14 +1,24 @@
 """The settings of a job, and facts about its objects."""
 
+from __future__ import annotations
+
 import hashlib
 import json
+from typing import TYPE_CHECKING
 
 import torch
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from torch.optim import Optimizer
+
+    from .loop import Loop
 
 _LONGEST_LIST = 4096
 
 
-def write(watched):
+def write(watched: Loop) -> None:
     """The settings that must be equal on all ranks."""
     found = {'torch': torch.__version__, 'world_size': watched.recorder.world}
     found['threads'] = torch.get_num_threads()
@@ -28,16 +38,20 @@ def write(watched):
     watched.recorder.write('setup', digest=digest, settings=found, own={'seed': str(torch.initial_seed())})
 
 
-def _is_number(value):
+def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def names_of(optimizer):
+def names_of(optimizer: Optimizer) -> list[str]:
     """A name for each parameter, in order."""
-    return [f'group {place} parameter {index}' for place, group in enumerate(optimizer.param_groups) for index, _ in enumerate(group['params'])]
+    return [
+        f'group {place} parameter {index}'
+        for place, group in enumerate(optimizer.param_groups)
+        for index, _ in enumerate(group['params'])
+    ]
 
 
-def sample_list(batches):
+def sample_list(batches: list[list[int]]) -> dict[str, Any]:
     """The samples of one step: their indices, or where there are too many, a digest and their number."""
     indices = [index for batch in batches for index in batch]
     if len(indices) <= _LONGEST_LIST:
@@ -46,7 +60,7 @@ def sample_list(batches):
     return {'source': 'index', 'count': len(indices), 'digest': hashlib.sha256(text.encode()).hexdigest()[:32]}
 
 
-def epoch_of(iterator):
+def epoch_of(iterator: object) -> int:
     """The sampler's epoch; 0 where it has none."""
     sampler = getattr(iterator, '_index_sampler', None)
     for _ in range(3):
@@ -57,13 +71,17 @@ def epoch_of(iterator):
     return 0
 
 
-def rows_of(batch):
+def rows_of(batch: Any) -> int | None:
     """Samples in a batch: the length of its first tensor; null where it has none."""
     if torch.is_tensor(batch):
         return batch.shape[0] if batch.dim() > 0 else 1
     # The usual batch; to look for an attribute that is missing takes longer than all else here.
     is_plain = type(batch) in (list, tuple)
-    values = batch.values() if not is_plain and hasattr(batch, 'values') and not callable(getattr(batch, 'dim', None)) else batch
+    values = (
+        batch.values()
+        if not is_plain and hasattr(batch, 'values') and not callable(getattr(batch, 'dim', None))
+        else batch
+    )
     if isinstance(values, (str, bytes)) or not hasattr(values, '__iter__'):
         return None
     for value in values:

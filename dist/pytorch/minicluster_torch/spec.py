@@ -1,8 +1,39 @@
 """The orders of the coordinator for this process."""
 
-import json
+from __future__ import annotations
 
-DEFAULTS = {
+import json
+from typing import Any, TypedDict, cast
+
+
+class Spec(TypedDict):
+    """What the coordinator wants of this process; `records/adapter/adapter-spec.ts` explains each field."""
+
+    runId: str
+    mode: str
+    startedAtEpochMs: float
+    controlDirectory: str | None
+    announce: bool
+    checkSteps: int | None
+    digestFirst: int
+    digestEvery: int
+    digestOptimizer: bool
+    auditEvery: int
+    samples: bool
+    memoryEveryMs: int
+    measureCoreSpeed: bool
+    connectionsEveryMs: int
+    beatEveryMs: int
+    recordDirectory: str | None
+    roundingSeed: int | None
+    suppressSaving: bool
+    checkSaved: bool
+    proxiedLinks: bool
+    describeProcess: bool
+    faults: list[dict[str, Any]]
+
+
+DEFAULTS: Spec = {
     'runId': 'unknown',
     'mode': 'watch',
     'startedAtEpochMs': 0,
@@ -15,12 +46,12 @@ DEFAULTS = {
     'auditEvery': 0,
     'samples': True,
     'memoryEveryMs': 100,
-    'gaugeCores': False,
+    'measureCoreSpeed': False,
     'connectionsEveryMs': 0,
     'beatEveryMs': 100,
     'recordDirectory': None,
     'roundingSeed': None,
-    'muteSaving': False,
+    'suppressSaving': False,
     'checkSaved': False,
     'proxiedLinks': False,
     'describeProcess': False,
@@ -28,9 +59,18 @@ DEFAULTS = {
 }
 
 
-def read(text):
+def read(text: str) -> Spec:
     """The spec as a dictionary, from JSON or from the path of a JSON file."""
     if not text.lstrip().startswith('{'):
         with open(text, encoding='utf-8') as file:
             text = file.read()
-    return {**DEFAULTS, **json.loads(text)}
+    asked: Any = {**DEFAULTS, **json.loads(text)}
+    return cast('Spec', asked)
+
+
+def record_directory(asked: Spec) -> str:
+    """Where the record of the job is, which every mode but `watch` needs."""
+    directory = asked['recordDirectory']
+    if directory is None:
+        raise ValueError(f'mode {asked["mode"]} needs a recordDirectory')
+    return directory

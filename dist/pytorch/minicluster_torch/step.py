@@ -1,12 +1,22 @@
 """The resources of one step so far, and its records."""
 
+from __future__ import annotations
+
 import time
+from typing import TYPE_CHECKING
 
 import torch
 
 from . import digest, settings
 from .record import SAMPLES, STEP, UNKNOWN, encode_words, number
 from .system import resident_bytes
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from torch.optim import Optimizer
+
+    from .loop import Loop
 
 # Steps between two readings of the loss on CUDA while a job is only watched.
 _CUDA_LOSS_EVERY = 10
@@ -15,18 +25,18 @@ _CUDA_LOSS_EVERY = 10
 class Step:
     """The current step."""
 
-    def __init__(self):
-        self.losses = []
-        self.indices = []
-        self.samples = None
+    def __init__(self) -> None:
+        self.losses: list[Any] = []
+        self.indices: list[list[int]] = []
+        self.samples: int | None = None
         self.data_ms = 0.0
-        self.data_delay_ms = 0.0
-        self.marks = {}
+        self.data_delay_ms: float | None = 0.0
+        self.marks: dict[str, float] = {}
         # The same for the time without a core, if each step reports it.
-        self.delays = {}
+        self.delays: dict[str, float | None] = {}
         self.began = time.perf_counter()
 
-    def on_batch(self, began, indices, rows):
+    def on_batch(self, began: tuple[float, float | None], indices: list[int] | None, rows: int | None) -> None:
         """A batch was handed over; `began` is the time of its request, and the time without a core until then."""
         wall, delay = began
         self.data_ms += (self.marks['data'] - wall) * 1000
@@ -36,21 +46,21 @@ class Step:
         if rows is not None:
             self.samples = (self.samples or 0) + rows
 
-    def between(self, first, last):
+    def between(self, first: str, last: str) -> float | None:
         """Milliseconds from one mark to another; null if one is missing."""
         if first not in self.marks or last not in self.marks:
             return None
         return max(0.0, (self.marks[last] - self.marks[first]) * 1000)
 
-    def delayed(self, first, last):
+    def delayed(self, first: str, last: str) -> float | None:
         """Milliseconds without a core from one mark to another; null if unknown."""
         return _passed(self.delays.get(first), self.delays.get(last))
 
-    def computed_ms(self):
+    def computed_ms(self) -> float:
         """Milliseconds since the batch was handed over."""
         return (time.perf_counter() - self.marks.get('data', self.began)) * 1000
 
-    def loss(self, watched):
+    def loss(self, watched: Loop) -> float | None:
         """Null if there is none, and at most steps on CUDA, where each reading waits for the stream."""
         if not self.losses:
             return None
@@ -61,22 +71,24 @@ class Step:
         return sum(map(float, self.losses))
 
 
-def _passed(before, after):
+def _passed(before: float | None, after: float | None) -> float | None:
     return None if before is None or after is None else max(0.0, after - before)
 
 
-def _sum(total, part):
+def _sum(total: float | None, part: float | None) -> float | None:
     return None if total is None or part is None else total + part
 
 
-def write(watched, optimizer):
+def write(watched: Loop, optimizer: Optimizer) -> None:
     """All records of the step that is over, in one write."""
     step, recorder = watched.current, watched.recorder
     now = time.perf_counter()
     loss = step.loss(watched)
     step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')
     # A reader treats a step as complete when its record arrives, so all related records come first.
-    records = [recorder.encoded('resources', _resources(watched, step, optimizer))] if watched.memory.is_due(now) else []
+    records = (
+        [recorder.encoded('resources', _resources(watched, step, optimizer))] if watched.memory.is_due(now) else []
+    )
     found = recorder.guard(watched.connections.read)() if watched.connections.is_due(now) else None
     if found:
         records.append(recorder.encoded('connections', {'step': watched.step, 'connections': found}))
@@ -90,25 +102,25 @@ def write(watched, optimizer):
     recorder.write_all(records)
 
 
-def _resources(watched, step, optimizer):
+def _resources(watched: Loop, step: Step, optimizer: Optimizer) -> dict[str, Any]:
     return {
         'step': watched.step,
         'data_delay_ms': step.data_delay_ms if step.delays else None,
         'compute_delay_ms': step.delayed('data', 'issued'),
         'exchange_delay_ms': step.delayed('issued', 'backward'),
         # The speed of a core says nothing about work on a device.
-        'gauge_ms': None if _is_on_device(optimizer) else watched.gauge.middle_ms(),
+        'gauge_ms': None if _is_on_device(optimizer) else watched.core_speed.middle_ms(),
         'rss_bytes': resident_bytes(),
         'live_tensors': None,
     }
 
 
-def _is_on_device(optimizer):
+def _is_on_device(optimizer: Optimizer) -> bool:
     parameters = optimizer.param_groups[0]['params']
     return bool(parameters) and parameters[0].device.type != 'cpu'
 
 
-def _measured(watched, step, loss, step_ms, compute_ms):
+def _measured(watched: Loop, step: Step, loss: float | None, step_ms: float, compute_ms: float | None) -> list[float]:
     """The words of a step, in their order."""
     measured = (
         step.samples,
@@ -124,23 +136,24 @@ def _measured(watched, step, loss, step_ms, compute_ms):
     return [watched.step, watched.epoch, *told, *known, watched.recorder.now_ms(), watched.sequence]
 
 
-def _samples(watched, batches):
+def _samples(watched: Loop, batches: list[list[int]]) -> bytes:
     chosen = settings.sample_list(batches)
     if 'indices' in chosen:
         return encode_words(SAMPLES, [watched.step, watched.epoch, *chosen['indices']])
     return watched.recorder.encoded('samples', {'step': watched.step, 'epoch': watched.epoch, **chosen})
 
 
-def _is_hashed(watched):
+def _is_hashed(watched: Loop) -> bool:
     first, every = watched.asked['digestFirst'], watched.asked['digestEvery']
     return watched.step < first or (every > 0 and watched.step % every == 0)
 
 
-def _state(watched, optimizer):
+def _state(watched: Loop, optimizer: Optimizer) -> dict[str, Any] | None:
     asked = watched.asked
     tensors = list(digest.state_tensors(optimizer, asked['digestOptimizer']))
     if asked['mode'] == 'watch' and any(parts[0].is_cuda for parts in tensors):
         # A hash on the device would make every step wait for the stream.
-        return watched.recorder.note('states are not hashed on CUDA while a job is only watched')
+        watched.recorder.note('states are not hashed on CUDA while a job is only watched')
+        return None
     hashes = [digest.digest(*parts) for parts in tensors]
     return {'step': watched.step, 'state_hash': digest.fold(hashes), 'tensor_hashes': hashes}

@@ -1,30 +1,37 @@
 """The driver: places the ranks on the cluster, starts them and relays their reports."""
 
+from __future__ import annotations
+
 import collections
 import json
 import os
 import signal
 import sys
 import time
+from typing import TYPE_CHECKING
 
-import ray
 from ray.util.placement_group import placement_group
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy, PlacementGroupSchedulingStrategy
 
-from . import machine
+import ray
+
 from .rank import Rank
 from .words import send
+
+if TYPE_CHECKING:
+    from typing import Any
 
 _PULSE_S = 0.5
 # Ray counts whole seconds here, and rounds half a second down to none.
 _ROOM_S = 1
 
 
-def main():
+def main() -> None:
+    """Runs the order in MINICLUSTER_RAY_ORDER."""
     order = json.loads(os.environ['MINICLUSTER_RAY_ORDER'])
     ray.init(log_to_driver=False)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    ranks = []
+    ranks: list[Any] = []
     try:
         places = place_ranks(order, ranks)
         if places is not None:
@@ -36,7 +43,7 @@ def main():
             ray.wait(stopping, num_returns=len(stopping), timeout=2)
 
 
-def place_ranks(order, ranks):
+def place_ranks(order: dict[str, Any], ranks: list[Any]) -> list[dict[str, Any]] | None:
     """Fills `ranks` with an actor for each, in the order of nodes; null if the cluster has no room."""
     nodes = [one['node'] for one in order['ranks']]
     total = ray.cluster_resources()
@@ -44,7 +51,11 @@ def place_ranks(order, ranks):
     strategies = fixed_places(nodes) if all(nodes) else free_places(len(nodes), bundle, order['patienceS'])
     if strategies is None:
         has = {name: total.get(name, 0) for name in ('CPU', 'GPU')}
-        send('refused', text=f'the cluster has no room for {len(nodes)} times {bundle} within {order["patienceS"]:.0f} s: it has {has} in all')
+        send(
+            'refused',
+            text=f'the cluster has no room for {len(nodes)} times {bundle} within {order["patienceS"]:.0f} s: '
+            f'it has {has} in all',
+        )
         return None
     actor = ray.remote(num_cpus=1, num_gpus=bundle.get('GPU', 0), max_restarts=0)(Rank)
     ranks += [actor.options(scheduling_strategy=strategy).remote() for strategy in strategies]
@@ -64,12 +75,12 @@ def place_ranks(order, ranks):
     return [place for _, place in found]
 
 
-def fixed_places(nodes):
+def fixed_places(nodes: list[str]) -> list[Any]:
     """A rank that is run again belongs to its earlier node, because another machine may round differently."""
     return [NodeAffinitySchedulingStrategy(node_id=node, soft=False) for node in nodes]
 
 
-def free_places(count, bundle, patience_s):
+def free_places(count: int, bundle: dict[str, int], patience_s: float) -> list[Any] | None:
     """Placed close together; null if there is no room in time."""
     group = placement_group([bundle] * count, strategy='PACK')
     end = time.monotonic() + patience_s
@@ -84,7 +95,8 @@ def free_places(count, bundle, patience_s):
     return [PlacementGroupSchedulingStrategy(group, index) for index in range(count)]
 
 
-def start_ranks(order, ranks, places):
+def start_ranks(order: dict[str, Any], ranks: list[Any], places: list[dict[str, Any]]) -> None:
+    """Starts the program of each rank; ends this process if one cannot start."""
     send('placed', machines=[place['machine'] for place in places], nodes=[place['node'] for place in places])
     groups = collections.defaultdict(list)
     for number, place in enumerate(places):
@@ -96,7 +108,7 @@ def start_ranks(order, ranks, places):
         own = order['ranks'][number]
         variables = {
             **own['variables'],
-            **({} if order['isAlone'] else meeting(places, groups, number)),
+            **({} if order['isAlone'] else launcher_variables(places, groups, number)),
             'MINICLUSTER_RAY_NODE': place['node'],
             # A script chooses its own GPU by LOCAL_RANK.
             **({'CUDA_VISIBLE_DEVICES': ','.join(devices)} if devices else {}),
@@ -108,7 +120,7 @@ def start_ranks(order, ranks, places):
             sys.exit(1)
 
 
-def meeting(places, groups, number):
+def launcher_variables(places: list[dict[str, Any]], groups: dict[str, list[int]], number: int) -> dict[str, str]:
     """The variables by which a launcher describes the other ranks."""
     first, node = places[0], places[number]['node']
     return {
@@ -120,7 +132,7 @@ def meeting(places, groups, number):
     }
 
 
-def follow_ranks(ranks):
+def follow_ranks(ranks: list[Any]) -> None:
     """Follows the ranks until every one has ended, for whatever reason."""
     waited = {rank.take.remote(): number for number, rank in enumerate(ranks)}
     pulse_at = 0.0
@@ -136,7 +148,7 @@ def follow_ranks(ranks):
     send('over')
 
 
-def pass_on(number, reference):
+def pass_on(number: int, reference: Any) -> bool:
     """Reports the messages of a rank; returns whether more will come."""
     try:
         news = ray.get(reference)
@@ -148,7 +160,8 @@ def pass_on(number, reference):
     return not news or news[-1]['kind'] != 'end'
 
 
-def first_line(error):
+def first_line(error: BaseException) -> str:
+    """The first line of an error."""
     return (str(error).strip().splitlines() or [''])[0][:300]
 
 

@@ -1,11 +1,13 @@
 """Facts about the machine of this process."""
 
+from __future__ import annotations
+
 import importlib.util
 import os
 import socket
 
 
-def identity():
+def identity() -> str | None:
     """Equal for two processes if the process ids of one are valid for the other; null if unknown."""
     try:
         with open('/proc/sys/kernel/random/boot_id', encoding='ascii') as file:
@@ -14,12 +16,15 @@ def identity():
         return None
 
 
-def uploaded_record():
+def uploaded_record() -> str:
     """Directory of the records of a job, which were uploaded as a package of this name."""
-    return os.path.dirname(importlib.util.find_spec('minicluster_record').origin)
+    found = importlib.util.find_spec('minicluster_record')
+    if found is None or found.origin is None:
+        raise ModuleNotFoundError('the records of the job were not uploaded')
+    return os.path.dirname(found.origin)
 
 
-def free_port():
+def free_port() -> int:
     """A port on which nothing listens now."""
     with socket.socket() as probe:
         probe.bind(('', 0))

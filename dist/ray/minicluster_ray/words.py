@@ -1,8 +1,14 @@
 """Messages: one line of JSON each, behind a mark, in the log of this job."""
 
+from __future__ import annotations
+
 import json
 import os
 import threading
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
 
 MARK = 'MINICLUSTER>'
 
@@ -10,7 +16,7 @@ _lock = threading.Lock()
 _count = 0
 
 
-def send(kind, **fields):
+def send(kind: str, **fields: Any) -> None:
     """Numbered, so that a reader who lost the connection knows what it has read already; one write for each line."""
     global _count
     with _lock:

@@ -1,16 +1,24 @@
 """Faults of the files that the script saves; they act after a file is saved and before it is read back."""
 
+from __future__ import annotations
+
 import os
 import zipfile
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..faults import Fault, Site
 
 
-def _damage(act):
+def _damage(act: Callable[[Site, str], str | None]) -> Fault:
     """Acts on the first file that is saved when the fault is due, as soon as `act` can: it returns what it has done."""
 
-    def install(site):
-        is_done = []
+    def install(site: Site) -> None:
+        is_done: list[bool] = []
 
-        def damage(path):
+        def damage(path: str) -> None:
             # A file that is saved after a step counts for that step, although the next one has begun.
             saved_at = max(0, site.watched.step - 1)
             if is_done or saved_at < site.first:
@@ -25,13 +33,13 @@ def _damage(act):
     return install
 
 
-def _truncate(site, path):
+def _truncate(site: Site, path: str) -> str:
     left = site.random.randrange(max(1, os.path.getsize(path)))
     os.truncate(path, left)
     return f'all but {left} bytes cut off from'
 
 
-def _flip(site, path):
+def _flip(site: Site, path: str) -> str:
     start, size = _largest_part(path)
     offset, bit = start + site.random.randrange(size), site.random.randrange(8)
     with open(path, 'r+b') as file:
@@ -42,7 +50,7 @@ def _flip(site, path):
     return f'bit {bit} of byte {offset} flipped in'
 
 
-def _largest_part(path):
+def _largest_part(path: str) -> tuple[int, int]:
     """Where values lie: torch pads the parts of its archive, and a bit of the padding means nothing."""
     if not zipfile.is_zipfile(path):
         size = os.path.getsize(path)
@@ -55,17 +63,17 @@ def _largest_part(path):
     return part.header_offset + 30 + name + extra, part.file_size
 
 
-def _older():
+def _older() -> Fault:
     """Replaces the newly saved state by the one saved before."""
 
-    def install(site):
-        kept = []
+    def install(site: Site) -> None:
+        kept: list[bytes] = []
 
-        def keep(path):
+        def keep(path: str) -> None:
             with open(path, 'rb') as file:
                 kept[:] = [file.read()]
 
-        def act(_site, path):
+        def act(_site: Site, path: str) -> str | None:
             if not kept:
                 return None
             with open(path, 'rb') as file:
@@ -81,7 +89,7 @@ def _older():
     return install
 
 
-KINDS = {
+KINDS: dict[str, Fault] = {
     'checkpoint_truncated': _damage(_truncate),
     'checkpoint_bit_flip': _damage(_flip),
     'checkpoint_stale': _older(),

@@ -1,16 +1,24 @@
 """Faults of the order in which a rank calls its collectives."""
 
+from __future__ import annotations
+
 import functools
+from typing import TYPE_CHECKING
 
 import torch
 import torch.distributed as dist
 from torch.nn.parallel import DistributedDataParallel
 
+if TYPE_CHECKING:
+    from typing import Any
 
-def _one_too_many(site):
-    kept = []
+    from ..faults import Fault, Site
 
-    def call(_optimizer):
+
+def _one_too_many(site: Site) -> None:
+    kept: list[Any] = []
+
+    def call(_optimizer: object) -> None:
         if site.is_due() and not kept:
             site.confirm('one all-reduce too many')
             # No other rank answers it; waiting for it would hide that this rank continues.
@@ -19,11 +27,12 @@ def _one_too_many(site):
     site.watched.before_step.append(call)
 
 
-def _one_too_few(site):
-    inner, done = DistributedDataParallel.forward, []
+def _one_too_few(site: Site) -> None:
+    inner = DistributedDataParallel.forward
+    done: list[bool] = []
 
     @functools.wraps(inner)
-    def forward(model, *args, **kwargs):
+    def forward(model: Any, *args: Any, **kwargs: Any) -> Any:
         if not site.is_due() or done:
             return inner(model, *args, **kwargs)
         done.append(True)
@@ -34,8 +43,8 @@ def _one_too_few(site):
     DistributedDataParallel.forward = forward
 
 
-def _desynchronize(site):
+def _desynchronize(site: Site) -> None:
     site.random.choice((_one_too_many, _one_too_few))(site)
 
 
-KINDS = {'collective_desync': _desynchronize}
+KINDS: dict[str, Fault] = {'collective_desync': _desynchronize}

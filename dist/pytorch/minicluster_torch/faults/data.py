@@ -1,15 +1,24 @@
 """Faults of the samples that a rank reads."""
 
+from __future__ import annotations
+
 import time
+from typing import TYPE_CHECKING
 
 import torch
 from torch.utils.data import DistributedSampler
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
 
-def _replay(site):
-    before = []
+    from ..faults import Fault, Site
 
-    def choose(_iterator, index):
+
+def _replay(site: Site) -> None:
+    before: list[Any] = []
+
+    def choose(_iterator: object, index: Any) -> Any:
         taken = before[0] if before and site.is_due() else index
         if taken is not index:
             site.confirm('samples of the previous step read again')
@@ -19,8 +28,8 @@ def _replay(site):
     site.watched.in_index.append(choose)
 
 
-def _drop(site):
-    def choose(_iterator, index):
+def _drop(site: Site) -> None:
+    def choose(_iterator: object, index: Any) -> Any:
         if not site.is_due() or not isinstance(index, list) or len(index) < 2:
             return index
         site.confirm('first sample of the batch left out')
@@ -29,10 +38,10 @@ def _drop(site):
     site.watched.in_index.append(choose)
 
 
-def _read_of_peer(site):
+def _read_of_peer(site: Site) -> None:
     inner = DistributedSampler.__iter__
 
-    def chosen(sampler):
+    def chosen(sampler: Any) -> Iterator[Any]:
         own, rank = list(inner(sampler)), sampler.rank
         sampler.rank = (rank + 1) % sampler.num_replicas
         try:
@@ -48,8 +57,8 @@ def _read_of_peer(site):
     DistributedSampler.__iter__ = chosen
 
 
-def _shift(site):
-    def change(_iterator, batch):
+def _shift(site: Site) -> None:
+    def change(_iterator: object, batch: Any) -> Any:
         if site.is_due() and isinstance(batch, (list, tuple)) and len(batch) > 1 and torch.is_tensor(batch[1]):
             site.confirm('labels shifted by one')
             return [batch[0], batch[1].roll(1, 0), *batch[2:]]
@@ -58,8 +67,8 @@ def _shift(site):
     site.watched.in_batch.append(change)
 
 
-def _wait(site):
-    def change(_iterator, batch):
+def _wait(site: Site) -> None:
+    def change(_iterator: object, batch: Any) -> Any:
         if site.is_due() and site.watched.pace.is_known:
             time.sleep(site.dose * site.watched.pace.usual_ms() / 1000)
             site.confirm('waited for the samples')
@@ -68,7 +77,7 @@ def _wait(site):
     site.watched.in_batch.append(change)
 
 
-KINDS = {
+KINDS: dict[str, Fault] = {
     'duplicate_shard': _read_of_peer,
     'replayed_batch': _replay,
     'dropped_sample': _drop,

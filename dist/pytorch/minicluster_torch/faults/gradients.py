@@ -1,15 +1,25 @@
 """Faults of gradients: of what a rank computes, before it is measured, and of what it contributes to the sum."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import torch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ..faults import Fault, Site
+    from ..unhooked import Call
 
 _WORDS = {2: torch.int16, 4: torch.int32, 8: torch.int64}
 
 
-def _computed(effect, change):
+def _computed(effect: str, change: Callable[..., object]) -> Fault:
     """A fault that changes each gradient of this rank in place, while it is due."""
 
-    def install(site):
-        def alter(index, gradient):
+    def install(site: Site) -> None:
+        def alter(index: int, gradient: torch.Tensor | None) -> None:
             if gradient is not None and gradient.is_floating_point() and site.is_due() and change(site, gradient):
                 site.confirm(effect)
 
@@ -19,11 +29,11 @@ def _computed(effect, change):
     return install
 
 
-def _sent(effect, change):
+def _sent(effect: str, change: Callable[..., object]) -> Fault:
     """A fault that changes a rank's contribution to a reduction, after it was measured and just before it is sent."""
 
-    def install(site):
-        def see(call):
+    def install(site: Site) -> None:
+        def see(call: Call) -> None:
             if not site.is_due():
                 return
             for part, tensor in _buckets(site, call):
@@ -35,7 +45,7 @@ def _sent(effect, change):
     return install
 
 
-def _buckets(site, call):
+def _buckets(site: Site, call: Call) -> Iterator[tuple[tuple[int, int], torch.Tensor]]:
     """The gradients in a reduction, each with a key that is the same in every step."""
     if 'reduce' not in str(call.name).lower():
         return
@@ -47,7 +57,7 @@ def _buckets(site, call):
             yield (site.parts, tensor.numel()), tensor
 
 
-def _noise(site, gradient):
+def _noise(site: Site, gradient: torch.Tensor) -> bool:
     drawn = torch.Generator(gradient.device).manual_seed(site.random.getrandbits(32))
     noise = torch.randn(gradient.shape, generator=drawn, device=gradient.device, dtype=gradient.dtype)
     size = float(gradient.norm()) / max(1, gradient.numel()) ** 0.5
@@ -55,44 +65,44 @@ def _noise(site, gradient):
     return size > 0
 
 
-def _flip(site, gradient):
+def _flip(site: Site, gradient: torch.Tensor) -> bool:
     words = gradient.view(-1).view(_WORDS[gradient.element_size()])
     for _ in range(int(site.dose)):
         words[site.random.randrange(words.numel())] ^= 1 << site.random.randrange(8 * gradient.element_size() - 1)
     return True
 
 
-def _spoil_once(site, gradient):
-    if getattr(site, 'is_spoilt', False):
+def _spoil_once(site: Site, gradient: torch.Tensor) -> bool:
+    if site.is_done:
         return False
-    site.is_spoilt = True
+    site.is_done = True
     gradient.view(-1)[site.random.randrange(gradient.numel())] = float('nan')
     return True
 
 
-def _reverse(_site, gradient):
+def _reverse(_site: Site, gradient: torch.Tensor) -> bool:
     turned = gradient.reshape(-1).flip(0).view_as(gradient)
     is_changed = not torch.equal(turned, gradient)
     gradient.copy_(turned)
     return is_changed
 
 
-def _scale(factor):
-    def change(site, gradient):
+def _scale(factor: Callable[[Site], float]) -> Callable[[Site, torch.Tensor], bool]:
+    def change(site: Site, gradient: torch.Tensor) -> bool:
         gradient.mul_(factor(site))
         return bool(gradient.any())
 
     return change
 
 
-def _world(site):
+def _world(site: Site) -> int:
     return site.watched.recorder.world
 
 
-def _send_stale(site):
-    before = {}
+def _send_stale(site: Site) -> None:
+    before: dict[tuple[int, int], tuple[int, torch.Tensor]] = {}
 
-    def see(call):
+    def see(call: Call) -> None:
         step = site.watched.step
         for part, tensor in _buckets(site, call):
             kept_at, kept = before.get(part, (None, None))
@@ -104,7 +114,7 @@ def _send_stale(site):
     site.watched.before_collective.append(see)
 
 
-KINDS = {
+KINDS: dict[str, Fault] = {
     'gradient_sync_anomaly': _computed('noise added to the gradient', _noise),
     'gradient_bit_flips': _computed('bits of the gradient flipped', _flip),
     'nan_gradient': _computed('NaN written into the gradient', _spoil_once),

@@ -1,15 +1,23 @@
 """Faults of links: the proxies between the ranks perform them once the target rank reports the step."""
 
+from __future__ import annotations
 
-def _reach(site):
-    def arrive(_call):
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..faults import Fault, Site
+    from ..unhooked import Call
+
+
+def _reach(site: Site) -> None:
+    def arrive(_call: Call) -> None:
         if site.is_due():
             site.confirm(f'reached step {site.watched.step}')
 
     site.watched.before_collective.append(arrive)
 
 
-KINDS = {
+KINDS: dict[str, Fault] = {
     'slow_link': _reach,
     'throttled_link': _reach,
     'partition': _reach,

@@ -1,26 +1,38 @@
 """Faults of pace, memory and telemetry."""
 
+from __future__ import annotations
+
 import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..faults import Fault, Site
+    from ..unhooked import Call
 
 
-def burn(ms):
+def burn(ms: float) -> None:
     """Computes until this thread has had a core for this long, however many others share it."""
     end = time.thread_time() + ms / 1000
     while time.thread_time() < end:
         pass
 
 
-def slow(factor):
+def slow(factor: Callable[[Site], float]) -> Fault:
     """Multiplies the rank's own compute time before the fault by a factor, until its gradient is sent."""
 
-    def install(site):
-        usual, seen, began = [], [None], [time.thread_time()]
+    def install(site: Site) -> None:
+        usual: list[float] = []
+        seen: list[int | None] = [None]
+        began = [time.thread_time()]
 
-        def begin(*what):
+        def begin(*what: Any) -> Any:
             began[0] = time.thread_time()
             return what[-1]
 
-        def compute(call):
+        def compute(call: Call) -> None:
             watched = site.watched
             if 'reduce' not in str(call.name).lower() or seen[0] == watched.step:
                 return
@@ -42,15 +54,15 @@ def slow(factor):
     return install
 
 
-def _growing(site):
-    site.steps = getattr(site, 'steps', 0) + 1
+def _growing(site: Site) -> float:
+    site.steps += 1
     return 1 + site.steps * site.dose / 100
 
 
-def _leak(site):
-    kept = []
+def _leak(site: Site) -> None:
+    kept: list[bytearray] = []
 
-    def keep(_optimizer):
+    def keep(_optimizer: object) -> None:
         if site.is_due():
             kept.append(bytearray(b'\1') * int(site.dose * 2**20))
             site.confirm('memory kept')
@@ -58,8 +70,8 @@ def _leak(site):
     site.watched.after_step.append(keep)
 
 
-def _silence(site):
-    def stop(_optimizer):
+def _silence(site: Site) -> None:
+    def stop(_optimizer: object) -> None:
         if site.is_due():
             site.confirm('stopped reporting')
             site.watched.recorder.silence()
@@ -67,8 +79,8 @@ def _silence(site):
     site.watched.after_step.append(stop)
 
 
-def _block(site):
-    def stop(_optimizer):
+def _block(site: Site) -> None:
+    def stop(_optimizer: object) -> None:
         if site.is_due():
             site.confirm('blocked for ever')
             while True:
@@ -77,17 +89,17 @@ def _block(site):
     site.watched.before_step.append(stop)
 
 
-def _skew(site):
-    def turn(_optimizer):
-        if site.is_due() and not getattr(site, 'is_turned', False):
-            site.is_turned = True
+def _skew(site: Site) -> None:
+    def turn(_optimizer: object) -> None:
+        if site.is_due() and not site.is_done:
+            site.is_done = True
             site.confirm('clock set')
             site.watched.recorder.turn_clock(site.dose)
 
     site.watched.after_step.append(turn)
 
 
-KINDS = {
+KINDS: dict[str, Fault] = {
     'slow_worker': slow(lambda site: site.dose),
     'degrading_worker': slow(_growing),
     'intermittent_worker': slow(lambda site: site.dose if site.random.random() < 0.5 else 1),

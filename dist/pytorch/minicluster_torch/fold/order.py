@@ -1,14 +1,23 @@
 """The order in which Gloo adds up the parts of an all-reduce: around a ring, on which each stretch starts elsewhere."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import torch
+
 # The largest piece that Gloo sends.
 _LARGEST_SEGMENT = 1 << 20
 
 
-def _round_up(value, unit):
+def _round_up(value: int, unit: int) -> int:
     return -(-value // unit) * unit
 
 
-def stretches(elements, element_size, ranks):
+def stretches(elements: int, element_size: int, ranks: int) -> Iterator[tuple[int, int, list[int]]]:
     """First element of each stretch, the one after its last, and the ranks in the order in which they are added."""
     total = elements * element_size
     largest = element_size * max(1, _LARGEST_SEGMENT // element_size)
@@ -21,7 +30,7 @@ def stretches(elements, element_size, ranks):
             yield first, end, [(at - hop) % ranks for hop in range(1, ranks + 1)]
 
 
-def add_up(parts):
+def add_up(parts: list[torch.Tensor]) -> torch.Tensor:
     """The sum of one flat tensor of each rank, with the bits that Gloo gives it."""
     total = parts[0].clone()
     for first, end, ranks in stretches(total.numel(), total.element_size(), len(parts)):

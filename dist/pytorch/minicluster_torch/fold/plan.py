@@ -1,5 +1,13 @@
 """In which order one process plays the ranks of a job: read from what each rank recorded, before torch is needed."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
 
 class NotFoldable(Exception):
     """One process cannot play this job; the text says why."""
@@ -8,11 +16,11 @@ class NotFoldable(Exception):
 class Turn:
     """One batch of one rank, up to the end of its backward pass."""
 
-    def __init__(self, rank, step, number, batch, is_last):
+    def __init__(self, rank: int, step: int, number: int, batch: dict[str, Any], is_last: bool) -> None:
         self.rank, self.step, self.number, self.batch, self.is_last = rank, step, number, batch, is_last
 
 
-def plan(records):
+def plan(records: Sequence[list[dict[str, Any]]]) -> dict[tuple[int, int], list[Turn]]:
     """
     The turns of each pass over the data, by loader and number of the pass.
 
@@ -22,30 +30,35 @@ def plan(records):
     ranks = [steps_of(rank, record) for rank, record in enumerate(records)]
     if len({len(steps) for steps in ranks}) != 1:
         raise NotFoldable('the ranks made different numbers of steps')
-    turns = {}
+    turns: dict[tuple[int, int], list[Turn]] = {}
     for step in range(len(ranks[0])):
         places = {(batch['loader'], batch['number']) for steps in ranks for batch in steps[step]}
         if len(places) != 1:
             raise NotFoldable(f'step {step} takes its batches from more than one pass over the data')
         turns.setdefault(places.pop(), []).extend(
             Turn(rank, step, number, batch, number == len(steps[step]) - 1)
-            for rank, steps in enumerate(ranks) for number, batch in enumerate(steps[step]))
+            for rank, steps in enumerate(ranks)
+            for number, batch in enumerate(steps[step])
+        )
     return turns
 
 
-def steps_of(rank, record):
+def steps_of(rank: int, record: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """The batches of each step of a rank, where exactly one backward pass follows each batch."""
     loaders = {one['loader'] for one in record if one['kind'] == 'backward'}
     if not loaders or None in loaders:
         raise NotFoldable('the script trains with samples that no DataLoader hands over')
     if len(loaders) > 1:
         raise NotFoldable('more than one DataLoader feeds the training')
-    steps, batches, is_open = [], [], False
+    steps: list[list[dict[str, Any]]] = []
+    batches: list[dict[str, Any]] = []
+    is_open = False
     for one in record:
         if one['kind'] == 'batch' and one['loader'] in loaders:
             if is_open:
                 raise NotFoldable(
-                    'batches are fetched before their turn, as Accelerate and the Hugging Face Trainer do')
+                    'batches are fetched before their turn, as Accelerate and the Hugging Face Trainer do'
+                )
             require_indices(one['asked'])
             batches.append(one)
             is_open = True
@@ -63,7 +76,8 @@ def steps_of(rank, record):
     return steps
 
 
-def require_indices(asked):
+def require_indices(asked: Any) -> None:
+    """Refuses samples that a loader does not request by index."""
     known = asked if isinstance(asked, (list, tuple)) else [asked]
     if not known or any(one is None for one in known):
         raise NotFoldable('the samples have no index')

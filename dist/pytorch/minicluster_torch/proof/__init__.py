@@ -1,17 +1,33 @@
 """The proof: the work of a rank is recorded, and compared with the same rank run again alone."""
 
+from __future__ import annotations
+
 import os
+from functools import partial
+from typing import TYPE_CHECKING
 
 from .. import process
+from ..spec import record_directory
 from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients
 from .journal import Journal
-from .mute import mute_saving, watch_loading
+from .layout import watch_meshes
 from .samples import Samples
 from .steps import Steps
+from .suppress_saving import suppress_saving, watch_loading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..fold.fold_ranks import FoldedRanks
+    from ..guard import Guard
+    from ..loop import Loop
+    from ..spec import Spec
+    from .rounding import Rounding
 
 
-def install(watched, asked):
+def install(watched: Loop, asked: Spec) -> None:
     """Called once torch is imported, in each process of a rank; `asked` is the spec of the run."""
     rank, world = watched.recorder.rank, watched.recorder.world
     directory = os.path.join(os.environ['MINICLUSTER_DIR'], 'proof')
@@ -25,34 +41,40 @@ def install(watched, asked):
     steps = Steps(journal, samples, watched.scaling)
     watched.after_skip.append(steps.skipped)
     rounding = guard(another_rounding)(asked)
-    play = play_all_ranks(journal, asked, (rank, world))
-    for part in (ending.install, samples.install, steps.install, lambda: watch_forward(guard, steps, rounding)):
+    folded = fold_all_ranks(journal, asked, (rank, world))
+    for part in (
+        partial(watch_meshes, journal),
+        ending.install,
+        samples.install,
+        steps.install,
+        lambda: watch_forward(guard, steps, rounding),
+    ):
         guard(part)()
     guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
-        guard(keep_turns)(asked['recordDirectory'], rank, steps, samples)
-    if play is not None:
-        play.step = steps.current
-        samples.before_pass.append(play.begin_pass)
-        play.join(steps.within)
+        guard(keep_turns)(record_directory(asked), rank, steps, samples)
+    if folded is not None:
+        folded.step = steps.current
+        samples.before_pass.append(folded.begin_pass)
+        folded.join(steps.scope)
     guard(watch_loading)(journal)
-    if asked['muteSaving']:
-        guard(mute_saving)(journal)
+    if asked['suppressSaving']:
+        guard(suppress_saving)(journal)
 
 
-def replace_gloo(asked, place, parts):
+def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Steps, Ending]) -> None:
     """Puts the group that records, or the one that answers, in the place of Gloo."""
     journal, steps, ending = parts
     rank, _ = place
-    folder = asked['recordDirectory']
+    folder = record_directory(asked)
     values = os.path.join(folder, f'rank-{rank}.values')
     if asked['mode'] == 'record':
         from . import recorded_group
 
         os.makedirs(folder, exist_ok=True)
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
-        steps.collectives.part = steps.within.part
-        steps.before_each_update.append(KeptGradients(folder, rank).look)
+        steps.collectives.scope = steps.scope
+        steps.before_each_update.append(KeptGradients(folder, rank, steps.is_part).look)
     elif asked['mode'] == 'replay':
         from . import answered_group
 
@@ -62,16 +84,16 @@ def replace_gloo(asked, place, parts):
         from .python_group import stay_alone
 
         stay_alone(*place)
-        own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank)
+        own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
         steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
 
 
-def keep_turns(folder, rank, steps, samples):
+def keep_turns(folder: str, rank: int, steps: Steps, samples: Samples) -> None:
     """For one process that plays all ranks."""
     from .turns import Turns
 
     turns = Turns(folder, rank, samples)
-    turns.entered = lambda: steps.collectives.count
+    turns.entered = steps.entered
     samples.before_pass.append(turns.begin_pass)
     samples.before_batch.append(turns.before_batch)
     samples.after_batch.append(turns.batch)
@@ -79,18 +101,18 @@ def keep_turns(folder, rank, steps, samples):
     steps.before_each_update.append(turns.update)
 
 
-def play_all_ranks(journal, asked, place):
+def fold_all_ranks(journal: Journal, asked: Spec, place: tuple[int, int]) -> FoldedRanks | None:
     """Null if this process is one rank only. It is installed first, so that all others see its changes."""
     if asked['mode'] != 'fold':
         return None
-    from ..fold.play import Play
+    from ..fold.fold_ranks import FoldedRanks
 
-    play = Play(journal, asked['recordDirectory'], place)
-    play.install()
-    return play
+    folded = FoldedRanks(journal, record_directory(asked), place)
+    folded.install()
+    return folded
 
 
-def another_rounding(asked):
+def another_rounding(asked: Spec) -> Rounding | None:
     """Null if results are rounded as usual."""
     if asked['roundingSeed'] is None:
         return None
@@ -99,48 +121,63 @@ def another_rounding(asked):
     return Rounding(asked['roundingSeed'])
 
 
-def watch_forward(guard, steps, rounding):
+def watch_forward(guard: Guard, steps: Steps, rounding: Rounding | None) -> None:
     """Observes the inputs of the outermost module; stops as soon as the script compiles a model."""
     import torch
     from torch.nn.modules import module as modules
+
     depth = [0]
 
-    def before(_module, args):
+    def before(_module: object, args: tuple[Any, ...]) -> None:
         depth[0] += 1
         if depth[0] == 1:
+            steps.scope.is_forward = torch.is_grad_enabled()
             steps.before_forward(args)
             if rounding is not None:
                 rounding.start()
 
-    def after(_module, args, *rest):
+    def after(module: Any, args: tuple[Any, ...], *rest: Any) -> None:
         depth[0] = max(depth[0] - 1, 0)
         if depth[0] == 0:
+            steps.scope.is_forward = False
             # After an exception, torch does not show named arguments.
-            steps.after_forward(args, rest[0] if len(rest) > 1 else {})
+            named = rest[0] if len(rest) > 1 else {}
+            steps.after_forward(module, [*args, *named.values()], rest[-1])
+
     hooks = [modules.register_module_forward_pre_hook(guard(before)), register_after(modules, guard(after))]
 
-    def remove(*_args, **_named):
+    def remove(*_args: object, **_named: object) -> None:
         for hook in hooks:
             hook.remove()
             # torch keeps this mark, and warns of a hook that is gone.
             getattr(modules, '_global_forward_hooks_with_kwargs', {}).pop(hook.id, None)
+
     torch.compile = guard.around(torch.compile, remove)
     steps.rounding = rounding
 
 
-def register_after(modules, after):
+def register_after(modules: Any, after: Callable[..., Any]) -> Any:
+    """Registers a hook for all modules, which also receives named arguments where torch shows them."""
     try:
         return modules.register_module_forward_hook(after, with_kwargs=True, always_call=True)
     except TypeError:
         # Older torch does not show named arguments to a hook for all modules.
         return modules.register_module_forward_hook(
-            lambda module, args, output: after(module, args, {}, output), always_call=True)
+            lambda module, args, output: after(module, args, {}, output), always_call=True
+        )
 
 
-def describe_process(journal, rank, world):
+def describe_process(journal: Journal, rank: int, world: int) -> None:
+    """Notes what this process is, so that it can be started again."""
     import torch
 
     journal.write(
-        'process', rank=rank, world=world, pid=os.getpid(), **process.describe(),
-        torch=torch.__version__, threads=torch.get_num_threads(),
-        string_hash=str(hash('minicluster')))
+        'process',
+        rank=rank,
+        world=world,
+        pid=os.getpid(),
+        **process.describe(),
+        torch=torch.__version__,
+        threads=torch.get_num_threads(),
+        string_hash=str(hash('minicluster')),
+    )

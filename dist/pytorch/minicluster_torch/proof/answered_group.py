@@ -1,5 +1,8 @@
 """A process group of one lone rank: every collective is answered from the record of the job."""
-import torch.distributed as dist
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from . import tensors
 from .journal import entered, unpickled
@@ -7,24 +10,37 @@ from .operations import contribution, results
 from .python_group import Done, PythonGroup, stay_alone
 from .stand_in import create_instead_of_gloo
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, ClassVar
+
+    from .journal import Journal
+
 
 class Answers:
     """The record of one rank, in the order in which it entered its collectives."""
 
-    def __init__(self, journal, step, journal_path, values_path):
+    def __init__(self, journal: Journal, step: Callable[[], int], journal_path: str, values_path: str) -> None:
         self.journal, self.step = journal, step
         self.count = 0
         self.reduced = 0
         self.recorded = list(entered(journal_path))
         self.values = dict(unpickled(values_path))
 
-    def answer(self, name, args, rank):
+    def answer(self, name: str, args: tuple[Any, ...], rank: int) -> Done:
+        """Fills in the recorded result of the next collective; raises where the job had another one."""
         number, self.count = self.count, self.count + 1
         given = [t for t in tensors.flat(contribution(name, args, rank)) if str(t.dtype) != 'torch.uint8']
         expected = self.recorded[number]['name'] if number < len(self.recorded) else None
         self.journal.write(
-            'enter', index=number, step=self.step(), name=name, group='', finite=True,
-            elements=sum(t.numel() for t in given), sent=tensors.digest(given) if given else None,
+            'enter',
+            index=number,
+            step=self.step(),
+            name=name,
+            group='',
+            finite=True,
+            elements=sum(t.numel() for t in given),
+            sent=tensors.digest(given) if given else None,
         )
         if expected != name or number not in self.values:
             self.journal.write('stray', index=number, step=self.step(), name=name, expected=expected)
@@ -39,13 +55,18 @@ class Answers:
 
 
 class AnsweredGroup(PythonGroup):
-    answers = None
+    """A group that asks the record instead of other ranks."""
 
-    def perform(self, name, args, named):
+    answers: ClassVar[Answers]
+
+    def perform(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        """Answers one collective."""
         return AnsweredGroup.answers.answer(name, args, self._rank)
 
 
-def install(journal, step, record_paths, world):
+def install(
+    journal: Journal, step: Callable[[], int], record_paths: tuple[str, str], world: tuple[int, int]
+) -> Answers:
     """`world`: rank and world size that this process uses; there is no network."""
     rank, size = world
     AnsweredGroup.answers = Answers(journal, step, *record_paths)

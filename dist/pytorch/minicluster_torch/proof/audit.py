@@ -1,15 +1,28 @@
 """Is each reduced bucket the sum of the contributions? If not, whose part is missing, stale or doubled?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import torch
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .recorded_group import Recording
 
 
 class Audit:
-    def __init__(self, gloo, rank, size, recording):
-        self._gloo, self._rank, self._size, self._recording = gloo, rank, size, recording
-        self._before = {}
+    """Recomputes each reduction of gradients from the contributions of all ranks."""
 
-    def check(self, number, reduction, given, outputs):
+    def __init__(self, gloo: Any, rank: int, size: int, recording: Recording) -> None:
+        self._gloo, self._rank, self._size, self._recording = gloo, rank, size, recording
+        self._before: dict[tuple[int, int], list[torch.Tensor]] = {}
+
+    def check(self, number: int, reduction: str | None, given: list[torch.Tensor], outputs: list[torch.Tensor]) -> None:
         """
-        Every rank shares its contribution. If all get the same sum, rank 0 recomputes it and records the result. If each keeps a part, every rank does so for its own part.
+        Every rank shares its contribution. If all get the same sum, rank 0 recomputes it and records the result. If
+        each keeps a part, every rank does so for its own part.
         """
         for part, (mine, result) in enumerate(zip(self._whole(given, outputs), outputs)):
             if not mine.is_floating_point() or mine.numel() == 0:
@@ -22,14 +35,18 @@ class Audit:
             if is_scattered or self._rank == 0:
                 self._recording.journal.guard(self._compare)(number, part, reduction, parts, result)
 
-    def _whole(self, given, outputs):
+    def _whole(self, given: list[torch.Tensor], outputs: list[torch.Tensor]) -> list[torch.Tensor]:
         """One tensor for each output, where a rank gave a list with one for each rank."""
         if len(given) == len(outputs):
             return given
-        return [torch.cat([one.reshape(-1) for one in given[at:at + self._size]])
-                for at in range(0, len(given), self._size)]
+        return [
+            torch.cat([one.reshape(-1) for one in given[at : at + self._size]])
+            for at in range(0, len(given), self._size)
+        ]
 
-    def _compare(self, number, part, reduction, parts, result):
+    def _compare(
+        self, number: int, part: int, reduction: str | None, parts: list[torch.Tensor], result: torch.Tensor
+    ) -> None:
         exact = [one.double() for one in parts]
         share = 1.0 / self._size if reduction == 'avg' else 1.0
         total, got = sum(exact) * share, result.double()
@@ -44,31 +61,43 @@ class Audit:
         verdict = {} if holds else blame(got, total, bound, (exact, stale, share))
         self._before[key] = exact
         self._recording.journal.write(
-            'audit', index=number, step=self._recording.step(), holds=holds,
-            exact=bool(torch.equal(in_order(parts, reduction), result)), **verdict,
+            'audit',
+            index=number,
+            step=self._recording.step(),
+            holds=holds,
+            exact=bool(torch.equal(in_order(parts, reduction), result)),
+            **verdict,
         )
 
 
-def mine_size(parts):
+def mine_size(parts: list[torch.Tensor]) -> int:
+    """The number of elements that each rank contributes."""
     return parts[0].numel()
 
 
-def in_order(parts, reduction):
+def in_order(parts: list[torch.Tensor], reduction: str | None) -> torch.Tensor:
+    """The reduction, added up from the first rank to the last."""
     total = parts[0].clone()
     for one in parts[1:]:
         total += one
     return total / len(parts) if reduction == 'avg' else total
 
 
-def close(got, expected, bound):
+def close(got: torch.Tensor, expected: torch.Tensor, bound: torch.Tensor) -> bool:
+    """Whether two results differ by no more than rounding explains."""
     equal_or_near = (got - expected).abs() <= bound
     return bool((equal_or_near | (got.isnan() & expected.isnan()) | (got == expected)).all())
 
 
-def blame(got, total, bound, known):
+def blame(
+    got: torch.Tensor,
+    total: torch.Tensor,
+    bound: torch.Tensor,
+    known: tuple[list[torch.Tensor], list[torch.Tensor] | None, float],
+) -> dict[str, list[int]]:
     """The ranks whose part explains the result if it is removed, replaced by the previous one, or added again."""
     exact, stale, share = known
-    found = {'missing': [], 'stale': [], 'doubled': []}
+    found: dict[str, list[int]] = {'missing': [], 'stale': [], 'doubled': []}
     for rank, mine in enumerate(exact):
         if close(got, total - mine * share, bound):
             found['missing'].append(rank)

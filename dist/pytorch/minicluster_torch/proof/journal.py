@@ -1,11 +1,21 @@
 """The journal of one rank: JSON lines, one write each, readable after a kill at any byte."""
+
+from __future__ import annotations
+
 import json
 import math
 import os
 import pickle
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..guard import Guard
 
 
-def plain(value):
+def plain(value: object) -> Any:
     """The value as JSON can hold it: numbers that are not finite become strings."""
     if isinstance(value, float) and not math.isfinite(value):
         return 'NaN' if math.isnan(value) else ('Infinity' if value > 0 else '-Infinity')
@@ -17,29 +27,31 @@ def plain(value):
 
 
 class Journal:
-    def __init__(self, path, guard):
+    """Appends what this rank does, in order."""
+
+    def __init__(self, path: str, guard: Guard) -> None:
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
         self._file = os.open(path, flags, 0o644)
         self._pid = os.getpid()
         self.guard = guard
         guard.listeners.append(self._write_broken)
 
-    def write(self, kind, **fields):
+    def write(self, kind: str, **fields: Any) -> None:
         """Appends one line; a process forked from this one writes nothing."""
         if os.getpid() == self._pid:
             line = json.dumps(plain({'kind': kind, **fields}), separators=(',', ':'))
             os.write(self._file, line.encode() + b'\n')
 
-    def note(self, place, error):
+    def note(self, place: str, error: BaseException) -> None:
         """Notes what did not work; the record is complete without it."""
         self.write('note', place=place, text=f'{type(error).__name__}: {error}'[:500])
 
-    def _write_broken(self, place, text):
+    def _write_broken(self, place: str, text: str) -> None:
         """The record may lack something from here on."""
         self.write('broken', place=place, text=text)
 
 
-def entered(path):
+def entered(path: str) -> Iterator[dict[str, Any]]:
     """The collectives in a journal, in order; a last line that was cut short is left out."""
     with open(path, encoding='utf-8') as lines:
         for line in lines:
@@ -47,7 +59,7 @@ def entered(path):
                 yield json.loads(line)
 
 
-def unpickled(path):
+def unpickled(path: str) -> Iterator[Any]:
     """The objects stored in a file, in order; a last one that was cut short is left out."""
     with open(path, 'rb') as file:
         while True:

@@ -1,15 +1,35 @@
 """The inputs and outputs of each collective of a process group."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from torch.distributed import ReduceOp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 # Collectives whose values are in the first argument.
 IN_PLACE = ('allreduce', 'allreduce_coalesced', 'broadcast', 'reduce')
 # Collectives with outputs first and inputs second.
 OUT_OF_PLACE = (
-    'allgather', '_allgather_base', 'all_gather_single', 'allgather_coalesced',
-    'allgather_into_tensor_coalesced', 'all_gather_single_coalesced',
-    'reduce_scatter', '_reduce_scatter_base', 'reduce_scatter_single',
-    'reduce_scatter_tensor_coalesced', 'reduce_scatter_single_coalesced',
-    'gather', 'scatter', 'alltoall', 'alltoall_base', 'all_to_all_single',
+    'allgather',
+    '_allgather_base',
+    'all_gather_single',
+    'allgather_coalesced',
+    'allgather_into_tensor_coalesced',
+    'all_gather_single_coalesced',
+    'reduce_scatter',
+    '_reduce_scatter_base',
+    'reduce_scatter_single',
+    'reduce_scatter_tensor_coalesced',
+    'reduce_scatter_single_coalesced',
+    'gather',
+    'scatter',
+    'alltoall',
+    'alltoall_base',
+    'all_to_all_single',
 )
 # Each rank keeps one part of the sum.
 REDUCE_SCATTERS = tuple(name for name in OUT_OF_PLACE if name.startswith(('reduce_scatter', '_reduce_scatter')))
@@ -26,11 +46,12 @@ OLDER_NAMES = {
 }
 
 
-def method_of(group, name):
+def method_of(group: Any, name: str) -> Callable[..., Any]:
+    """The method of a group for a collective, by its present name or an older one."""
     return getattr(group, name if hasattr(group, name) else OLDER_NAMES.get(name, name))
 
 
-def contribution(name, args, rank):
+def contribution(name: str, args: tuple[Any, ...], rank: int) -> Any:
     """The contribution of this rank: the arguments whose values reach the others."""
     if name in ('broadcast', 'scatter') and getattr(args[-1], 'rootRank', rank) != rank:
         return []
@@ -39,12 +60,12 @@ def contribution(name, args, rank):
     return args[1] if name in OUT_OF_PLACE and len(args) > 1 else []
 
 
-def results(name, args):
+def results(name: str, args: tuple[Any, ...]) -> Any:
     """The arguments that hold the result afterwards."""
     return args[0] if name in IN_PLACE + OUT_OF_PLACE + ('recv', 'recv_anysource') else []
 
 
-def reduction_of(name, args):
+def reduction_of(name: str, args: tuple[Any, ...]) -> str | None:
     """`sum` or `avg` for reductions that can be audited; None for others."""
     at = 2 if name in REDUCE_SCATTERS else 1
     if name not in ('allreduce', 'allreduce_coalesced', *REDUCE_SCATTERS) or len(args) <= at:

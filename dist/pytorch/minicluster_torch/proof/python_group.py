@@ -1,40 +1,49 @@
 """A process group written in Python."""
-import torch
-import torch.distributed as dist
+
+from __future__ import annotations
+
 from collections import deque
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import torch
+import torch.distributed as dist
 
 from .operations import OPERATIONS
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any, ClassVar
+
 core = dist.distributed_c10d
-WorkBase = getattr(torch._C._distributed_c10d, 'Work', dist.Work if hasattr(dist, 'Work') else object)
+WorkBase: Any = getattr(torch._C._distributed_c10d, 'Work', dist.Work if hasattr(dist, 'Work') else object)
 
 
 class Done(WorkBase):
     """A collective that is over: its tensors hold the result."""
 
     # Older torch waits forever for one whose Python object is gone, so it is kept here.
-    newest = deque(maxlen=64)
+    newest: ClassVar[deque[Done]] = deque(maxlen=64)
 
-    def __init__(self, result):
+    def __init__(self, result: Any) -> None:
         super().__init__()
         Done.newest.append(self)
         self._future = torch.futures.Future()
         self._future.set_result(result)
 
-    def wait(self, timeout=None):
+    def wait(self, timeout: object = None) -> bool:
         return True
 
-    def is_completed(self):
+    def is_completed(self) -> bool:
         return True
 
-    def is_success(self):
+    def is_success(self) -> bool:
         return True
 
-    def exception(self):
+    def exception(self) -> None:
         return None
 
-    def get_future(self):
+    def get_future(self) -> Any:
         return self._future
 
 
@@ -43,7 +52,7 @@ class PythonGroup(dist.ProcessGroup):
 
     made = 0
 
-    def __init__(self, store, rank, size, *_args, **_named):
+    def __init__(self, store: Any, rank: int, size: int, *_args: object, **_named: object) -> None:
         super().__init__(rank, size)
         self._rank, self._size = rank, size
         self._options = SimpleNamespace()
@@ -54,41 +63,42 @@ class PythonGroup(dist.ProcessGroup):
         if register is not None:
             register(self._name, self)
 
-    def perform(self, name, args, named):
+    def perform(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         raise NotImplementedError
 
     @property
-    def options(self):
+    def options(self) -> Any:
         # In older torch, the one of the base class cannot be set.
         return self._options
 
-    def _set_sequence_number_for_group(self):
+    def _set_sequence_number_for_group(self) -> None:
         """Older torch numbers the collectives of Gloo, to compare them where debugging is on."""
 
-    def getBackendName(self):
+    def getBackendName(self) -> str:
         return 'minicluster'
 
-    def getGroupName(self):
+    def getGroupName(self) -> str:
         return self._name
 
     @property
-    def group_name(self):
+    def group_name(self) -> str:
         return self._name
 
     @property
-    def pg_name(self):
+    def pg_name(self) -> str:
         return self._name
 
-    def size(self):
+    def size(self) -> int:
         return self._size
 
-    def rank(self):
+    def rank(self) -> int:
         return self._rank
 
 
-def _forward(name):
-    def method(self, *args, **named):
+def _forward(name: str) -> Callable[..., Any]:
+    def method(self: PythonGroup, *args: Any, **named: Any) -> Any:
         return self.perform(name, args, named)
+
     method.__name__ = name
     return method
 
@@ -97,7 +107,7 @@ for _name in OPERATIONS:
     setattr(PythonGroup, _name, _forward(_name))
 
 
-def works_here():
+def works_here() -> str | None:
     """Why this torch does not support groups that are written in Python; null if it does."""
     made = PythonGroup.made
     try:
@@ -114,8 +124,10 @@ def works_here():
         PythonGroup.made = made
 
 
-def stay_alone(rank, size):
+def stay_alone(rank: int, size: int) -> None:
     """From now on, no peer is contacted; this process uses the given `rank` and `size`."""
-    def rendezvous(*_args, **_named):
+
+    def rendezvous(*_args: object, **_named: object) -> Iterator[tuple[Any, int, int]]:
         yield dist.HashStore(), rank, size
+
     core.rendezvous = rendezvous

@@ -1,119 +1,170 @@
 """One line per optimizer step: gradients before it, weights and moments after it, settings, losses, samples."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import torch
 from torch.optim import optimizer as optimizers
 
 from . import tensors
+from .forwards import Forwards
 from .models import Models
-from .within import Within
+from .pass_scope import PassScope
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from torch.optim import Optimizer
+
+    from ..scaling import Scaling
+    from .answered_group import Answers
+    from .journal import Journal
+    from .recorded_group import Recording
+    from .rounding import Rounding
+    from .samples import Samples
 
 
-def parameters_of(optimizer):
+def parameters_of(optimizer: Optimizer) -> list[torch.Tensor]:
+    """The parameters of an optimizer, in order."""
     return [one for group in optimizer.param_groups for one in group['params']]
 
 
-def moments_of(optimizer):
+def moments_of(optimizer: Optimizer) -> list[str | None]:
     """A digest per parameter of all that the optimizer keeps for it; null where it keeps nothing yet."""
     kept = [optimizer.state.get(one) or {} for one in parameters_of(optimizer)]
-    return [tensors.digest([state[key] for key in sorted(state) if torch.is_tensor(state[key])]) if state else None
-            for state in kept]
-
-
-def settings_of(optimizer):
     return [
-        {key: value.item() if torch.is_tensor(value) else value for key, value in group.items()
-         if key not in ('params', 'param_names')}
+        tensors.digest([state[key] for key in sorted(state) if torch.is_tensor(state[key])]) if state else None
+        for state in kept
+    ]
+
+
+def settings_of(optimizer: Optimizer) -> list[dict[str, Any]]:
+    """The settings of each group of parameters."""
+    return [
+        {
+            key: value.item() if torch.is_tensor(value) else value
+            for key, value in group.items()
+            if key not in ('params', 'param_names')
+        }
         for group in optimizer.param_groups
     ]
 
 
-def digests(given):
+def digests(given: Any) -> list[str | None]:
+    """A digest for each tensor; null where there is none."""
     return [None if one is None else tensors.digest([one]) for one in given]
 
 
 class Steps:
-    def __init__(self, journal, samples, scaling):
+    """Follows forward passes, backward passes and updates of the script."""
+
+    def __init__(self, journal: Journal, samples: Samples, scaling: Scaling) -> None:
         self._journal, self._samples, self._scaling = journal, samples, scaling
-        self.collectives = None
+        self.collectives: Recording | Answers | None = None
         self.models = Models()
         self.completed = 0
         # Called with step, number of the optimizer and its gradients.
-        self.before_each_update = []
-        self.after_each_backward = []
-        self.within = Within()
-        self.rounding = None
-        self._optimizers, self._losses, self._clips = [], [], []
-        self._training_loaders = {}
-        self._reduced_before, self._unheld, self._pending, self._given = 0, set(), {}, []
+        self.before_each_update: list[Callable[..., object]] = []
+        self.after_each_backward: list[Callable[..., object]] = []
+        self.scope = PassScope()
+        self.rounding: Rounding | None = None
+        self._optimizers: list[Optimizer] = []
+        self._losses: list[float] = []
+        self._clips: list[int] = []
+        self._training_loaders: dict[int, int] = {}
+        self._reduced_before = 0
+        self._unheld: set[str] = set()
+        self._pending: dict[str, Any] = {}
+        self.forwards = Forwards()
+        self.forwards.after_reached.append(self.models.made_loss)
+        self._had_rest = False
         self._has_closure = False
 
-    def current(self):
+    def is_part(self, optimizer: int, at: int) -> bool:
+        """Whether each rank holds its own part of a parameter, by the number of its optimizer and its place there."""
+        return self.models.is_part(parameters_of(self._optimizers[optimizer])[at])
+
+    def current(self) -> int:
+        """The number of the current step."""
         return self.completed
 
-    def install(self):
+    def install(self) -> None:
+        """From here on, steps are noted."""
         guard = self._journal.guard
         optimizers.register_optimizer_step_pre_hook(guard(self.before_update))
         optimizers.register_optimizer_step_post_hook(guard(self.updated))
         torch.autograd.backward = guard.around(
-            torch.autograd.backward, self.before_backward, self.after_backward, self.after_backward)
-        guard(self.within.install)(guard)
+            torch.autograd.backward, self.before_backward, self.after_backward, self.after_backward
+        )
+        guard(self.scope.install)(guard)
         guard(self._watch_clipping)()
 
-    def _watch_clipping(self):
-        def clipped(*_what, **_named):
+    def _watch_clipping(self) -> None:
+        def clipped(*_what: object, **_named: object) -> None:
             self._clips.append(self._reduced())
+
         utilities = torch.nn.utils
         for name in ('clip_grad_norm_', 'clip_grad_value_'):
             clip = self._journal.guard.around(getattr(utilities, name), after=clipped)
             setattr(utilities, name, clip)
             setattr(utilities.clip_grad, name, clip)
 
-    def _reduced(self):
+    def entered(self) -> int:
+        """How many collectives this rank has entered."""
+        return self.collectives.count if self.collectives is not None else 0
+
+    def _reduced(self) -> int:
         return self.collectives.reduced if self.collectives is not None else 0
 
-    def before_backward(self, given, *_args, **_named):
+    def before_backward(self, given: Any, *_args: object, **_named: object) -> bool:
         """Returns whether it is no pass within another one, as reentrant checkpoints of activations have."""
-        if self.within.is_backward:
+        if self.scope.is_backward:
             return False
-        self.within.is_backward = True
+        self.scope.is_backward = True
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
                 self._losses.append(float(self._scaling.unscaled(loss)))
+        self._journal.guard(self.forwards.backward)(tensors.flat(given))
         self._samples.draws.backward()
         loader = self._samples.last_loader
         if loader is not None:
             self._training_loaders[loader] = self._training_loaders.get(loader, 0) + 1
         return True
 
-    def after_backward(self, is_outermost, *_what, **_named):
+    def after_backward(self, is_outermost: bool | None, *_what: object, **_named: object) -> None:
+        """A backward pass is over."""
         # Null if the hook before it has failed.
         if is_outermost is False:
             return
-        self.within.is_backward = False
+        self.scope.is_backward = False
         if self.rounding is not None:
             self.rounding.stop()
         self._journal.guard.each(self.after_each_backward)
 
-    def skipped(self):
+    def skipped(self) -> None:
         """A scaler has left out an update because a gradient overflowed: its samples count for the next one."""
         self._losses, self._clips = [], []
         entered = self.collectives.count if self.collectives is not None else 0
         self._journal.write('skipped', step=self.completed, entered=entered)
 
-    def before_forward(self, args):
-        if self.within.is_backward:
+    def before_forward(self, args: Any) -> None:
+        """The outermost module receives its arguments."""
+        if self.scope.is_backward:
             # A checkpoint computes its activations again.
             return
         if torch.is_grad_enabled():
             self._journal.guard(self._samples.draws.forward)()
-        self._given = tensors.flat(args)
-        self._journal.guard(self._samples.saw_forward)(self._given)
+        self._journal.guard(self.forwards.enter)(tensors.flat(args))
 
-    def after_forward(self, args, named):
+    def after_forward(self, module: Any, given: Any, output: Any) -> None:
         """Models that are called with named arguments only show them afterwards."""
-        if not self._given and not self.within.is_backward:
-            self._samples.saw_forward(tensors.flat([*args, *named.values()]))
+        if not self.scope.is_backward:
+            self.forwards.leave(module, tensors.flat(given), output)
 
-    def before_update(self, optimizer, args, named):
+    def before_update(self, optimizer: Optimizer, args: tuple[Any, ...], named: dict[str, Any]) -> None:
+        """An optimizer is about to step."""
         if optimizer not in self._optimizers:
             self._introduce(optimizer)
         # A closure computes the gradients within the step; there they are seen after it.
@@ -121,48 +172,83 @@ class Steps:
         if not self._has_closure:
             self._look_at_gradients(optimizer)
 
-    def _look_at_gradients(self, optimizer):
+    def _look_at_gradients(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
         self._note_unheld()
+        if optimizer is self._optimizers[0]:
+            self._journal.guard(self._write_rest)()
         self._pending = {'gradients': digests([one.grad for one in held])}
         number, gradients = self._optimizers.index(optimizer), [one.grad for one in held]
         self._journal.guard.each(self.before_each_update, self.completed, number, gradients)
 
-    def _introduce(self, optimizer):
+    def _introduce(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
         self.models.look(held)
         self._optimizers.append(optimizer)
+        self.models.note_partitions(held)
         number = len(self._optimizers) - 1
         self._journal.write('model', **self.models.describe())
         self._journal.write(
-            'optimizer', number=number, type=type(optimizer).__name__,
+            'optimizer',
+            number=number,
+            type=type(optimizer).__name__,
             names=[self.models.name_of(one, f'parameter {at}') for at, one in enumerate(held)],
-            weights=digests(held), moments=moments_of(optimizer))
+            weights=digests(held),
+            moments=moments_of(optimizer),
+        )
 
-    def _note_unheld(self):
+    def _rest(self) -> list[tuple[str, torch.Tensor]]:
+        """Parameters that are to be trained, and that no optimizer of this rank holds."""
         held = {id(one) for optimizer in self._optimizers for one in parameters_of(optimizer)}
-        unheld = {name for name, one in self.models.parameters() if one.grad is not None and id(one) not in held}
+        return [(name, one) for name, one in self.models.trainable() if id(one) not in held]
+
+    def _note_unheld(self) -> None:
+        unheld = {name for name, one in self._rest() if one.grad is not None}
         if unheld != self._unheld:
             self._unheld = unheld
             self._journal.write('unheld', step=self.completed, names=sorted(unheld))
 
-    def updated(self, optimizer, _args, _named):
+    def _write_rest(self) -> None:
+        """Another rank, or the script itself, may change weights that no optimizer here holds."""
+        rest = self._rest()
+        if rest or self._had_rest:
+            self._had_rest = True
+            self._journal.write(
+                'rest',
+                step=self.completed,
+                names=[name for name, _ in rest],
+                weights=digests([one for _, one in rest]),
+                models=self.models.classes(),
+            )
+
+    def updated(self, optimizer: Optimizer, _args: object, _named: object) -> None:
+        """An optimizer has stepped."""
         if self._has_closure:
             self._journal.guard(self._look_at_gradients)(optimizer)
         self._journal.guard(self._write)(optimizer)
         if self._optimizers and optimizer is self._optimizers[0]:
             self.completed += 1
 
-    def _write(self, optimizer):
+    def _write(self, optimizer: Optimizer) -> None:
         reduced = self._reduced()
+        rows, are_means = self.forwards.take()
         self._journal.write(
-            'update', step=self.completed, optimizer=self._optimizers.index(optimizer),
-            weights=digests(parameters_of(optimizer)), moments=moments_of(optimizer),
-            buffers=tensors.digest(self.models.buffers()), settings=settings_of(optimizer),
-            losses=self._losses, rows=self._samples.rows,
+            'update',
+            step=self.completed,
+            optimizer=self._optimizers.index(optimizer),
+            weights=digests(parameters_of(optimizer)),
+            moments=moments_of(optimizer),
+            buffers=tensors.digest(self.models.buffers()),
+            settings=settings_of(optimizer),
+            losses=self._losses,
+            rows=rows,
+            mean_losses=are_means,
             reduced=reduced - self._reduced_before,
             reduced_after_clip=max((reduced - at for at in self._clips), default=None),
-            training_loaders=self._training_loaders, draws=self._samples.draws.take(),
-            moved=self.rounding.moved() if self.rounding is not None else None, **self._pending)
+            training_loaders=self._training_loaders,
+            draws=self._samples.draws.take(),
+            moved=self.rounding.moved() if self.rounding is not None else None,
+            **self._pending,
+        )
         self._losses, self._clips, self._pending = [], [], {}
-        self._samples.rows, self._training_loaders, self._reduced_before = [], {}, reduced
+        self._training_loaders, self._reduced_before = {}, reduced

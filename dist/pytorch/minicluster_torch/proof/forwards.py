@@ -1,0 +1,99 @@
+"""The forward passes that a backward pass goes through: only what they are given is trained with."""
+
+from __future__ import annotations
+
+import collections
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from . import tensors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+# Nodes of a graph that are visited at most; beyond them, every forward pass counts.
+_MOST_NODES = 100_000
+
+
+class Forwards:
+    """Forward passes of outermost modules, each until a backward pass reaches it or a second update has passed."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[str]] = []
+        self.are_means: list[bool] = []
+        # Called with the module of each forward pass that a backward pass has reached.
+        self.after_reached: list[Callable[[torch.nn.Module], Any]] = []
+        self._waiting: collections.deque[_Forward] = collections.deque(maxlen=64)
+        self._current: list[str] | None = None
+
+    def enter(self, given: list[torch.Tensor]) -> None:
+        """`given` are the tensors that the module is called with, as far as they are known by now."""
+        self._current = _rows_of(given)
+
+    def leave(self, module: torch.nn.Module, given: list[torch.Tensor], output: object) -> None:
+        """`given` are all tensors that the module was called with."""
+        rows = self._current or _rows_of(given)
+        self._current = None
+        if torch.is_grad_enabled() and output is not None:
+            self._waiting.append(_Forward(module, rows, _numbers_of(output)))
+
+    def backward(self, losses: list[torch.Tensor]) -> None:
+        """Takes the rows of the forward passes that these losses come from."""
+        nodes = [one.grad_fn for one in losses if one.grad_fn is not None]
+        self.are_means += [_is_mean(node) for node in nodes]
+        known = [number for one in self._waiting for number in one.numbers or ()]
+        reached = _numbers_before(nodes, min(known)) if known else set()
+        for one in list(self._waiting):
+            if reached is None or one.numbers is None or not reached.isdisjoint(one.numbers):
+                self._waiting.remove(one)
+                if one.rows:
+                    self.rows.append(one.rows)
+                for look in self.after_reached:
+                    look(one.module)
+
+    def take(self) -> tuple[list[list[str]], bool]:
+        """Rows of each forward pass since the last update, and whether every loss was a plain mean."""
+        rows, means = self.rows, self.are_means
+        self.rows, self.are_means = [], []
+        for one in list(self._waiting):
+            if one.is_old:
+                self._waiting.remove(one)
+            one.is_old = True
+        return rows, bool(means) and all(means)
+
+
+class _Forward:
+    def __init__(self, module: torch.nn.Module, rows: list[str] | None, numbers: set[int] | None) -> None:
+        self.module, self.rows, self.numbers, self.is_old = module, rows, numbers, False
+
+
+def _rows_of(given: list[torch.Tensor]) -> list[str] | None:
+    return tensors.row_digests(given[0]) if given and given[0].dim() > 0 and torch.is_grad_enabled() else None
+
+
+def _numbers_of(output: object) -> set[int] | None:
+    """The numbers of the operations that made the output; null where it holds no tensor that we know of."""
+    made = tensors.deep(output)
+    return {one.grad_fn._sequence_nr() for one in made if one.grad_fn is not None} if made else None
+
+
+def _numbers_before(nodes: Iterable[Any], least: int) -> set[int] | None:
+    """The numbers of the operations that nodes come from, down to the least; null where they are too many."""
+    waiting, seen = list(nodes), set()
+    numbers: set[int] = set()
+    while waiting:
+        node = waiting.pop()
+        number = node._sequence_nr()
+        if node in seen or number < least:
+            continue
+        seen.add(node)
+        numbers.add(number)
+        if len(seen) > _MOST_NODES:
+            return None
+        waiting.extend(parent for parent, _ in node.next_functions if parent is not None)
+    return numbers
+
+
+def _is_mean(node: Any) -> bool:
+    return node.name().startswith('MeanBackward') or getattr(node, '_saved_reduction', None) == 1
