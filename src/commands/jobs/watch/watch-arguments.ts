@@ -3,7 +3,7 @@ import { podOfCheckpoints } from '../open-disk.js'
 import { watchPaths } from './keep-state.js'
 import type { WatchOptions } from './show.js'
 
-/** The command line of a background watch, with absolute paths. */
+/** The command line of a background watch, with absolute paths, and without defaults that would have no effect. */
 export function watchArguments(options: WatchOptions, workingDirectory: string): readonly string[] {
   const full = (path: string | null): string | null =>
     path === null ? null : resolve(workingDirectory, path)
@@ -17,7 +17,7 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
     ],
     ['--checkpoint-pod', options.checkpointPod],
     ['--pod-log', options.podLog],
-    ['--checkpoint-limit', number(options.checkpointLimit)],
+    ['--checkpoint-limit', options.checkpointDir === null ? null : number(options.checkpointLimit)],
     ['--stagnation-threshold', number(options.stagnationThreshold)],
     ['--recovery-limit', number(options.recoveryLimit)],
     ['--check-interval', number(options.checkInterval)],
@@ -27,9 +27,9 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
     ['--container', options.container],
     ['--step-pattern', options.stepPattern?.source ?? null],
     ['--timeout', number(options.timeout)],
-    ['--port', number(options.port)],
+    ['--port', options.web ? number(options.port) : null],
     ['--metrics-port', number(options.metricsPort)],
-    ['--alert-reminder', number(options.alertReminder)],
+    ['--alert-reminder', options.alert === null ? null : number(options.alertReminder)],
     ['--log-file', full(options.logFile)],
     ['--log-level', options.logLevel],
     ['--state', watchPaths(options, workingDirectory).state],
