@@ -69,7 +69,7 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
     to: 'src/commands/verb.ts',
   },
   'tables-import-commands-late': {
-    file: 'src/config/jobs-descriptions.ts',
+    file: 'src/config/nodes-descriptions.ts',
     code: "import { verb } from '../commands/verb.js'\nexport const v = verb",
     to: 'src/commands/verb.ts',
   },

@@ -153,7 +153,7 @@ function callsInGroup(command: string, text: string): boolean {
   return new RegExp(`\\w\\((?:\\s*\\w+,)?\\s*'${verb}'`).test(text)
 }
 
-const commandTables = ['baseline', 'command', 'jobs', 'nodes', 'setup']
+const commandTables = ['baseline', 'command', 'jobs/jobs', 'nodes', 'setup']
   .map((name) => join(import.meta.dirname, `../../src/config/${name}-descriptions.ts`))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')

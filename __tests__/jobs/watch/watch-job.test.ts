@@ -297,17 +297,14 @@ test('A watched job has a runtime and the time since a new step, and neither whi
     return recordPicture(pictureOf(await watch.look(), []))
   }
   const startMs = aJob().startMs ?? 0
-  expect(await recordAt(startMs + 5000, 'step=1\n')).toMatchObject({
-    ...{ runtime_seconds: 5, seconds_since_new_step: null },
-  })
+  const first = await recordAt(startMs + 5000, 'step=1\n')
+  expect(first).toMatchObject({ runtime_seconds: 5, seconds_since_new_step: null })
   await recordAt(startMs + 10_000, 'step=2\n')
-  expect(await recordAt(startMs + 25_000, 'step=2\n')).toMatchObject({
-    ...{ runtime_seconds: 25, seconds_since_new_step: 15 },
-  })
+  const later = await recordAt(startMs + 25_000, 'step=2\n')
+  expect(later).toMatchObject({ runtime_seconds: 25, seconds_since_new_step: 15 })
   room.world.isSilent = true
-  expect(await recordAt(startMs + 30_000, '')).toMatchObject({
-    ...{ runtime_seconds: null, seconds_since_new_step: null },
-  })
+  const silent = await recordAt(startMs + 30_000, '')
+  expect(silent).toMatchObject({ runtime_seconds: null, seconds_since_new_step: null })
 })
 
 test('A watched job has a time left from its own pace, and none once its pace is unknown or it has no total', async () => {
