@@ -11,13 +11,22 @@ const read = { kind: 'read', text: 'beat', isReleased: false, exitCode: null, ..
 const released = { ...read, isReleased: true, exitCode: 1 } as const
 const answered = {
   kind: 'answered',
-  ...{ living: [], unreadable: [], nodes: ['n'], machines: ['m'], dead: [] },
+  living: [],
+  unreadable: [],
+  nodes: ['n'],
+  machines: ['m'],
+  dead: [],
 } as const
 const unasked = { kind: 'not-asked' } as const
 
 /** An attempt that has ended, whose lease nobody renews, and whose nodes show no process. */
 const gone: FenceEvidence = {
-  ...{ job: 'ended', living: [], session: 's', lease: read, isFenced: true, driverNode: 'n' },
+  job: 'ended',
+  living: [],
+  session: 's',
+  lease: read,
+  isFenced: true,
+  driverNode: 'n',
   nodes: answered,
 }
 const failure = { class: 'program', signature: 'x', message: 'x' } as const
@@ -26,7 +35,10 @@ const failure = { class: 'program', signature: 'x', message: 'x' } as const
 function aState(changes: Partial<SupervisorState> = {}): SupervisorState {
   return {
     ...beginSupervision('r1', 0),
-    ...{ phase: 'fencing', session: 's', isKnown: true, failure },
+    phase: 'fencing',
+    session: 's',
+    isKnown: true,
+    failure,
     lease: { text: 'beat', sinceMs: 0 },
     ...changes,
   }
@@ -274,7 +286,10 @@ describe('the fence of an attempt', () => {
       ['runs on a head that seemed to be new', newHead, 'alive'],
     ] as const)('A job that is known again and %s is polled again', (_, state, job) => {
       expect(judge({ state, evidence: { job } })).toMatchObject({
-        ...{ phase: 'lost', failure: null, isHeadGone: false, missingSinceMs: null },
+        phase: 'lost',
+        failure: null,
+        isHeadGone: false,
+        missingSinceMs: null,
         next: { action: 'look', atMs: laterMs },
       })
     })

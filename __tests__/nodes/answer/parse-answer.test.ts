@@ -171,7 +171,9 @@ describe('Values of an answer', () => {
     const { damage, unseen } = after('? ranks cut 1 more lines were left out')
     expect(damage).toEqual([])
     expect(unseen).toContainEqual({
-      ...{ key: 'ranks', kind: 'cut', reason: '1 more lines were left out' },
+      key: 'ranks',
+      kind: 'cut',
+      reason: '1 more lines were left out',
     })
   })
 

@@ -88,7 +88,8 @@ describe('Limit of the items of a check', () => {
     const limited = limitReadings(bad(maxSubjects + 8))
     expect(limited).toHaveLength(maxSubjects)
     expect(limited.at(-1)).toMatchObject({
-      ...{ status: 'unknown', code: cutCode },
+      status: 'unknown',
+      code: cutCode,
       summary: '9 further items that are not good were left out',
     })
   })

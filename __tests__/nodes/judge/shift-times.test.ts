@@ -13,7 +13,9 @@ test('All times of plain data move by the step, wherever they are, and nothing e
   }
   expect(shiftTimes(data, -1000)).toEqual({
     access: {
-      ...{ sinceMs: atMs - 1000, nextAskMs: null, failures: 3 },
+      sinceMs: atMs - 1000,
+      nextAskMs: null,
+      failures: 3,
       returnsMs: [atMs - 1000, atMs - 999],
     },
     held: [{ sinceMs: atMs - 1000, figures: { latencyMs: 5 }, summary: 'x' }],

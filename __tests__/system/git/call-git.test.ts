@@ -180,6 +180,21 @@ describe('Filters', () => {
     ).toMatchObject({ status: 'failed', reason: expect.stringContaining('filter.a=b.') })
   })
 
+  test('A git that cannot list the filters of a repository, as before 2.26, is asked nothing else', async () => {
+    const { folder, git, program, programs, first } = aRepository()
+    git('config', 'filter.own.smudge', program)
+    const older = scratch.path('older')
+    const asked = scratch.path('asked')
+    mkdirSync(older)
+    const refuses = `case " $* " in *" --show-scope "*) exit 129;; esac; echo x >> ${asked}; exec git`
+    writeFileSync(`${older}/git`, `#!/bin/sh\nPATH=$REAL_PATH; ${refuses} "$@"\n`, { mode: 0o755 })
+    const path = process.env['PATH'] ?? ''
+    const environment = { ...person, REAL_PATH: path, PATH: `${older}:${path}` }
+    const added = await createGitWorktrees(folder, environment).add(scratch.path('tree'), first)
+    expect(added.status).not.toBe('ok')
+    expect([existsSync(asked), programs()]).toEqual([false, ''])
+  })
+
   test("A filter of the user's own configuration stays", async () => {
     const { folder, git, program, programs } = aRepository()
     writeFileSync(`${folder}/.gitattributes`, '*.txt filter=own\n')

@@ -74,7 +74,11 @@ export const withRest = (digests: readonly [string, string], ranks = both): Chan
     ...digests.map((digest, step) =>
       add(
         {
-          ...{ kind: 'rest', step, names: ['head.weight'], weights: [digest], models: ['Net'] },
+          kind: 'rest',
+          step,
+          names: ['head.weight'],
+          weights: [digest],
+          models: ['Net'],
         },
         [...ranks],
       ),

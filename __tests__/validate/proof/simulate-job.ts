@@ -90,5 +90,7 @@ const anUpdate = (step: number, samples: readonly number[]): JournalLine => ({
   weights: names.map((name) => `${name} after ${step}`),
   moments: names.map((name) => `moments of ${name} after ${step}`),
   ...{ losses: [1], rows: [samples.map((sample) => `row ${sample}`)], reduced: 20 },
-  ...{ reduced_after_clip: null, training_loaders: { 0: 1 }, mean_losses: true },
+  reduced_after_clip: null,
+  training_loaders: { 0: 1 },
+  mean_losses: true,
 })

@@ -33,10 +33,12 @@ export function createCallGit(directory: string, environment: Environment): Call
       environment: own,
       ...limits,
     })
-  let disarming: Promise<readonly Setting[]> | null = null
+  let disarming: Promise<OwnPrograms> | null = null
   return async (asked) => {
     disarming ??= readOwnPrograms((limited) => call(noPrograms, limited))
-    const settings = [...noPrograms, ...(await disarming)]
+    const found = await disarming
+    if (found.status === 'failed') return found
+    const settings = [...noPrograms, ...found.settings]
     const ambiguous = settings.find(([key]) => key.includes('='))
     if (ambiguous !== undefined) return refusal(ambiguous[0])
     return call(settings, asked)
@@ -92,6 +94,10 @@ export const withoutGitRepository = (environment: Environment): Environment =>
 const filterNames = (environment: Environment, keep: (name: string) => boolean): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => keep(name)))
 
+type OwnPrograms =
+  | { readonly status: 'read'; readonly settings: readonly Setting[] }
+  | Extract<ProgramEnd, { readonly status: 'failed' }>
+
 /** A large configuration of one repository has far less. */
 const settingsLimits = { limitMs: 10_000, maxOutputBytes: 8 << 20 }
 
@@ -100,13 +106,14 @@ const settingsLimits = { limitMs: 10_000, maxOutputBytes: 8 << 20 }
  * filter cannot be checked out, rather than with another content. Filters of the user and the machine stay, and so does
  * Git LFS as it installs itself.
  */
-async function readOwnPrograms(call: CallGit): Promise<readonly Setting[]> {
+async function readOwnPrograms(call: CallGit): Promise<OwnPrograms> {
   const listed = await call({
     parameters: ['config', '--list', '-z', '--show-scope', '--includes'],
     ...settingsLimits,
   })
-  // Outside a repository there is no configuration of one; a git that does not answer fails the question itself.
-  return listed.status === 'succeeded' ? settingsAgainst(readOwnEntries(listed.output)) : []
+  // A git that cannot list them, such as one older than 2.26, would run them: then nothing else is asked of it.
+  if (listed.status === 'failed') return listed
+  return { status: 'read', settings: settingsAgainst(readOwnEntries(listed.output)) }
 }
 
 /** The entries of the repository and of the checkout, not those of the user and the machine. */
