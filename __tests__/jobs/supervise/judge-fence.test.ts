@@ -316,3 +316,22 @@ describe('the fence of an attempt', () => {
     })
   })
 })
+
+describe('A job that the head does not know, without a lease', () => {
+  const unknown: Partial<FenceEvidence> = { job: 'unknown', lease: { kind: 'not-used' } }
+  const phaseOf = (evidence: Partial<FenceEvidence>, state: Partial<SupervisorState> = {}) =>
+    judge({ evidence: { ...unknown, ...evidence }, state }).phase
+
+  test('The head that ran it can ask its nodes, which show that nothing is left', () => {
+    expect(phaseOf({ session: 's' })).toBe('finding')
+  })
+
+  test.each<[string, Partial<FenceEvidence>, Partial<SupervisorState>]>([
+    ['another head answers', { session: 'other' }, {}],
+    ['the head does not say which it is', { session: null }, { session: null }],
+    ['the head that ran it is gone', { session: 's' }, { isHeadGone: true }],
+    ['the attempt cannot be forbidden to start', { session: 's', isFenced: false }, {}],
+  ])('Nothing proves its end where %s', (_what, evidence, state) => {
+    expect(phaseOf(evidence, state)).toBe('fencing')
+  })
+})
