@@ -1,48 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { beginSupervision } from '../../../src/jobs/supervise/begin.js'
 import { judgeFence, needsNodes } from '../../../src/jobs/supervise/judge-fence.js'
 import { missingJob } from '../../../src/jobs/supervise/missing-job.js'
 import { defaultSuperviseSettings as settings } from '../../../src/jobs/supervise/settings.js'
 import type { FenceEvidence } from '../../../src/jobs/supervise/supervisor-event.js'
 import type { SupervisorState } from '../../../src/records/jobs/supervisor-state.js'
-
-const holder = { machine: 'm', startedTicks: 0, known: [], isCut: false } as const
-const read = { kind: 'read', text: 'beat', isReleased: false, exitCode: null, ...holder } as const
-const released = { ...read, isReleased: true, exitCode: 1 } as const
-const answered = {
-  kind: 'answered',
-  living: [],
-  unreadable: [],
-  nodes: ['n'],
-  machines: ['m'],
-  dead: [],
-} as const
-const unasked = { kind: 'not-asked' } as const
-
-/** An attempt that has ended, whose lease nobody renews, and whose nodes show no process. */
-const gone: FenceEvidence = {
-  job: 'ended',
-  living: [],
-  session: 's',
-  lease: read,
-  isFenced: true,
-  driverNode: 'n',
-  nodes: answered,
-}
-const failure = { class: 'program', signature: 'x', message: 'x' } as const
-
-/** A fence that began at 0, and a lease and a list of dead nodes that have not changed since then. */
-function aState(changes: Partial<SupervisorState> = {}): SupervisorState {
-  return {
-    ...beginSupervision('r1', 0),
-    phase: 'fencing',
-    session: 's',
-    isKnown: true,
-    failure,
-    lease: { text: 'beat', sinceMs: 0 },
-    ...changes,
-  }
-}
+import { answered, aState, holder, gone, read, released, unasked } from './a-fence.js'
 
 /** Long enough for a lease to count as not renewed. */
 const laterMs = settings.leaseLimitMs + 1
