@@ -125,7 +125,7 @@ describe.each(kubectls)('A head in a pod, through the real %s', (kubectl) => {
   )
 
   test.each([
-    [['--ray-address', 'http://127.0.0.1:1', '--head-pod', 'head-0'], 'exclude each other'],
+    [['--ray-address', 'http://127.0.0.1:1', '--head-pod', 'head-0'], 'has no effect beside'],
     [['--head-pod=-o; touch x #'], 'is not a pod name'],
   ])('The options %j are refused', async (words, message) => {
     const { exitCode, stderr } = await ended('list', ...words)
