@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -39,6 +39,14 @@ const open = () =>
 /** A lock of this process, but for what is changed. */
 const lockOf = (changes: object = {}) =>
   writeFile(`${path}.lock`, JSON.stringify({ ...ownIdentity(), lock_id: 'theirs', ...changes }))
+
+const age = (minutes: number) => {
+  const then = new Date(Date.now() - minutes * 60_000)
+  return utimes(`${path}.lock`, then, then)
+}
+
+/** A pause in which nobody renews a lock. */
+const atOnce = async (): Promise<void> => undefined
 
 test('The first update creates a missing file', async () => {
   expect(await open().read()).toEqual({ status: 'missing' })
@@ -101,10 +109,29 @@ test('The writer respects the lock of a running process, and the error names the
   await expect(work).rejects.toThrow(`held by process ${process.pid}`)
 })
 
-test('The writer never breaks a lock of another machine', async () => {
+test('The writer respects a lock of another machine while its lease lasts, and states nothing about its process', async () => {
   await lockOf({ pid: 999_999_999, host: 'elsewhere.example' })
-  const work = withLock(`${path}.lock`, { waitMs: 30 }, () => Promise.resolve())
-  await expect(work).rejects.toThrow('"elsewhere.example"')
+  await age(9)
+  const work = withLock(`${path}.lock`, { waitMs: 30, pause: atOnce }, () => Promise.resolve())
+  await expect(work).rejects.toThrow('cannot be seen from here')
+})
+
+test('The writer takes a lock of another machine that was not renewed for eleven minutes', async () => {
+  await lockOf({ pid: 999_999_999, host: 'elsewhere.example' })
+  await age(11)
+  expect(await withLock(`${path}.lock`, { waitMs: 0, pause: atOnce }, async () => 'done')).toBe(
+    'done',
+  )
+})
+
+test('The writer does not remove a foreign file in place of a lock, however old it is', async () => {
+  for (const text of ['my notes', '', '{"lockfileVersion": 3}', '\u0000']) {
+    await writeFile(`${path}.lock`, text)
+    await age(60)
+    const work = withLock(`${path}.lock`, { waitMs: 0, pause: atOnce }, async () => 'done')
+    await expect(work).rejects.toMatchObject({ exitCode: 2 })
+    expect(await readFile(`${path}.lock`, 'utf8')).toBe(text)
+  }
 })
 
 test('The writer does not remove a foreign file in place of a lock', async () => {

@@ -2,7 +2,8 @@ import type { ClusterNode } from '../../nodes/cluster/cluster.js'
 import type { SentAlertStore } from '../../nodes/state/sent-alerts.js'
 import type { MonitorMemory } from '../../nodes/monitor-memory.js'
 import type { NodesStore } from '../../nodes/watch/nodes-store.js'
-import { becomeDaemon, findDaemon } from '../../system/processes/daemon.js'
+import { becomeDaemon } from '../../system/processes/daemon.js'
+import { findDaemon } from '../../system/processes/find-daemon.js'
 import type { Dependencies } from '../dependencies.js'
 import { openStore, statePaths } from './open-state.js'
 
@@ -27,15 +28,18 @@ export async function claimState(
 ): Promise<ClaimedState> {
   const { daemon } = statePaths(state, dependencies.workingDirectory)
   const other = await findDaemon(daemon)
-  if (other !== null) {
-    dependencies.log.note(
-      `process ${other.pid} writes '${state}'; this watch reads its jobs and writes nothing`,
-    )
+  if (other !== null && other.sight !== 'silent') {
+    const { pid, host } = other.owner
+    const who =
+      other.sight === 'running'
+        ? `process ${pid} writes '${state}'`
+        : `process ${pid} on ${JSON.stringify(host)}, which cannot be seen from here, has the lock of '${state}'`
+    dependencies.log.note(`${who}; this watch reads its jobs and writes nothing`)
     const { store, memory } = await openStore(state, nodes, dependencies)
     const silent = { ...store, save: async () => {} }
     return { store: silent, memory, alerts: null, release: async () => {} }
   }
-  const lock = await becomeDaemon(daemon)
+  const lock = await becomeDaemon(daemon, { signal: dependencies.signal })
   try {
     return { ...(await openStore(state, nodes, dependencies)), release: () => lock.release() }
   } catch (error) {

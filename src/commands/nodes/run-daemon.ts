@@ -17,7 +17,7 @@ export async function runDaemon(
 ): Promise<Outcome> {
   const { workingDirectory, signal, log } = dependencies
   const cluster = await openCluster(options, dependencies)
-  const lock = await becomeDaemon(statePaths(options.state, workingDirectory).daemon)
+  const lock = await becomeDaemon(statePaths(options.state, workingDirectory).daemon, { signal })
   try {
     const { store, memory, alerts } = await openStore(options.state, cluster.nodes, dependencies)
     const watch = openWatch(cluster, options, { dependencies, store, memory })

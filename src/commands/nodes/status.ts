@@ -4,7 +4,7 @@ import { recordStatus } from '../../nodes/state/record-status.js'
 import { statusLines } from '../../nodes/terminal/status-lines.js'
 import { trainingLines } from '../../nodes/terminal/training-lines.js'
 import { formatRecord } from '../../records/json/format-record.js'
-import { findDaemon } from '../../system/processes/daemon.js'
+import { findDaemon, recordDaemon } from '../../system/processes/find-daemon.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { canvasOf } from './canvas-of.js'
@@ -31,8 +31,7 @@ export async function statusNodes(
     staleAfterMs: 1000 * options.staleAfter,
   })
   const training = await readTraining(state, dependencies)
-  const watcher =
-    daemon === null ? null : { pid: daemon.pid, host: daemon.host, started_at: daemon.started_at }
+  const watcher = daemon === null ? null : recordDaemon(daemon)
   if (!options.quiet && !options.json) {
     const canvas = canvasOf(dependencies)
     const lines = statusLines(status, { watcher, path: paths.state }, canvas)

@@ -1,16 +1,13 @@
 import { singleLine } from '../../console/single-line.js'
+import type { NodesStatus } from '../../records/nodes/nodes-status.js'
 import type { StatusOfNode, StatusOfNodes } from '../state/read-status.js'
+import { watcherInWords } from '../../wording/watcher-in-words.js'
 import { durationText, figureText } from '../view/words.js'
 import { type Canvas, verdictColours } from './canvas.js'
 import { type Column, tableLines } from './table.js'
 
 export type StatusPlace = {
-  readonly watcher: {
-    readonly pid: number
-    readonly host: string
-    /** ISO 8601. */
-    readonly started_at: string | null
-  } | null
+  readonly watcher: NodesStatus['watcher']
   /** Of the state file. */
   readonly path: string
 }
@@ -25,7 +22,7 @@ export function statusLines(
   const watched =
     watcher === null
       ? paint.yellow('no process watches in the background')
-      : `process ${watcher.pid} on ${singleLine(watcher.host)} watches in the background${sinceText(watcher)}`
+      : singleLine(watcherInWords(watcher, 'watches in the background'))
   return [
     ` ${watched}; state ${singleLine(path)}`,
     ...(nodes.length === 0
@@ -37,9 +34,6 @@ export function statusLines(
     ),
   ]
 }
-
-const sinceText = ({ started_at: at }: NonNullable<StatusPlace['watcher']>): string =>
-  at === null ? '' : ` since ${singleLine(at)}`
 
 const columnsOf = ({ paint, glyphs }: Canvas): readonly Column<StatusOfNode>[] => [
   { head: 'NODE', text: ({ name }) => singleLine(name) },

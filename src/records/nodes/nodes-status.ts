@@ -55,8 +55,18 @@ export const nodesStatus = z.object({
   verdict: z.enum(['healthy', 'degraded', 'unhealthy', 'unknown']),
   /** Path of the state file. */
   state_file: z.string(),
-  /** The background process that watches; null if there is none. */
-  watcher: z.object({ pid: z.int(), host: z.string(), started_at: text }).nullable(),
+  /** The process that has the lock of the background watch; null if there is none. */
+  watcher: z
+    .object({
+      pid: z.int(),
+      host: z.string(),
+      started_at: text,
+      /** `running` if it can be seen; of one elsewhere only whether its lock is `renewed`, or `silent` for 10 minutes. */
+      sight: z.enum(['running', 'renewed', 'silent']).optional(),
+      /** Since it last renewed its lock. */
+      silent_ms: z.number().optional(),
+    })
+    .nullable(),
   nodes: z.array(node),
   jobs: z.array(z.object({ id: z.string(), status: z.string(), nodes: z.array(z.string()) })),
   training: z.array(training),

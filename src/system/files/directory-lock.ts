@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { ProcessIdentity } from '../processes/process-identity.js'
-import { type Lock, tryLock } from './lock-file.js'
-import { renewing, silenceTest } from './lock-lease.js'
+import { tryLock } from './lock-file.js'
+import type { Wait } from './lock-lease.js'
 
 /** The right to write into a directory, or its owner. */
 export type DirectoryLock =
@@ -18,18 +18,13 @@ const attempts = 5
 /** Takes the lock of a directory or returns its owner: at once, unless the lock must be seen to be silent. */
 export async function lockDirectory(
   directory: string,
-  pause: (ms: number) => Promise<unknown> = pauseFor,
+  wait: Wait = pauseFor,
 ): Promise<DirectoryLock> {
   const path = join(directory, lockName)
-  const isSilent = silenceTest(pause)
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const answer = await tryLock(path, isSilent)
-    if (answer.status === 'held') return refreshed(path, answer.lock)
+    const answer = await tryLock(path, wait)
+    if (answer.status === 'held') return { status: 'held', ...answer.lock }
     if (answer.status === 'taken') return { ...answer, path }
   }
   return { status: 'taken', owner: null, path }
-}
-
-function refreshed(path: string, lock: Lock): DirectoryLock {
-  return { status: 'held', ...renewing(path, lock) }
 }

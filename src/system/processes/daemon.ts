@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError, InfrastructureError } from '../../errors.js'
 import { createDirectory } from '../files/create-directory.js'
 import { systemErrorCode, writeError } from '../files/file-errors.js'
-import { type Lock, readOwner, tryLock } from '../files/lock-file.js'
-import { renewing, silenceTest } from '../files/lock-lease.js'
+import { contestedError, type Lock, readOwner, tryLock } from '../files/lock-file.js'
+import type { Wait } from '../files/lock-lease.js'
+import { findDaemon } from './find-daemon.js'
 import { type ProcessIdentity, processState } from './process-identity.js'
 
 /** A program that continues without a terminal. */
@@ -26,40 +27,44 @@ const pollMs = 25
 /** Two processes that break a dead lock at once need two or three. */
 const maxAttempts = 200
 
-/** The running owner of the daemon's lock; null if there is no daemon. */
-export async function findDaemon(lockPath: string): Promise<ProcessIdentity | null> {
-  const owner = await readOwner(lockPath)
-  if (owner === null) return null
-  return processState(owner) === 'gone' ? null : owner
+/** A daemon that is still not ready is ended. */
+const startLimitMs = 120_000
+
+type Becoming = {
+  readonly signal?: AbortSignal | undefined
+  /** Advice for a user who starts a second one. */
+  readonly hint?: string | undefined
+  readonly wait?: Wait
 }
 
 /** Makes this process the daemon. ConfigError with the other's pid and start where there is one already. */
 export async function becomeDaemon(
   lockPath: string,
-  hint?: string,
-  wait: (ms: number) => Promise<unknown> = pause,
+  { signal, hint, wait = waitFor(signal) }: Becoming = {},
 ): Promise<Lock> {
   for (let attempts = 0; attempts < maxAttempts; attempts++) {
-    const attempt = await tryLock(lockPath, silenceTest(wait))
-    if (attempt.status === 'held') return renewing(lockPath, attempt.lock)
+    const attempt = await tryLock(lockPath, wait)
+    if (attempt.status === 'held') return attempt.lock
     if (attempt.status === 'taken') {
       const owner = await readOwner(lockPath)
       if (owner !== null) throw alreadyRunning(lockPath, owner, hint)
     }
     await wait(pollMs)
   }
-  throw new InfrastructureError(
-    `the lock '${lockPath}' cannot be taken: another process is taking or breaking it all the time`,
-    `if none is, remove '${lockPath}.break' and '${lockPath}'`,
-  )
+  throw contestedError(lockPath)
 }
+
+const waitFor =
+  (signal?: AbortSignal): Wait =>
+  (ms) =>
+    pause(ms, undefined, signal === undefined ? {} : { signal })
 
 /** Starts a daemon and answers with its pid once it is ready; what it says on a failed start is in the error. */
 export async function startDaemon(command: DaemonCommand, signal: AbortSignal): Promise<number> {
   const running = await findDaemon(command.lockPath)
   // Whether one of another host or container still renews its lock, the new one finds out.
-  if (running !== null && processState(running) !== 'unknown')
-    throw alreadyRunning(command.lockPath, running, command.hint)
+  if (running?.sight === 'running')
+    throw alreadyRunning(command.lockPath, running.owner, command.hint)
   const log = await openLog(command.logPath)
   const { size } = await log.stat()
   try {
@@ -68,21 +73,44 @@ export async function startDaemon(command: DaemonCommand, signal: AbortSignal): 
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })
-    const exit = new Promise<void>((resolve) => child.once('close', resolve).once('error', resolve))
-    let hasEnded = false
-    void exit.then(() => (hasEnded = true))
     child.unref()
-    while (!hasEnded) {
-      signal.throwIfAborted()
-      const owner = await readOwner(command.lockPath)
-      if (owner !== null && owner.pid === child.pid) return owner.pid
-      await Promise.race([exit, pause(pollMs)])
-    }
+    if (await isReady(child, command.lockPath, signal)) return child.pid ?? NaN
   } finally {
     await log.close()
   }
   throw await failedStart(command.logPath, size)
 }
+
+/** Whether a process has become the daemon: not if it ended. One that is not wanted any longer, or not ready in time, is ended. */
+async function isReady(
+  child: ChildProcess,
+  lockPath: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const exit = new Promise<void>((resolve) => child.once('close', resolve).once('error', resolve))
+  let hasEnded = false
+  void exit.then(() => (hasEnded = true))
+  const until = performance.now() + startLimitMs
+  try {
+    while (!hasEnded) {
+      signal.throwIfAborted()
+      const daemon = await findDaemon(lockPath)
+      if (daemon?.sight === 'running' && daemon.owner.pid === child.pid) return true
+      if (performance.now() >= until) throw notReady(lockPath)
+      await Promise.race([exit, pause(pollMs)])
+    }
+    return false
+  } catch (error) {
+    child.kill('SIGTERM')
+    throw error
+  }
+}
+
+const notReady = (lockPath: string): InfrastructureError =>
+  new InfrastructureError(
+    `it did not take its lock '${lockPath}' within ${startLimitMs / 1000} s and was ended`,
+    'look into its log, or start it with --foreground',
+  )
 
 async function openLog(path: string) {
   try {
@@ -113,9 +141,10 @@ export async function stopDaemon(
   lockPath: string,
   { patienceMs, signal }: { readonly patienceMs: number; readonly signal: AbortSignal },
 ): Promise<DaemonStop | null> {
-  const owner = await findDaemon(lockPath)
-  if (owner === null) return null
-  if (processState(owner) === 'unknown') {
+  const daemon = await findDaemon(lockPath)
+  if (daemon === null) return null
+  const { owner } = daemon
+  if (daemon.sight !== 'running') {
     throw new ConfigError(
       `the daemon was started on another machine or in another container, and cannot be seen from here: process ${owner.pid} on ${JSON.stringify(owner.host)}`,
       `stop it there; if it no longer runs, its lock '${lockPath}' ends 10 minutes after it was last renewed`,

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Backoff, backoffMs } from '../../resilience/backoff.js'
 import { type Lock, tryLock } from '../files/lock-file.js'
+import type { Wait } from '../files/lock-lease.js'
 
 const variable = 'MINICLUSTER_STANDBY'
 
@@ -12,10 +13,14 @@ export const isStandby = (variables: Readonly<Record<string, string | undefined>
 const pollMs = 1000
 
 /** Waits until the process that has the lock has died, and takes the lock. Rejects when the signal aborts. */
-export async function awaitTurn(lockPath: string, signal: AbortSignal): Promise<Lock> {
+export async function awaitTurn(
+  lockPath: string,
+  signal: AbortSignal,
+  wait: Wait = (ms) => pause(ms, undefined, { signal }),
+): Promise<Lock> {
   for (;;) {
-    await pause(pollMs, undefined, { signal })
-    const attempt = await tryLock(lockPath)
+    await wait(pollMs)
+    const attempt = await tryLock(lockPath, wait)
     if (attempt.status === 'held') return attempt.lock
   }
 }

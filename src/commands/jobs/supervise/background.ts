@@ -64,7 +64,7 @@ export async function holdSupervision(
   const isSecond = isDetached && isStandby(process.env)
   const lock = isSecond
     ? await awaitTurn(paths.daemon, signal)
-    : await becomeDaemon(paths.daemon, hintFor(name))
+    : await becomeDaemon(paths.daemon, { signal, hint: hintFor(name) })
   const command = { program: cliPath, args: ownArguments(name), warn: log.warn }
   const standby = isDetached ? keepStandby(command) : null
   try {

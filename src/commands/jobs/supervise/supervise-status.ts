@@ -3,9 +3,10 @@ import { printable } from '../../../console/printable.js'
 import { type ExitCode, exitCodes } from '../../../errors.js'
 import { recordSupervision } from '../../../jobs/supervise/describe-state.js'
 import type { SupervisorState } from '../../../records/jobs/supervisor-state.js'
-import { findDaemon } from '../../../system/processes/daemon.js'
+import { findDaemon, recordDaemon } from '../../../system/processes/find-daemon.js'
 import { whyGivenUp } from '../../../system/processes/takeovers.js'
 import { plural } from '../../../wording/plural.js'
+import { watcherInWords } from '../../../wording/watcher-in-words.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { supervisionCode } from './supervise.js'
@@ -24,16 +25,17 @@ export async function statusOfSupervision(
     findDaemon(paths.daemon),
     whyGivenUp(paths.daemon),
   ])
-  const supervisor = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
-  const who = supervisor === null ? 'no process supervises' : `process ${supervisor.pid} supervises`
-  log.print(printable(`${who} run ${options.name}: ${describe(state)}`))
+  const supervisor = daemon === null ? null : recordDaemon(daemon)
+  const task = `supervises run ${options.name}`
+  const who = supervisor === null ? `no process ${task}` : watcherInWords(supervisor, task)
+  log.print(printable(`${who}: ${describe(state)}`))
   const givenUp = supervisor === null ? whyNobody : null
   if (givenUp !== null) log.print(`given up: ${givenUp}`)
   const seen = state === null ? null : { phase: state.phase, ...recordSupervision(state) }
   log.document(
     `${JSON.stringify({ supervisor, given_up: givenUp, state: paths.state, supervision: seen }, null, 2)}\n`,
   )
-  return { exitCode: codeOf(state, supervisor !== null) }
+  return { exitCode: codeOf(state, supervisor !== null && supervisor.sight !== 'silent') }
 }
 
 function describe(state: SupervisorState | null): string {

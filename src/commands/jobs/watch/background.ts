@@ -50,7 +50,7 @@ export async function runInBackground(
   const isSecond = isStandby(process.env)
   const lock = isSecond
     ? await awaitTurn(paths.daemon, signal)
-    : await becomeDaemon(paths.daemon, hintFor(options))
+    : await becomeDaemon(paths.daemon, { signal, hint: hintFor(options) })
   const args = watchArguments(options, workingDirectory)
   const standby = keepStandby({ program: cliPath, args, warn: log.warn })
   try {

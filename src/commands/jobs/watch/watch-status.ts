@@ -4,8 +4,9 @@ import { exitCodes } from '../../../errors.js'
 import { recordPicture } from '../../../jobs/watch/record-picture.js'
 import { viewLines } from '../../../jobs/watch/view-lines.js'
 import type { JobPicture } from '../../../records/jobs/job-picture.js'
-import { findDaemon } from '../../../system/processes/daemon.js'
+import { findDaemon, recordDaemon } from '../../../system/processes/find-daemon.js'
 import { whyGivenUp } from '../../../system/processes/takeovers.js'
+import { type Watcher, watcherInWords } from '../../../wording/watcher-in-words.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { healthCodes } from '../health.js'
@@ -26,7 +27,7 @@ export async function statusOfWatch(
     findDaemon(paths.daemon),
     whyGivenUp(paths.daemon),
   ])
-  const watcher = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
+  const watcher = daemon === null ? null : recordDaemon(daemon)
   const nowMs = clock.now().getTime()
   const text = lines(picture, watcher, nowMs, watcher === null ? whyNobody : null)
   if (!options.json) for (const line of text) log.print(indentedLine(line))
@@ -34,18 +35,20 @@ export async function statusOfWatch(
   const seen = picture === null ? null : recordPicture(picture)
   const document = { watcher, given_up: givenUp, state: paths.state, picture: seen }
   log.document(`${JSON.stringify(document, null, 2)}\n`)
-  const isCurrent = picture !== null && (watcher !== null || picture.isOver)
+  const isWatched = watcher !== null && watcher.sight !== 'silent'
+  const isCurrent = picture !== null && (isWatched || picture.isOver)
   return { exitCode: isCurrent ? healthCodes[picture.status] : exitCodes.infrastructure }
 }
 
 function lines(
   picture: JobPicture | null,
-  watcher: { readonly pid: number } | null,
+  watcher: Watcher | null,
   nowMs: number,
   givenUp: string | null,
 ): string[] {
   const whyNobody = givenUp === null ? '' : `: ${givenUp}`
-  const who = watcher === null ? `no process watches${whyNobody}` : `process ${watcher.pid} watches`
+  const who =
+    watcher === null ? `no process watches${whyNobody}` : watcherInWords(watcher, 'watches')
   if (picture === null) return [`${who}; there is no result yet`]
   const seconds = Math.max(0, Math.round((nowMs - picture.atMs) / 1000))
   return [`${who}; last poll ${seconds} s ago`, ...viewLines(picture).map(({ text }) => text)]
