@@ -52,22 +52,51 @@ export class InfrastructureError extends MiniclusterError {
   }
 }
 
+/** Where the operating system refused something: a result of the run, a temporary file, or a port. */
+export type RefusedPlace = 'output' | 'temporary' | 'port'
+
 /** A full disk, a read-only folder or missing descriptors are reported as infrastructure errors. */
-export function systemError(error: unknown, doing: string): InfrastructureError {
+export function systemError(
+  error: unknown,
+  doing: string,
+  place: RefusedPlace = 'output',
+): InfrastructureError {
   const { code, message } = error as NodeJS.ErrnoException
-  return new InfrastructureError(`${doing} failed: ${message}`, systemHint(code), { cause: error })
+  const hint = systemHint(code, place)
+  return new InfrastructureError(`${doing} failed: ${message}`, hint, { cause: error })
 }
 
-/** What helps against a refusal of the operating system, by its code such as ENOSPC. */
-export function systemHint(code: string | undefined): string | undefined {
-  return systemHints[code ?? '']
+/** What helps against a refusal of the operating system, by its code such as ENOSPC; it names the place. */
+export function systemHint(
+  code: string | undefined,
+  place: RefusedPlace = 'output',
+): string | undefined {
+  const hints = { ...processHints, ...placeHints[place] }
+  return code === undefined ? undefined : hints[code]
 }
 
-const systemHints: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full: free some space or choose another --output and --run-dir',
-  EDQUOT: 'the disk quota is used up: free some space or choose another --output and --run-dir',
-  EACCES: 'the folder cannot be written: choose another --output and --run-dir',
-  EROFS: 'the file system is read-only: choose another --output and --run-dir',
+type Hints = Readonly<Record<string, string>>
+
+const folderHints = (another: string): Hints => ({
+  ENOSPC: `the disk is full: free some space or ${another}`,
+  EDQUOT: `the disk quota is used up: free some space or ${another}`,
+  EACCES: `the folder cannot be written: ${another}`,
+  EROFS: `the file system is read-only: ${another}`,
+})
+
+const anotherTemporary = 'set the variable TMPDIR to a folder that can be written'
+
+const placeHints: Readonly<Record<RefusedPlace, Hints>> = {
+  output: folderHints('choose another --output and --run-dir'),
+  temporary: {
+    ...folderHints(anotherTemporary),
+    ENOENT: `the folder does not exist: ${anotherTemporary}`,
+    ENOTDIR: `it is no folder: ${anotherTemporary}`,
+  },
+  port: { EACCES: 'this user may not use the port: choose one above 1023' },
+}
+
+const processHints: Hints = {
   EMFILE: 'too many files are open: raise `ulimit -n` or use fewer workers',
   ENFILE: 'too many files are open on this machine: use fewer workers',
   EAGAIN: 'no more processes may be started: raise `ulimit -u` or use fewer workers',

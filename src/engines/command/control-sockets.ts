@@ -49,7 +49,7 @@ export async function openControlSockets(
 
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(systemError(error, `listening at ${path}`)))
+    server.once('error', (error) => reject(systemError(error, `listening at ${path}`, 'temporary')))
     server.listen(path, resolve)
   })
 }

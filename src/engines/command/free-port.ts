@@ -29,7 +29,7 @@ function listen(tries = 0): Promise<Server> {
     server.on('error', (error) => {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
       if (isTaken && tries < mostTries) resolve(listen(tries + 1))
-      else reject(systemError(error, 'looking for a free port'))
+      else reject(systemError(error, 'looking for a free port', 'port'))
     })
     const port = tries < mostTries ? randomInt(lowest, highest) : 0
     server.listen(port, '127.0.0.1', () => resolve(server))

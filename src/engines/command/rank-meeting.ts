@@ -50,7 +50,7 @@ export async function openRankMeeting(
   })
   await new Promise<void>((resolve, reject) => {
     const path = join(directory, 'registration.sock')
-    server.once('error', (error) => reject(systemError(error, `listening at ${path}`)))
+    server.once('error', (error) => reject(systemError(error, `listening at ${path}`, 'temporary')))
     server.listen(path, resolve)
   })
   const answerAll = (isJoining: boolean): void => {

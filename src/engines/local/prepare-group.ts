@@ -83,7 +83,8 @@ async function prepareMeeting(
     const { code, message } = error as NodeJS.ErrnoException
     throw new InfrastructureError(
       `${workers} workers cannot meet over the transport ${transport}: ${message}`,
-      systemHint(code) ?? 'use --transport tcp-thread, which needs no pipes and no shared memory',
+      systemHint(code, 'temporary') ??
+        'use --transport tcp-thread, which needs no pipes and no shared memory',
       { cause: error },
     )
   }

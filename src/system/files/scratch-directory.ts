@@ -25,7 +25,7 @@ export async function makeScratchDirectory(parent = tmpdir()): Promise<string> {
     writeFileSync(join(directory, ownerName), JSON.stringify(ownIdentity()))
     return directory
   } catch (error) {
-    throw systemError(error, 'making a temporary directory')
+    throw systemError(error, 'making a temporary directory', 'temporary')
   }
 }
 

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isRunning, readProcessStat } from './process-state.js'
+import { hasOwnProc, isRunning, readListedStat } from './process-state.js'
 
 /** The variable that a run's processes inherit from one another; its value is the run's own. */
 export const markVariable = 'MINICLUSTER_RUN_MARK'
@@ -8,12 +8,22 @@ export const markVariable = 'MINICLUSTER_RUN_MARK'
 /** Spares a sweeper from its peers; it has no mark of its own. */
 const sweeperVariable = 'MINICLUSTER_RUN_SWEEPER'
 
-/** A file of /proc that a shell cannot read belongs to a process that has ended, or to another user. */
+/**
+ * A file of /proc that a shell cannot read belongs to a process that has ended, or to another user. Where /proc is that
+ * of another PID namespace, a process of this one has its own number last in NSpid.
+ */
 const sweepScript = `
+read listed rest < /proc/self/stat
+namespace=$(readlink /proc/self/ns/pid)
 for round in 1 2 3 4 5 6; do
   for file in $(grep -lsF -- "$1" /proc/[0-9]*/environ); do
     pid=\${file#/proc/}
-    kill -s KILL "\${pid%/environ}"
+    pid=\${pid%/environ}
+    if [ "$listed" != "$$" ]; then
+      [ "$(readlink "/proc/$pid/ns/pid")" = "$namespace" ] || continue
+      pid=$(sed -n 's/^NSpid:.*[[:space:]]//p' "/proc/$pid/status")
+    fi
+    kill -s KILL "$pid"
   done
   sleep 0.2 || sleep 1
 done`
@@ -29,33 +39,56 @@ export async function endMarkedProcesses(
   const killed = new Map<number, string | null>()
   for (let round = 0; round < rounds; round++) {
     const found = killMarkedProcesses(mark, spared)
-    for (const pid of found) killed.set(pid, readProcessStat(pid)?.startTicks ?? null)
+    for (const one of found) killed.set(one, readListedStat(one)?.startTicks ?? null)
     // The environment of a dying process reads as empty while the system still frees its memory.
-    const isDying = [...killed].some(([pid, startTicks]) => isAlive(pid, startTicks))
+    const isDying = [...killed].some(([one, startTicks]) => isAlive(one, startTicks))
     if (found.length === 0 && !isDying) return
     await delay(roundMs)
   }
 }
 
-function isAlive(pid: number, startTicks: string | null): boolean {
-  const stat = readProcessStat(pid)
+function isAlive(listed: number, startTicks: string | null): boolean {
+  const stat = readListedStat(listed)
   return isRunning(stat) && stat?.startTicks === startTicks
 }
 
-/** Sends all processes of a run SIGKILL, but for this one and the spared; answers which there were. */
+/** Sends all processes of a run SIGKILL, but for this one and the spared; answers with their numbers in /proc. */
 export function killMarkedProcesses(
   mark: string,
   spared: ReadonlySet<number> = new Set(),
 ): readonly number[] {
-  const pids = findMarked(mark).filter((pid) => !spared.has(pid))
-  for (const pid of pids) {
+  const toOwn = translator()
+  const found = findMarked(mark).map((listed) => ({ listed, pid: toOwn(listed) }))
+  const ended = found.filter(({ pid }) => pid !== null && pid !== process.pid && !spared.has(pid))
+  for (const { pid } of ended) {
+    if (pid === null) continue
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
       // It has ended by itself.
     }
   }
-  return pids
+  return ended.map(({ listed }) => listed)
+}
+
+/** From a number in /proc to the one of this PID namespace; null for a process of another. */
+function translator(): (listed: number) => number | null {
+  if (hasOwnProc()) return (listed) => listed
+  const own = namespaceOf('self')
+  return (listed) => {
+    if (own === null || namespaceOf(listed) !== own) return null
+    const numbers = /^NSpid:(.*)$/m.exec(read(`/proc/${listed}/status`))?.[1]
+    const pid = Number(numbers?.trim().split(/\s+/).at(-1))
+    return Number.isInteger(pid) && pid > 1 ? pid : null
+  }
+}
+
+function namespaceOf(listed: number | 'self'): string | null {
+  try {
+    return readlinkSync(`/proc/${listed}/ns/pid`)
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -73,9 +106,11 @@ export async function sweepMarkedProcesses(mark: string): Promise<void> {
   sweeper.on('error', () => undefined).unref()
 }
 
-/** Processes with the mark, and their children with another environment. */
+/** Processes with the mark, and their children with another environment, by their numbers in /proc. */
 function findMarked(mark: string): number[] {
-  const environments = listProcesses().map((pid) => [pid, `${readEnvironment(pid)}\0`] as const)
+  const environments = listProcesses().map(
+    (pid) => [pid, `${read(`/proc/${pid}/environ`)}\0`] as const,
+  )
   const others = environments.filter(([, text]) => !text.includes(`${sweeperVariable}=`))
   const entry = `${markVariable}=${mark}\0`
   const found = new Set(others.filter(([, text]) => text.includes(entry)).map(([pid]) => pid))
@@ -84,12 +119,11 @@ function findMarked(mark: string): number[] {
       found,
       others.map(([pid]) => pid),
     )
-  found.delete(process.pid)
-  return [...found].filter((pid) => isRunning(readProcessStat(pid)))
+  return [...found].filter((listed) => isRunning(readListedStat(listed)))
 }
 
 function addChildren(found: Set<number>, all: readonly number[]): void {
-  const parents = new Map(all.map((pid) => [pid, readProcessStat(pid)?.parent]))
+  const parents = new Map(all.map((pid) => [pid, readListedStat(pid)?.parent]))
   for (let before = -1; before < found.size;) {
     before = found.size
     for (const [pid, parent] of parents) if (found.has(parent ?? -1)) found.add(pid)
@@ -105,9 +139,9 @@ function listProcesses(): number[] {
 }
 
 /** Empty if the process has ended or belongs to another user. */
-function readEnvironment(pid: number): string {
+function read(path: string): string {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'latin1')
+    return readFileSync(path, 'latin1')
   } catch {
     return ''
   }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { jsonOrNull } from '../../records/json/json-or-null.js'
-import { isRunning, type ProcessStat, readProcessStat } from './process-state.js'
+import { hasOwnProc, isRunning, type ProcessStat, readProcessStat } from './process-state.js'
 
 /** Identifies a process on any machine; null for what the system does not report. */
 export type ProcessIdentity = {
@@ -55,7 +55,7 @@ const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other
 
 function isThere(pid: number, stat: ProcessStat | null): boolean {
-  if (existsSync('/proc/self')) return isRunning(stat)
+  if (hasOwnProc()) return isRunning(stat)
   try {
     process.kill(pid, 0)
     return true

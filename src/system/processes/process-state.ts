@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 
 /** A process as Linux describes it. */
 export type ProcessStat = {
@@ -11,10 +11,26 @@ export type ProcessStat = {
   readonly startTicks: string | null
 }
 
-/** Reads the line of a process; null if it cannot be read. */
-export function readProcessStat(pid: number): ProcessStat | null {
+/**
+ * Whether /proc has the numbers by which this process knows others: not where it is missing, or that of another PID
+ * namespace. There the same number is another process.
+ */
+export function hasOwnProc(): boolean {
   try {
-    const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return readlinkSync('/proc/self') === String(process.pid)
+  } catch {
+    return false
+  }
+}
+
+/** Reads the line of a process; null if it cannot be read. */
+export const readProcessStat = (pid: number): ProcessStat | null =>
+  hasOwnProc() ? readListedStat(pid) : null
+
+/** The same for a number of /proc, which may be that of another PID namespace. */
+export function readListedStat(listed: number): ProcessStat | null {
+  try {
+    const line = readFileSync(`/proc/${listed}/stat`, 'latin1')
     // The second field, the name, may contain blanks and parentheses.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
     return {

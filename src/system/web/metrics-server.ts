@@ -121,7 +121,7 @@ function explain(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EACCES') {
     return new ConfigError(`${what} may not be used by this user`, 'choose one above 1023, or 0')
   }
-  return systemError(error, `Listening on port ${port} of the loopback interface`)
+  return systemError(error, `Listening on port ${port} of the loopback interface`, 'port')
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port

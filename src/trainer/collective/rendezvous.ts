@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs'
 import { type ProcessTransportName, processTransportNames, transports } from './transports/index.js'
+import { trySharedMemory } from './transports/shared-memory-file.js'
 import type {
   MeetingPlace,
   TransportMachine,
@@ -16,16 +16,7 @@ export type Rendezvous = MeetingPlace & { readonly transport: ProcessTransportNa
 /** The ways in which workers can meet on this machine. */
 export function describeMachine(): TransportMachine {
   const { platform, env } = process
-  return { platform, searchPath: env['PATH'] ?? '', sharedMemoryBytes: freeSharedMemory() }
-}
-
-function freeSharedMemory(): number | null {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize
-  } catch {
-    return null
-  }
+  return { platform, searchPath: env['PATH'] ?? '', sharedMemory: trySharedMemory() }
 }
 
 /** The transport of a run, and why better ones are not available. */

@@ -8,7 +8,7 @@ const mkfifo = execFileSync('sh', ['-c', 'command -v mkfifo'], { encoding: 'utf8
 const roomy: TransportMachine = {
   platform: 'linux',
   searchPath: `/nowhere:${mkfifo.slice(0, mkfifo.lastIndexOf('/'))}`,
-  sharedMemoryBytes: 64 * mib,
+  sharedMemory: 64 * mib,
 }
 const withoutMkfifo = 'the command mkfifo is missing'
 
@@ -24,15 +24,15 @@ describe('The transport of a run', () => {
   )
 
   test.each([
-    [null, 3, '/dev/shm is missing'],
+    ['/dev/shm is missing', 3, '/dev/shm is missing'],
     [3 * mib - 1, 2, '/dev/shm has 3.0 MiB free, and 3.0 MiB are needed'],
     [0, 3, '/dev/shm has 0.0 MiB free, and 4.5 MiB are needed'],
     [4.5 * mib - 1, 3, '/dev/shm has 4.5 MiB free, and 4.5 MiB are needed'],
     [64 * mib, 16, '/dev/shm has 64.0 MiB free, and 180.0 MiB are needed'],
   ])(
-    'The transport is fifo, with the reason, where %s bytes of shared memory are free for %s workers',
-    async (sharedMemoryBytes, workers, reason) => {
-      const choice = await chooseTransport({ ...roomy, sharedMemoryBytes }, workers)
+    'The transport is fifo, with the reason, where the free shared memory is %s for %s workers',
+    async (sharedMemory, workers, reason) => {
+      const choice = await chooseTransport({ ...roomy, sharedMemory }, workers)
       const obstacles = [`shared-memory cannot be used: ${reason}`]
       expect(choice).toEqual({ name: 'fifo', obstacles })
     },

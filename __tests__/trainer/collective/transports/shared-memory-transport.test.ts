@@ -1,4 +1,14 @@
-import { closeSync, openSync, readdirSync, readlinkSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -8,6 +18,7 @@ import {
 import { BlockStore } from '../../../../src/trainer/collective/transports/block-store.js'
 import { Outbox } from '../../../../src/trainer/collective/transports/shared-mailbox.js'
 import type { PipePair } from '../../../../src/trainer/collective/transports/named-pipe.js'
+import { openSharedFile } from '../../../../src/trainer/collective/transports/shared-memory-file.js'
 import { sharedMemoryTransport } from '../../../../src/trainer/collective/transports/shared-memory-transport.js'
 import { useScratchDirectory } from '../../../support/scratch-directory.js'
 
@@ -62,3 +73,19 @@ test('A message that shared memory has no room for ends with an error that says 
   )
   closeSync(file)
 })
+
+test.skipIf(obstacle !== null)(
+  'A worker writes nothing into a file that is not the one of the launcher',
+  async () => {
+    const directory = scratch.path()
+    const takeAway = await prepareRendezvous('shared-memory', directory, 2)
+    closeSync(openSharedFile(directory))
+    const foreign = join(scratch.path(), 'precious')
+    writeFileSync(foreign, 'precious')
+    rmSync(join(directory, 'shared'))
+    symlinkSync(foreign, join(directory, 'shared'))
+    expect(() => openSharedFile(directory)).toThrow('leads to another file')
+    expect(readFileSync(foreign, 'utf8')).toBe('precious')
+    takeAway()
+  },
+)

@@ -38,7 +38,11 @@ export function makePipes(
     ranks.flatMap((to) => (to === from ? [] : pathsOf.map((path) => path(directory, from, to)))),
   )
   if (paths.length === 0) return
-  execFileSync('mkfifo', ['-m', '600', ...paths], { stdio: ['ignore', 'ignore', 'pipe'] })
+  // The option -m of mkfifo needs /proc.
+  const script = 'umask 077 && exec mkfifo "$@"'
+  execFileSync('/bin/sh', ['-c', script, 'mkfifo', ...paths], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
 }
 
 /** How long to poll before sleeping in the kernel; 0 if ranks share cores. */

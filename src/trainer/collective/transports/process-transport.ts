@@ -21,8 +21,8 @@ export type TransportMachine = {
   readonly platform: NodeJS.Platform
   /** The variable PATH. */
   readonly searchPath: string
-  /** Free bytes in the directory of shared memory; null if there is no such directory. */
-  readonly sharedMemoryBytes: number | null
+  /** Free bytes in the directory of shared memory, or why it cannot be used. */
+  readonly sharedMemory: number | string
 }
 
 /** Both ends of a way in which the ranks of one machine can meet. */

@@ -1,16 +1,13 @@
-import { closeSync, constants, openSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync } from 'node:fs'
 import { peerLost, type Transport } from '../transport.js'
 import { BlockStore, messagesAhead, slotBytesFor, storeBytes } from './block-store.js'
 import { greet } from './greet.js'
 import { linksToPeers } from './links-to-peers.js'
 import { makePipes, pipeObstacle, PipePair, pipePath, type Spin } from './named-pipe.js'
 import type { MeetingPlace, ProcessTransport } from './process-transport.js'
+import { openSharedFile, shareFile, sharedMemoryFolder } from './shared-memory-file.js'
 import { Inbox, maxHeadBytes, Outbox } from './shared-mailbox.js'
 
-const folder = '/dev/shm'
-/** The kernel's O_TMPFILE, for which Node has no name: the file never has a name, so a crash cannot leave it behind. */
-const unnamed = constants.O_DIRECTORY | 0o20000000
 /** Other programs need shared memory, too. */
 const shareOfFree = 0.5
 
@@ -20,26 +17,21 @@ const shareOfFree = 0.5
  */
 export const sharedMemoryTransport: ProcessTransport = {
   obstacle(machine, worldSize) {
-    const free = machine.sharedMemoryBytes
-    if (free === null) return `${folder} is missing`
+    const free = machine.sharedMemory
+    if (typeof free === 'string') return free
     const needed = worldSize * storeBytes(worldSize)
     if (needed > free * shareOfFree) {
-      return `${folder} has ${toMib(free)} MiB free, and ${toMib(needed / shareOfFree)} MiB are needed`
+      return `${sharedMemoryFolder} has ${toMib(free)} MiB free, and ${toMib(needed / shareOfFree)} MiB are needed`
     }
     return pipeObstacle(machine)
   },
   prepare(directory, worldSize) {
     if (worldSize === 1) return () => undefined
     makePipes(directory, worldSize, [pipePath, readPath])
-    const file = openSync(folder, constants.O_RDWR | unnamed, 0o600)
-    symlinkSync(`/proc/${process.pid}/fd/${file}`, filePath(directory))
-    return () => closeSync(file)
+    return shareFile(directory)
   },
   join: (place, { now }) => greet(open(place, { spinMs: place.spinMs, now }), place.token),
 }
-
-/** The path under which workers find the launcher's file. */
-const filePath = (directory: string): string => join(directory, 'shared')
 
 /** Path of the pipe that reports which messages from `to` have been read. */
 const readPath: typeof pipePath = (directory, from, to) => `${pipePath(directory, from, to)}-read`
@@ -48,7 +40,7 @@ const toMib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
 
 function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transport {
   // A single rank has no peers, so the launcher made no file.
-  const file = worldSize === 1 ? NaN : openSync(filePath(directory), 'r+')
+  const file = worldSize === 1 ? NaN : openSharedFile(directory)
   const storeOf = (sender: number): BlockStore => new BlockStore(file, sender, worldSize)
   const store = storeOf(rank)
   const { linkTo, all } = linksToPeers(rank, worldSize, (peer) => {
