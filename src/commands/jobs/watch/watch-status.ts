@@ -1,6 +1,6 @@
 import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { indentedLine } from '../../../console/single-line.js'
-import { exitCodes } from '../../../errors.js'
+import { type ExitCode, exitCodes } from '../../../errors.js'
 import { recordPicture } from '../../../jobs/watch/record-picture.js'
 import { viewLines } from '../../../jobs/watch/view-lines.js'
 import type { JobPicture } from '../../../records/jobs/job-picture.js'
@@ -35,9 +35,14 @@ export async function statusOfWatch(
   const seen = picture === null ? null : recordPicture(picture)
   const document = { watcher, given_up: givenUp, state: paths.state, picture: seen }
   log.document(`${JSON.stringify(document, null, 2)}\n`)
+  return { exitCode: codeOf(picture, watcher) }
+}
+
+/** A picture that nobody renews is unknown, unless the job is over. */
+function codeOf(picture: JobPicture | null, watcher: Watcher | null): ExitCode {
   const isWatched = watcher !== null && watcher.sight !== 'silent'
-  const isCurrent = picture !== null && (isWatched || picture.isOver)
-  return { exitCode: isCurrent ? healthCodes[picture.status] : exitCodes.infrastructure }
+  const isCurrent = isWatched || picture?.isOver === true
+  return picture !== null && isCurrent ? healthCodes[picture.status] : exitCodes.infrastructure
 }
 
 function lines(
