@@ -212,6 +212,21 @@ describe('Limits of the time judge', () => {
     expect(judgeCase(values, 10, null).verdict).toBe('pass')
   })
 
+  test('A change by exactly the threshold is allowed, in both directions', () => {
+    const steady = Array.from({ length: 30 }, () => 1)
+    const verdictAt = (current: number) => judgeCase(steady, current, 100).verdict
+    expect([verdictAt(2), verdictAt(2.001)]).not.toContain('improvement')
+    expect([verdictAt(2) === 'regression', verdictAt(2.001)]).toEqual([false, 'regression'])
+    expect([verdictAt(0.5) === 'improvement', verdictAt(0.499)]).toEqual([false, 'improvement'])
+  })
+
+  test('A change whose chance is too small for a number has an interval all the same', () => {
+    const steady = Array.from({ length: 600 }, () => 1)
+    const row = judgeCase(steady, 1e300, 5)
+    expect(row).toMatchObject({ verdict: 'regression', p_value: 0 })
+    expect(row.effect_low_percent).toBeGreaterThan(0)
+  })
+
   test('A noise without bounds detects nothing, and a single stray run is named', () => {
     const wild = [1e-300, 1e300, 1e-300, 1e300, 1e-300, 1e300, 1, 1]
     expect(judgeCase(wild, 1, 5)).toMatchObject({
@@ -259,6 +274,9 @@ describe('Times that cannot be tested', () => {
       rows.map(() => 'inconclusive history'),
     )
     expect(new Set(rows.map(({ reason }) => reason)).size).toBe(rows.length)
+    expect(rows[2]?.reason).not.toMatch(/ runs? /)
+    expect(rowOf(null, 12, { points: points.slice(0, 1) }).reason).toMatch(/ 1 run /)
+    expect(rows[3]?.reason).not.toMatch(/runs/)
     expect(rows.map((row) => row.percent_change)).toEqual([null, null, null, -100, 20])
     expect(rowOf(10, -1, { points: many }).reason).toBe(rows[3]?.reason)
     expect(rowOf(10, 12, {}).reason).toMatch(/ 0 runs /)

@@ -46,9 +46,18 @@ describe('A failure that repeats', () => {
       expect(decideOn(aFailure(kind), { ...again, failures })).toMatchObject({
         action: 'end',
         outcome: 'deterministic',
+        reason: expect.stringContaining('at step 7 '),
       })
     },
   )
+
+  test('A failure that repeats before the first step names no step', () => {
+    const failures = [{ ...before, order: null }]
+    expect(decideOn(aFailure('program'), { from, failures })).toMatchObject({
+      outcome: 'deterministic',
+      reason: expect.not.stringMatching(/ at step /),
+    })
+  })
 
   test('A failure of a machine that repeats does not end the run', () => {
     const failures = [{ ...before, class: 'machine' as const }]
@@ -101,7 +110,11 @@ describe('Budgets of restarts', () => {
           settings: wide,
         })
       expect(after({ [own]: most - 1 }).action).toBe('restart')
-      expect(after({ [own]: most })).toMatchObject({ action: 'end', outcome: 'budget' })
+      expect(after({ [own]: most })).toMatchObject({
+        action: 'end',
+        outcome: 'budget',
+        reason: expect.stringMatching(own === 'program' ? /own program/ : /machines/),
+      })
       expect(after({ [other]: 99 }).action).toBe('restart')
     },
   )

@@ -5,173 +5,21 @@ import { defaultSuperviseSettings as settings } from '../../../src/jobs/supervis
 import type { FenceEvidence } from '../../../src/jobs/supervise/supervisor-event.js'
 import type { SupervisorState } from '../../../src/records/jobs/supervisor-state.js'
 import { answered, aState, holder, gone, read, released, unasked } from './a-fence.js'
+import { alive, dead, type FenceCase, newHead } from './fence-cases.js'
 
 /** Long enough for a lease to count as not renewed. */
 const laterMs = settings.leaseLimitMs + 1
-const laterOf = ({ atMs = laterMs }: Case) => atMs
+const laterOf = ({ atMs = laterMs }: FenceCase) => atMs
 const missing = { failure: missingJob(false) }
-const newHead = { failure: missingJob(true), isHeadGone: true }
 
-type Case = {
-  readonly evidence?: Partial<FenceEvidence>
-  readonly state?: Partial<SupervisorState>
-  readonly atMs?: number
-}
-const judge = ({ evidence = {}, state = {}, atMs = laterMs }: Case) =>
+const judge = ({ evidence = {}, state = {}, atMs = laterMs }: FenceCase) =>
   judgeFence(aState(state), { kind: 'fenced', evidence: { ...gone, ...evidence }, atMs }, settings)
 
 describe('the fence of an attempt', () => {
-  const dead: readonly (readonly [string, Case])[] = [
-    [
-      'its guard has released the lease, and nothing else was asked',
-      {
-        evidence: { lease: released, nodes: unasked },
-        atMs: 0,
-      },
-    ],
-    ['its lease is not renewed, and the machine that held it shows no process', {}],
-    [
-      'it had no lease, and the node of its program shows no process',
-      {
-        evidence: { lease: { kind: 'not-used' } },
-      },
-    ],
-    ['it never wrote a lease', { evidence: { lease: { kind: 'none' } } }],
-    ['it never had a node', { evidence: { lease: { kind: 'none' }, driverNode: null } }],
-    [
-      'its lease was written by an older version',
-      {
-        evidence: { lease: { ...read, machine: null } },
-      },
-    ],
-    ['the fence could not be written, but the job has ended', { evidence: { isFenced: false } }],
-    [
-      'its head was replaced, and its machine has joined the new one',
-      {
-        state: newHead,
-        evidence: { job: 'unknown', session: 's2', driverNode: null },
-      },
-    ],
-    [
-      'its node has died long ago',
-      {
-        evidence: { nodes: { ...answered, nodes: [], machines: [], dead: ['n'] } },
-        state: { deadNodes: { text: 'n', sinceMs: 0 } },
-        atMs: settings.deadNodeLimitMs + 1,
-      },
-    ],
-    [
-      'another node has died long ago',
-      {
-        evidence: { nodes: { ...answered, dead: ['o'] } },
-        state: { deadNodes: { text: 'o', sinceMs: 0 } },
-        atMs: settings.deadNodeLimitMs + 1,
-      },
-    ],
-  ]
   test.each(dead)('An attempt is dead: %s', (_, given) => {
     expect(judge(given)).toMatchObject({ phase: 'finding', next: { action: 'find' }, end: null })
   })
 
-  const alive: readonly (readonly [string, RegExp, Case])[] = [
-    ['the cluster runs it', /cluster still runs it/, { evidence: { job: 'alive' } }],
-    ['actors are not reported', /does not report which/, { evidence: { living: null } }],
-    [
-      'an actor lives',
-      /RayTrainWorker is still alive/,
-      { evidence: { living: ['RayTrainWorker'] } },
-    ],
-    [
-      'the lease cannot be read',
-      /lease cannot be read/,
-      {
-        evidence: { lease: { kind: 'unreadable' } },
-      },
-    ],
-    ['the nodes were not asked', /have not been asked/, { evidence: { nodes: unasked } }],
-    [
-      'the nodes do not answer',
-      /cannot be shown: node n takes no job/,
-      {
-        evidence: { nodes: { kind: 'unknown', why: 'node n takes no job' } },
-      },
-    ],
-    [
-      'a rank lives',
-      /process 7 on n \(rank\) is still alive/,
-      {
-        evidence: { nodes: { ...answered, living: ['process 7 on n (rank)'] } },
-      },
-    ],
-    [
-      'a process may not be read',
-      /whether 1 processes on n belong to it cannot be shown/,
-      {
-        evidence: { nodes: { ...answered, unreadable: ['1 processes on n'] } },
-      },
-    ],
-    [
-      'its lease does not name all processes',
-      /too many/,
-      {
-        evidence: { lease: { ...read, isCut: true } },
-      },
-    ],
-    [
-      'another machine has answered',
-      /node that ran it does not answer/,
-      {
-        evidence: { nodes: { ...answered, machines: ['other'] } },
-      },
-    ],
-    [
-      'without a lease, another node has answered',
-      /node that ran it does not answer/,
-      {
-        evidence: { lease: { kind: 'not-used' }, nodes: { ...answered, nodes: ['other'] } },
-      },
-    ],
-    [
-      'its head was replaced, and no lease names its machine',
-      /no lease shows where/,
-      {
-        state: newHead,
-        evidence: { job: 'unknown', session: 's2', lease: { kind: 'none' } },
-      },
-    ],
-    [
-      'its head is unknown, and no lease names its machine',
-      /no lease shows where/,
-      {
-        evidence: { job: 'unknown', session: null, lease: { kind: 'none' } },
-      },
-    ],
-    [
-      'the head does not know it, and nothing forbids its start',
-      /cannot be forbidden to start/,
-      {
-        evidence: { job: 'unknown', isFenced: false },
-      },
-    ],
-    [
-      'a dead node had its lease, and its processes may need time',
-      /may need time to end/,
-      {
-        evidence: { nodes: { ...answered, nodes: [], machines: [], dead: ['n'] } },
-        state: { deadNodes: { text: 'n', sinceMs: 0 } },
-        atMs: settings.deadNodeLimitMs,
-      },
-    ],
-    [
-      'one more node has died',
-      /may need time to end/,
-      {
-        evidence: { nodes: { ...answered, dead: ['n', 'o'] } },
-        state: { deadNodes: { text: 'n', sinceMs: 0 } },
-        atMs: settings.deadNodeLimitMs + 1,
-      },
-    ],
-  ]
   test.each(alive)('An attempt may be alive: %s', (_, why, given) => {
     expect(judge(given)).toMatchObject({
       phase: 'fencing',
@@ -241,6 +89,44 @@ describe('the fence of an attempt', () => {
     )
   })
 
+  test('What the head, the lease and the nodes answer settles what was raised before', () => {
+    const state = { alerts: ['lost', 'unfenced', 'slow-pattern'] }
+    expect(judge({ state }).alerts).toEqual(['slow-pattern'])
+    const waiting = judge({ state, evidence: { job: 'alive' } })
+    expect(waiting.alerts).toEqual(['unfenced', 'slow-pattern'])
+    const known = judge({ state: { ...state, ...missing }, evidence: { job: 'alive' } })
+    expect(known.alerts).toEqual(['slow-pattern'])
+  })
+
+  test('The time of a lease and of a dead node counts from when it was first seen so', () => {
+    const { leaseLimitMs, deadNodeLimitMs } = settings
+    const lease = { text: 'beat', sinceMs: 1000 }
+    const phaseOf = (given: FenceCase) => judge(given).phase
+    expect(phaseOf({ state: { lease }, atMs: 1000 + leaseLimitMs })).toBe('fencing')
+    expect(phaseOf({ state: { lease }, atMs: 1001 + leaseLimitMs })).toBe('finding')
+    const state = { deadNodes: { text: 'o', sinceMs: 1000 } }
+    const nodes = { ...answered, dead: ['o'] }
+    const held = { lease: { kind: 'not-used' }, nodes } as const
+    expect(phaseOf({ state, evidence: held, atMs: 1000 + deadNodeLimitMs })).toBe('fencing')
+    expect(phaseOf({ state, evidence: held, atMs: 1001 + deadNodeLimitMs })).toBe('finding')
+  })
+
+  test('A lease that is no longer there is forgotten, and nodes that were not asked change nothing', () => {
+    const deadNodes = { text: 'n', sinceMs: 0 }
+    const evidence = { job: 'alive', lease: { kind: 'none' }, nodes: unasked } as const
+    const state = judge({ state: { deadNodes }, evidence })
+    expect(state).toMatchObject({ lease: null, deadNodes })
+  })
+
+  test('At most three of those that live are named', () => {
+    const living = ['a1', 'a2', 'a3', 'a4', 'a5']
+    const reasonOf = (evidence: Partial<FenceEvidence>) =>
+      judge({ evidence, state: { phaseSinceMs: -settings.fenceLimitMs } }).end?.reason
+    const named = /: a1, a2, a3 is/
+    expect(reasonOf({ living })).toMatch(named)
+    expect(reasonOf({ nodes: { ...answered, living } })).toMatch(named)
+  })
+
   describe('a job that its head did not know', () => {
     test.each([
       ['runs', missing, 'alive'],
@@ -254,6 +140,18 @@ describe('the fence of an attempt', () => {
         missingSinceMs: null,
         next: { action: 'look', atMs: laterMs },
       })
+    })
+
+    test('The session of the answer is kept, or else the one that is known', () => {
+      const sessionOf = (session: string | null) =>
+        judge({ state: missing, evidence: { job: 'alive', session } }).session
+      expect([sessionOf('s2'), sessionOf(null)]).toEqual(['s2', 's'])
+    })
+
+    test('A job that its head still does not know is asked for at its nodes', () => {
+      const evidence = { ...gone, job: 'unknown', nodes: unasked } as const
+      const moment = { atMs: laterMs, settings }
+      expect(needsNodes(aState(missing), evidence, moment)).toBe(true)
     })
 
     test('A job with another failure is not polled again', () => {

@@ -41,6 +41,11 @@ describe('A head that does not answer', () => {
     },
   )
 
+  test('The time counts from the last answer on', () => {
+    const at = (atMs: number) => look(unreachable, { lastAnswerMs: 500 }, atMs).alerts
+    expect([at(499 + lostAfterMs), at(500 + lostAfterMs)]).toEqual([[], ['lost']])
+  })
+
   test('An attempt that is being stopped keeps its phase', () => {
     const state = look(unreachable, { phase: 'stopping' }, lostAfterMs)
     expect(state).toMatchObject({ phase: 'stopping', alerts: ['lost'] })
@@ -74,8 +79,9 @@ describe('A head that does not know the job', () => {
   })
 
   test('The first such answer begins the time, and clears what was lost', () => {
-    const state = look(unknown('s'), { alerts: ['lost'] })
+    const state = look(unknown('s'), { alerts: ['lost'], isStalledOnce: true })
     expect(state).toMatchObject({ missingSinceMs: 1000, lastAnswerMs: 1000, alerts: [] })
+    expect(state.isStalledOnce).toBe(false)
   })
 
   test('From the limit on, the record of the job is gone, and its head is not', () => {
@@ -127,8 +133,10 @@ describe('A job that the head shows', () => {
     expect(look(aPoll({ metrics: null }), { alerts: raised }).alerts).toEqual(raised)
     const lateOnly = look(aPoll({ metrics: { late: ['loss'], slow: [] } }), { alerts: raised })
     expect(lateOnly.alerts).toEqual([raised[0]])
-    const over = look(aPoll({ metrics: { late: [], slow: [] } }), { alerts: raised })
-    expect(over.alerts).toEqual([])
+    const over = look(aPoll({ metrics: { late: [], slow: [] } }), {
+      alerts: ['does-not-stop', ...raised],
+    })
+    expect(over.alerts).toEqual(['does-not-stop'])
   })
 
   test.each<[SupervisorState['phase'], boolean, SupervisorState['phase']]>([
@@ -139,7 +147,8 @@ describe('A job that the head shows', () => {
     ['progressing', true, 'progressing'],
   ])('A running job that was %s (with steps: %s) is %s', (phase, hasSteps, expected) => {
     const progress = progressOf(hasSteps ? [[3, 0]] : [])
-    expect(look(aPoll(), { phase, progress }).phase).toBe(expected)
+    const state = look(aPoll(), { phase, progress, phaseSinceMs: 5 })
+    expect(state).toMatchObject({ phase: expected, phaseSinceMs: phase === expected ? 5 : 1000 })
   })
 
   test('A job that succeeded ends the run, and one that was stopped from outside as well', () => {
@@ -154,15 +163,17 @@ describe('A job that the head shows', () => {
 })
 
 describe('A job that is being stopped', () => {
-  const stopping = { phase: 'stopping', failure, phaseSinceMs: 0 } as const
+  const stopping = { phase: 'stopping', failure, phaseSinceMs: 500 } as const
 
   test.each(['PENDING', 'RUNNING'] as const)(
     'A job that is %s is asked to stop again, and reported only after the limit',
     (status) => {
-      const soon = look(withStatus(status), stopping, lostAfterMs)
+      const soon = look(withStatus(status), stopping, 500 + lostAfterMs)
       expect(soon).toMatchObject({ phase: 'stopping', alerts: [] })
-      expect(soon.next).toEqual({ action: 'stop', atMs: lostAfterMs + eagerLookMs })
-      expect(look(withStatus(status), stopping, lostAfterMs + 1).alerts).toEqual(['does-not-stop'])
+      expect(soon.next).toEqual({ action: 'stop', atMs: 500 + lostAfterMs + eagerLookMs })
+      expect(look(withStatus(status), stopping, 501 + lostAfterMs).alerts).toEqual([
+        'does-not-stop',
+      ])
     },
   )
 
@@ -183,18 +194,22 @@ describe('A job that is being stopped', () => {
 })
 
 describe('A job that waits for resources', () => {
-  const pending = { phase: 'pending', phaseSinceMs: 0 } as const
+  const pending = { phase: 'pending', phaseSinceMs: 500 } as const
+  const limitMs = 500 + pendingLimitMs
 
   test('It may wait up to the limit', () => {
-    const state = look(withStatus('PENDING'), pending, pendingLimitMs)
-    expect(state).toMatchObject({ phase: 'pending', failure: null, lastLookMs: pendingLimitMs })
-    expect(state.next).toEqual({ action: 'look', atMs: pendingLimitMs + eagerLookMs })
+    const state = look(withStatus('PENDING'), pending, limitMs)
+    expect(state).toMatchObject({ phase: 'pending', failure: null, lastLookMs: limitMs })
+    expect(state.next).toEqual({ action: 'look', atMs: limitMs + eagerLookMs })
   })
 
   test('Beyond the limit it is stopped, with what the cluster lacks', () => {
-    const state = look(withStatus('PENDING', { unmet: '8 GPUs' }), pending, pendingLimitMs + 1)
-    expect(state).toMatchObject({ phase: 'stopping', failure: { class: 'capacity' } })
+    const state = look(withStatus('PENDING', { unmet: '8 GPUs' }), pending, limitMs + 1)
+    const kind = { class: 'capacity', signature: 'capacity' }
+    expect(state).toMatchObject({ phase: 'stopping', failure: kind })
     expect(state.failure?.message).toContain('8 GPUs')
+    const unnamed = look(withStatus('PENDING', { unmet: null }), pending, limitMs + 1)
+    expect(unnamed.failure?.message).not.toContain('null')
     expect(state.next.action).toBe('stop')
   })
 })

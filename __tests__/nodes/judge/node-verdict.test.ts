@@ -112,7 +112,19 @@ describe('Verdict on a node that does not answer', () => {
   test('The problem of the monitor explains the silence of a suspect only', () => {
     expect(verdictOf({ state: 'suspect' }, 'my network').reason).toBe('my network')
     expect(verdictOf({ state: 'down' }, 'my network').reason).not.toContain('my network')
+    const silent = { state: 'suspect', cause: 'no-route' } as const
+    expect(verdictOf(silent, 'my network').reason).toBe('my network')
+    expect(verdictOf(silent).reason).toContain('stopped answering')
   })
+
+  test.each(['ssh-failed', 'connection-refused'] as const)(
+    'The problem of the monitor does not explain the cause %s',
+    (cause) => {
+      const { reason } = verdictOf({ state: 'suspect', cause }, 'my network')
+      expect(reason).not.toContain('my network')
+      expect(/ssh failed/.test(reason)).toBe(cause === 'ssh-failed')
+    },
+  )
 })
 
 describe('Words of ssh', () => {

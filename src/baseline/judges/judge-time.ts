@@ -31,9 +31,8 @@ const largestUsefulEffectPercent = 25
 export const judgeTime: Judge = (cases) => {
   const prepared = cases.map((one) => ({ one, test: prepare(one) }))
   const tests = prepared.flatMap(({ test }) => (typeof test === 'string' ? [] : [test]))
-  const adjusted = new Map<HistoryTest, number>()
   const corrected = holmAdjust(tests.map(({ pValue }) => pValue))
-  tests.forEach((test, index) => adjusted.set(test, corrected[index] ?? 1))
+  const adjusted = new Map(tests.map((test, index) => [test, corrected[index]]))
   return prepared.map(({ one, test }) =>
     typeof test === 'string'
       ? untested(one, test)
@@ -74,9 +73,10 @@ function decide(one: MetricCase, test: HistoryTest, { pValue, numTests }: Family
   const { direction } = metric
   const sign = direction === 'higher' ? -1 : 1
   const usual = Math.exp(sign * test.level.center)
-  const threshold = worseningToLog(one.thresholdPercent ?? 0, direction)
+  const thresholdPercent = one.thresholdPercent ?? 0
+  const threshold = worseningToLog(thresholdPercent, direction)
   // Holm's step: beyond this interval is the same as a corrected p-value below the error rate.
-  const share = test.pValue > 0 ? Math.max(1, pValue / test.pValue) : numTests
+  const share = test.pValue > 0 ? pValue / test.pValue : numTests
   const half = halfInterval(test, share)
   const smallest = logToWorsening(detectableEffect(test, threshold, numTests), direction)
   const percent = (log: number) => logToWorsening(log, direction)
@@ -89,12 +89,7 @@ function decide(one: MetricCase, test: HistoryTest, { pValue, numTests }: Family
     p_value: pValue,
     minimum_detectable_effect_percent: smallest,
     samples: test.samples,
-    ...conclude(test, {
-      half,
-      threshold,
-      smallest,
-      thresholdPercent: one.thresholdPercent ?? 0,
-    }),
+    ...conclude(test, { half, threshold, smallest, thresholdPercent }),
   }
 }
 

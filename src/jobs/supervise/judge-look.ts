@@ -99,7 +99,7 @@ function judgeSeen(state: SupervisorState, result: Seen, moment: Moment): Superv
     case 'PENDING':
       return judgePending(state, result, { atMs, settings })
     case 'RUNNING':
-      return judgePace(noteProgress(begin(state, atMs), result, atMs), result, { atMs, settings })
+      return judgePace(noteProgress(state, result, atMs), result, { atMs, settings })
     case 'SUCCEEDED':
       return endAs(noteProgress(state, result, atMs), 'succeeded', 'the job succeeded', atMs)
     case 'STOPPED':
@@ -144,12 +144,6 @@ function judgePending(
     return stopFor(pending, { class: 'capacity', signature: 'capacity', message }, atMs)
   }
   return { ...pending, next: { action: 'look', atMs: atMs + settings.eagerLookMs } }
-}
-
-/** The program runs: returns from submitting, pending or lost to the previous phase. */
-function begin(state: SupervisorState, atMs: number): SupervisorState {
-  if (state.phase === 'starting' || state.phase === 'progressing') return state
-  return goTo(state, orderOf(state.progress) === null ? 'starting' : 'progressing', atMs)
 }
 
 function noteProgress(
