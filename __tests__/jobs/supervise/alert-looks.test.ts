@@ -6,7 +6,8 @@ import {
   supervisorState,
   type SupervisorState,
 } from '../../../src/records/jobs/supervisor-state.js'
-import { SimulatedCluster, SimulatedSupervisor } from './simulated-cluster.js'
+import { SimulatedCluster } from './simulated-cluster.js'
+import { SimulatedSupervisor } from './simulated-supervisor.js'
 
 /** A supervised job in a simulated cluster, and the alerts about it as `kind type`. */
 function anAlertedJob() {

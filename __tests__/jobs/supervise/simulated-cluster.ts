@@ -1,18 +1,7 @@
-import type { SupervisorState } from '../../../src/records/jobs/supervisor-state.js'
-import { advance } from '../../../src/jobs/supervise/advance.js'
-import { needsNodes } from '../../../src/jobs/supervise/judge-fence.js'
-import type { NodesEvidence } from '../../../src/jobs/lease/ask-nodes.js'
-import type { LeaseReading } from '../../../src/jobs/lease/lease.js'
-import { beginSupervision, submissionIdOf } from '../../../src/jobs/supervise/begin.js'
-import {
-  defaultSuperviseSettings,
-  type SuperviseSettings,
-} from '../../../src/jobs/supervise/settings.js'
-import type {
-  FenceEvidence,
-  PollResult,
-  SupervisorEvent,
-} from '../../../src/jobs/supervise/supervisor-event.js'
+import type { HolderOfLease } from '../../../src/jobs/lease/lease.js'
+import type { PollResult, RestartPoint } from '../../../src/jobs/supervise/supervisor-event.js'
+
+type SeenJob = Extract<PollResult, { readonly kind: 'seen' }>
 
 /** A job that was accepted, as it really is. */
 export type SimulatedJob = {
@@ -23,6 +12,7 @@ export type SimulatedJob = {
   isAlive: boolean
   exitCode: number | null
   errorType: string | null
+  message: string
   step: number
   startedMs: number
   hangs: boolean
@@ -44,9 +34,8 @@ export class SimulatedCluster {
   atMs = 0
   session = 's1'
   isReachable = true
-  isPatternTooSlow = false
-  /** Names of metrics that are late. */
-  lateMetrics: readonly string[] = []
+  /** What the log and the sensors of a job show beside its steps. */
+  look: Partial<SeenJob> = {}
   /** Submissions and stop requests arrive, and their answers do not. */
   losesAnswers = false
   jobs: SimulatedJob[] = []
@@ -63,8 +52,13 @@ export class SimulatedCluster {
   isDiskFull = false
   /** The head answers for a while that it knows no job, and takes no id twice all the same. */
   isForgetful = false
-  /** Another run holds the lease of the directory. */
-  isForeign = false
+  /** What differs from a usual lease of an attempt, such as its machine; `foreign`: another run holds the lease. */
+  lease: Partial<HolderOfLease> | 'foreign' | 'unreadable' | 'not-used' = {}
+  /** Whether the head lists actors of the attempt that live, and whether it lists any. */
+  hasActors = false
+  listsActors = true
+  /** What a search for checkpoints finds. */
+  point: RestartPoint | 'unreadable' | null = null
   /** What the nodes answer when they are asked: everything, that something may not be read, or nothing. */
   nodesSay: 'everything' | 'unreadable' | 'nothing' = 'everything'
   /** Ray reports the node of the program as dead. */
@@ -97,6 +91,7 @@ export class SimulatedCluster {
       isAlive: true,
       exitCode: null,
       errorType: null,
+      message: '',
       step: 0,
       startedMs: this.atMs,
       hangs: false,
@@ -138,148 +133,5 @@ export class SimulatedCluster {
     this.session = `s${Number(this.session.slice(1)) + 1}`
     this.known.clear()
     if (!driversLive) this.jobs.forEach((job) => (job.isAlive = false))
-  }
-}
-
-/** A supervisor that acts on a simulated cluster. */
-export class SimulatedSupervisor {
-  state: SupervisorState
-  readonly history: SupervisorState[] = []
-
-  constructor(
-    readonly cluster: SimulatedCluster,
-    readonly settings: SuperviseSettings = defaultSuperviseSettings,
-    readonly random: () => number = () => 0.5,
-  ) {
-    this.state = beginSupervision('r1', cluster.atMs)
-  }
-
-  /** Does what is due next, after waiting for it. */
-  act(): void {
-    const { next } = this.state
-    if (next.atMs > this.cluster.atMs) this.cluster.pass(next.atMs - this.cluster.atMs)
-    this.apply(this.perform())
-  }
-
-  apply(event: SupervisorEvent): void {
-    this.state = advance(this.state, event, { settings: this.settings, random: this.random() })
-    this.history.push(this.state)
-  }
-
-  /** A new supervisor reads what the old one kept in its file. */
-  crash(): void {
-    this.state = JSON.parse(JSON.stringify(this.state)) as SupervisorState
-  }
-
-  private perform(): SupervisorEvent {
-    const { atMs } = this.cluster
-    const id = submissionIdOf(this.state)
-    switch (this.state.next.action) {
-      case 'submit':
-        return this.submit(id, atMs)
-      case 'look':
-        return { kind: 'polled', result: this.look(id), atMs }
-      case 'stop':
-        return { kind: 'asked-to-stop', isConfirmed: this.stop(id), atMs }
-      case 'fence':
-        return { kind: 'fenced', evidence: this.fence(id), atMs }
-      case 'find':
-        return { kind: 'found', point: null, atMs }
-      case 'wait':
-      case 'end':
-        return { kind: 'waited', atMs }
-    }
-  }
-
-  private submit(id: string, atMs: number): SupervisorEvent {
-    const { cluster } = this
-    if (!cluster.isReachable) return { kind: 'submitted', answer: 'not-sent', session: null, atMs }
-    if (this.state.mayBeSent && cluster.session !== this.state.session)
-      return { kind: 'polled', result: { kind: 'unknown-job', session: cluster.session }, atMs }
-    cluster.submit(id)
-    const answer = cluster.losesAnswers ? 'unanswered' : 'accepted'
-    return { kind: 'submitted', answer, session: cluster.session, atMs }
-  }
-
-  private stop(id: string): boolean {
-    const { cluster } = this
-    const job = cluster.known.get(id)
-    if (!cluster.isReachable || job?.isAlive !== true) return false
-    job.isAsked = true
-    if (job.deafness > 0) job.deafness -= 1
-    else cluster.end(job, 'STOPPED', null)
-    return !cluster.losesAnswers
-  }
-
-  private look(id: string): PollResult {
-    const { cluster } = this
-    if (!cluster.isReachable) return { kind: 'unreachable', reason: 'no answer' }
-    const job = cluster.isForgetful ? undefined : cluster.known.get(id)
-    if (job === undefined) return { kind: 'unknown-job', session: cluster.session }
-    const { status, errorType, exitCode, step, isRebuilt } = job
-    const readings = step > 0 ? [{ series: 'step', step, order: step, total: null }] : []
-    return {
-      kind: 'seen',
-      job: { status, errorType, exitCode, message: '' },
-      session: cluster.session,
-      steps: cluster.isPatternTooSlow ? null : { readings, total: null },
-      hasNewLines: !job.hangs,
-      isRecovering: status === 'RUNNING' && isRebuilt,
-      areGpusBusy: null,
-      isPatternTooSlow: cluster.isPatternTooSlow,
-      metrics: { late: cluster.lateMetrics, slow: [] },
-      pause: 'none',
-      unmet: status === 'PENDING' && !cluster.hasRoom ? '{"GPU":8}' : null,
-    }
-  }
-
-  /** What is known of the attempt's death; a test may lie about it. */
-  fence(id: string): FenceEvidence {
-    const { cluster } = this
-    const nothing = { living: null, session: null, driverNode: null, isFenced: false }
-    if (!cluster.isReachable) {
-      const lease = { kind: 'unreadable' } as const
-      return { job: 'unreachable', ...nothing, lease, nodes: { kind: 'not-asked' } }
-    }
-    const known = cluster.isForgetful ? undefined : cluster.known.get(id)
-    const real = cluster.jobs.findLast((job) => job.id === id)
-    const isOver = known !== undefined && !['PENDING', 'RUNNING'].includes(known.status)
-    const evidence: FenceEvidence = {
-      job: known === undefined ? 'unknown' : isOver ? 'ended' : 'alive',
-      living: [],
-      session: cluster.session,
-      lease: this.lease(real),
-      isFenced: !cluster.isDiskFull,
-      driverNode: known === undefined ? null : 'n',
-      nodes: { kind: 'not-asked' },
-    }
-    const moment = { atMs: cluster.atMs, settings: this.settings }
-    if (!needsNodes(this.state, evidence, moment)) return evidence
-    return { ...evidence, nodes: this.nodes(real) }
-  }
-
-  private lease(real: SimulatedJob | undefined): LeaseReading {
-    const { cluster } = this
-    const holder = { machine: 'm', startedTicks: 0, known: [], isCut: false }
-    if (cluster.isForeign) return { kind: 'foreign', run: 'r2', id: 'x', sinceMs: 0, ...holder }
-    if (!cluster.hasLease || real === undefined) return { kind: 'none' }
-    // A guard that lives renews its lease, so that its text is another one every time.
-    const isRenewed = real.isAlive && real.isGuarded
-    const text = isRenewed ? `beat ${cluster.atMs}` : 'beat'
-    const { isReleased, exitCode } = real
-    return { kind: 'read', text, isReleased, exitCode: isReleased ? exitCode : null, ...holder }
-  }
-
-  private nodes(real: SimulatedJob | undefined): NodesEvidence {
-    const { nodesSay, isNodeDead } = this.cluster
-    if (nodesSay === 'nothing') return { kind: 'unknown', why: 'node n takes no job' }
-    return {
-      kind: 'answered',
-      living: real?.isAlive === true && !isNodeDead ? ['process 7 on n (rank)'] : [],
-      unreadable: nodesSay === 'unreadable' ? ['1 processes on n'] : [],
-      nodes: isNodeDead ? [] : ['n'],
-      machines: isNodeDead ? [] : ['m'],
-      dead: isNodeDead ? ['n'] : [],
-    }
   }
 }

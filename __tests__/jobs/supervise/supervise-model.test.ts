@@ -1,63 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import type {
+  FenceEvidence,
+  PollResult,
+  SupervisorEvent,
+} from '../../../src/jobs/supervise/supervisor-event.js'
 import type { SupervisorState } from '../../../src/records/jobs/supervisor-state.js'
 import { defaultSuperviseSettings } from '../../../src/jobs/supervise/settings.js'
-import { SimulatedCluster, type SimulatedJob, SimulatedSupervisor } from './simulated-cluster.js'
+import { EvidenceSeen } from '../../support/evidence/constant-fields.js'
+import { happenings } from './happenings.js'
+import { SimulatedCluster } from './simulated-cluster.js'
+import { SimulatedSupervisor } from './simulated-supervisor.js'
 
-type Happen = (cluster: SimulatedCluster, supervisor: SimulatedSupervisor) => void
-
-/** Of the newest job, while it runs. */
-const toRunning =
-  (change: (job: SimulatedJob, cluster: SimulatedCluster) => void): Happen =>
-  (cluster) => {
-    const newest = cluster.jobs.at(-1)
-    if (newest?.isAlive === true && newest.isGuarded) change(newest, cluster)
-  }
-
-/** What may happen between two actions of the supervisor. */
-const happenings = {
-  act: (_, supervisor) => supervisor.act(),
-  passAMinute: (cluster) => cluster.pass(60_000),
-  passAnHour: (cluster) => cluster.pass(3_600_000),
-  programFails: toRunning((job, cluster) => cluster.end(job, 'FAILED', 1)),
-  programIsKilled: toRunning((job, cluster) => cluster.end(job, 'FAILED', null)),
-  jobSucceeds: toRunning((job, cluster) => cluster.end(job, 'SUCCEEDED', 0)),
-  somebodyStopsIt: toRunning((job, cluster) => cluster.end(job, 'STOPPED', null)),
-  hang: toRunning((job) => (job.hangs = true)),
-  rebuild: toRunning((job) => (job.isRebuilt = true)),
-  rebuilt: toRunning((job) => (job.isRebuilt = false)),
-  deaf: toRunning((job) => (job.deafness = 5)),
-  networkAway: (cluster) => (cluster.isReachable = false),
-  networkBack: (cluster) => (cluster.isReachable = true),
-  answersLost: (cluster) => (cluster.losesAnswers = true),
-  answersBack: (cluster) => (cluster.losesAnswers = false),
-  headReplacedDriversLive: (cluster) => cluster.replaceHead(true),
-  headReplacedDriversDie: (cluster) => cluster.replaceHead(false),
-  driverWithoutHeadEnds: (cluster) =>
-    cluster.alive
-      .filter(({ id }) => !cluster.known.has(id))
-      .forEach((job) => (job.isAlive = false)),
-  orphaned: toRunning((job, cluster) => cluster.orphan(job)),
-  orphansEnd: (cluster) =>
-    cluster.alive.filter((job) => !job.isGuarded).forEach((job) => (job.isAlive = false)),
-  diskFull: (cluster) => (cluster.isDiskFull = true),
-  diskFree: (cluster) => (cluster.isDiskFull = false),
-  nodesUnreadable: (cluster) => (cluster.nodesSay = 'unreadable'),
-  nodesSilent: (cluster) => (cluster.nodesSay = 'nothing'),
-  nodesAnswer: (cluster) => (cluster.nodesSay = 'everything'),
-  nodeDies: (cluster) => {
-    // What a dead node ran ends within its time.
-    cluster.isNodeDead = true
-    cluster.pass(120_000)
-    cluster.alive.forEach((job) => cluster.orphan(job))
-    cluster.alive.forEach((job) => (job.isAlive = false))
-  },
-  nodeJoins: (cluster) => (cluster.isNodeDead = false),
-  jobsMissing: (cluster) => (cluster.isForgetful = true),
-  jobsBack: (cluster) => (cluster.isForgetful = false),
-  leaseAway: (cluster) => (cluster.hasLease = false),
-  supervisorCrashes: (_, supervisor) => supervisor.crash(),
-} satisfies Record<string, Happen>
 type Happening = keyof typeof happenings
 
 const numHistories = Number(process.env['SUPERVISE_HISTORIES'] ?? 2000)
@@ -75,6 +29,35 @@ type World = { readonly cluster: SimulatedCluster; readonly supervisor: Simulate
 const settings = { ...defaultSuperviseSettings, recoveryLimitMs: 150_000 }
 /** A poll counts at most for so long; Ray may have begun to rebuild just before it. */
 const pollMs = 3 * settings.lookMs
+
+const all = <Kind extends string>(kindsOfUnion: Record<Kind, true>) =>
+  Object.keys(kindsOfUnion).sort()
+
+/** The type checker asks for each kind that there is. */
+const kinds = {
+  events: all<SupervisorEvent['kind']>({
+    submitted: true,
+    polled: true,
+    'asked-to-stop': true,
+    fenced: true,
+    found: true,
+    waited: true,
+  }),
+  looks: all<PollResult['kind']>({ unreachable: true, 'unknown-job': true, seen: true }),
+  jobs: all<FenceEvidence['job']>({ ended: true, alive: true, unknown: true, unreachable: true }),
+  leases: all<FenceEvidence['lease']['kind']>({
+    read: true,
+    foreign: true,
+    none: true,
+    unreadable: true,
+    'not-used': true,
+  }),
+  nodes: all<FenceEvidence['nodes']['kind']>({
+    'not-asked': true,
+    unknown: true,
+    answered: true,
+  }),
+}
 
 /** What is wrong with the world after something happened in it; null: nothing. */
 function flawOf(
@@ -154,6 +137,26 @@ describe('the supervisor in random histories', () => {
     expect(restarted).toBeGreaterThan(numHistories / 20)
     expect(unfenced).toBeGreaterThan(0)
     expect(givenUp).toBeGreaterThan(0)
+  })
+
+  test('The histories vary every field of the evidence that the supervisor reads', () => {
+    const seen = new EvidenceSeen()
+    tryHistories(500, (random) => {
+      const world = makeWorld(random)
+      const { apply } = world.supervisor
+      world.supervisor.apply = (event) => {
+        seen.note(event)
+        apply.call(world.supervisor, event)
+      }
+      return world
+    })
+    expect(seen.constants()).toEqual([])
+    expect(seen.valuesOf('kind')).toEqual(kinds.events)
+    expect(seen.valuesOf('result.kind')).toEqual(kinds.looks)
+    expect(seen.valuesOf('evidence.job')).toEqual(kinds.jobs)
+    expect(seen.valuesOf('evidence.lease.kind')).toEqual(kinds.leases)
+    expect(seen.valuesOf('evidence.nodes.kind')).toEqual(kinds.nodes)
+    expect(seen.valuesOf('evidence.living')).toEqual(['', 'RayTrainWorker', 'null'].sort())
   })
 
   test('The model detects two live attempts if the proof of death of the first one is wrong', () => {

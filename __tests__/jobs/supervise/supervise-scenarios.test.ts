@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { submissionIdOf } from '../../../src/jobs/supervise/begin.js'
 import { alertText } from '../../../src/jobs/supervise/describe-state.js'
-import { SimulatedCluster, SimulatedSupervisor } from './simulated-cluster.js'
+import { SimulatedCluster } from './simulated-cluster.js'
+import { SimulatedSupervisor } from './simulated-supervisor.js'
 
 function aSupervisedJob(training = true) {
   const cluster = new SimulatedCluster()
@@ -25,7 +26,7 @@ function aSupervisedJob(training = true) {
 describe('a supervisor', () => {
   test('The supervisor does not restart a job whose steps a slow --step-pattern no longer finds, and warns once', () => {
     const { cluster, supervisor, actFor } = aSupervisedJob()
-    cluster.isPatternTooSlow = true
+    cluster.look = { isPatternTooSlow: true }
     actFor(7_200_000)
     expect(supervisor.state).toMatchObject({
       alerts: ['slow-pattern'],
@@ -36,13 +37,13 @@ describe('a supervisor', () => {
 
   test('A metric that is late raises one alert of its own, which its next value resolves, and restarts nothing', () => {
     const { cluster, supervisor, actFor } = aSupervisedJob()
-    cluster.lateMetrics = ['eval_loss', 'reward']
+    cluster.look = { metrics: { late: ['eval_loss', 'reward'], slow: [] } }
     actFor(3_600_000)
     expect(supervisor.state).toMatchObject({
       alerts: ['late-metric eval_loss', 'late-metric reward'],
       restarts: { all: 0 },
     })
-    cluster.lateMetrics = ['reward']
+    cluster.look = { metrics: { late: ['reward'], slow: [] } }
     actFor(60_000)
     expect(supervisor.state.alerts).toEqual(['late-metric reward'])
     expect(alertText('late-metric reward', supervisor.state)).toMatch(
