@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Access, foldAccess, isFlapping, neverAsked } from '../../../src/nodes/judge/access.js'
 import { breakerOf, retryDelay } from '../../../src/nodes/pace/next-ask.js'
-import type { RoundOutcome } from '../../../src/nodes/round.js'
+import type { Round, RoundOutcome } from '../../../src/nodes/round.js'
 import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
 import { monitorSettings } from '../../../src/nodes/monitor-settings.js'
 import { aFailure, aRound, clusterOf, settingsOf, startMs } from './rounds.js'
@@ -194,6 +194,15 @@ describe('One round of a node', () => {
   ])('A node that was %s and is %s becomes %s', (state, outcome, next) => {
     expect(fold({ state }, outcome).state).toBe(next)
     expect(fold({ state }, outcome).sinceMs).toBe(state === next ? 5 : endMs)
+  })
+
+  test('A node is never down because the ssh of this machine failed', () => {
+    const stateAfter = (cause: Round['cause']) => {
+      const asked: Round = { ...round(0, 'timed-out'), cause, durationMs: 100 }
+      const silent = { ...before, silentSinceMs: endMs - 5000 }
+      return foldAccess(silent, asked, { ...settings, silenceMs: 1000 }, context).state
+    }
+    expect([stateAfter('ssh-failed'), stateAfter('no-route')]).toEqual(['suspect', 'down'])
   })
 
   test('Silence counts from its first round to the end of this one', () => {

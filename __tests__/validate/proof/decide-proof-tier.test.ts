@@ -3,7 +3,7 @@ import type { OneProcess } from '../../../src/records/reports/one-process-report
 import type { ProofFinding, ReplayedRank } from '../../../src/records/reports/proof-report.js'
 import { decideProofTier } from '../../../src/validate/proof/decide-proof-tier.js'
 import { errorFinding, noteFinding } from '../../../src/validate/proof/finding.js'
-import { aJob } from './simulate-job.js'
+import { aJob, changing } from './simulate-job.js'
 
 const replay = (rank: number, changes: Partial<ReplayedRank> = {}): ReplayedRank => ({
   rank,
@@ -85,6 +85,14 @@ test.each<[string, Partial<OneProcess>]>([
   ['it agrees for more steps than were recorded', { num_steps: 5 }],
 ])('One process bounds nothing where %s', (_what, changes) => {
   expect(tierOf({ replays: [], one_process: alone(changes) })).toBe('consistent')
+})
+
+test('Where ranks are no replicas, only equal replays prove something', () => {
+  const staged = aJob(changing('enter', [0], () => ({ name: 'send' })))
+  expect(tierOf({ job: staged, replays: [] })).toBe('unknown')
+  expect(tierOf({ job: staged, replays: [], one_process: alone() })).toBe('unknown')
+  expect(tierOf({ job: staged })).toBe('bitwise')
+  expect(tierOf({ job: staged, findings: [error] })).toBe('failed')
 })
 
 test('Equal replays are stronger than one process', () => {
