@@ -80,7 +80,7 @@ describe('Words', () => {
     (backend) => {
       const error = refusal('run', '--backend', backend)
       expect(error.message).toContain(`expected ${enumerate(['auto', ...backendNames], 'or')}`)
-      expect(error.hint).toContain('gloo and nccl are collectives; ours is built in')
+      expect(error.hint).toContain('gloo, nccl and mpi are collectives; ours is built in')
     },
   )
 
@@ -144,7 +144,7 @@ describe('Unknown arguments', () => {
     [
       ['fault-test', 'train.py'],
       'unknown argument "train.py"',
-      'minicluster fault-test -- train.py',
+      'minicluster fault-test -- torchrun --nproc-per-node 2 train.py',
     ],
     [['run', '--workers'], "'--workers <integer>' argument missing", 'See minicluster run --help.'],
     [

@@ -1,3 +1,4 @@
+import { respell } from '../config/other-spellings.js'
 import type { EarlyWorkers } from '../engines/local/early-workers.js'
 import { ignoreBrokenPipe } from '../system/processes/broken-pipe.js'
 import { listenForInterrupts } from '../system/processes/interrupts.js'
@@ -16,7 +17,7 @@ export async function runCliProcess(
   exit: (code: number) => never,
 ): Promise<void> {
   process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {
-    const { json, verbose } = outputFlags(process.argv)
+    const { json, verbose } = outputFlags(respell(process.argv.slice(2)).argv)
     const failure = describeFailure(error, verbose)
     console.error(`error: ${formatFailure(failure)}`)
     if (json) process.stdout.write(formatFailureDocument(failure))

@@ -11,6 +11,7 @@ import {
   type CommandName,
   type CommandOptions,
 } from '../config/command-descriptions.js'
+import { respell } from '../config/other-spellings.js'
 import { decideColour } from '../console/colour.js'
 import type { Log } from '../console/log.js'
 import { createTerminalLog } from '../console/terminal-log.js'
@@ -51,7 +52,7 @@ const rows: {
 
 /** Executes the arguments after `node cli.js` and returns the exit code of the process; never rejects. */
 export async function runCommandLine(argv: readonly string[], host: CliHost): Promise<number> {
-  const said = outputFlags(argv)
+  const said = outputFlags(respell(argv).argv)
   let log = createLog(host, { ...said, quiet: false })
   try {
     const columns = host.stdout.columns ?? defaultColumns
@@ -63,6 +64,7 @@ export async function runCommandLine(argv: readonly string[], host: CliHost): Pr
     }
     const invocation = resolveCall(read, await settingsFor(read, log, host))
     log = createLog(host, { json: false, quiet: false, ...invocation.options })
+    for (const note of read.notes) log.note(note)
     return await call(invocation, log, host)
   } catch (error) {
     return explain(error, { log, host, isVerbose: said.verbose })

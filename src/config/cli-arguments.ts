@@ -8,6 +8,7 @@ import {
   type CommandOptions,
 } from './command-descriptions.js'
 import { type Option, optionGroups, toKebabCase } from './option.js'
+import { respell } from './other-spellings.js'
 import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
 import { type Settings, sourceWith, withSettings } from './settings/settings.js'
 
@@ -28,6 +29,8 @@ export type RawCall = {
   readonly kind: 'call'
   readonly name: CommandName
   readonly raw: RawOptions
+  /** What to tell the user about options of other programs that choose nothing here. */
+  readonly notes: readonly string[]
 }
 
 /** A command line that asks for a text only, such as help or the version, or is none. */
@@ -37,12 +40,13 @@ export type TextOnly = { readonly kind: 'text'; readonly text: string; readonly 
  * Reads the arguments after `node cli.js`, whose values are not judged yet; throws ConfigError on a command or option that
  * it does not understand.
  */
-export function readArguments(argv: readonly string[], facts: CliFacts): RawCall | TextOnly {
+export function readArguments(given: readonly string[], facts: CliFacts): RawCall | TextOnly {
+  const { argv, notes } = respell(given)
   let text = ''
   let call: RawCall | undefined
   const program = createProgram(argv, facts, {
     write: (part) => (text += part),
-    call: (name, raw) => (call = { kind: 'call', name, raw }),
+    call: (name, raw) => (call = { kind: 'call', name, raw, notes }),
   })
   try {
     program.parse(argv, { from: 'user' })
@@ -71,8 +75,8 @@ function createProgram(argv: readonly string[], facts: CliFacts, receiver: Recei
     .description(
       'Proves in CI that a distributed training job is correct, fast and fault-tolerant.',
     )
-    .version(facts.version, '--version', 'Print the version')
-    .helpOption('--help', 'Print this help')
+    .version(facts.version, '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print this help')
     .helpCommand(false)
     .exitOverride()
     // What follows -- is for the last command alone.

@@ -54,7 +54,7 @@ export function choice<const Word extends string>(
   return {
     ...describe(about, '<name>', enumerate(words, 'or'), { type: 'string', enum: words }),
     schema: () => z.enum(words),
-    hints: about.hints ?? {},
+    hintFor: (given) => about.hints?.[given] ?? null,
     words,
   }
 }
@@ -223,7 +223,7 @@ export function describe(
       value === undefined
         ? ({ kind: 'required' } as const)
         : ({ kind: 'text', text: String(value) } as const),
-    hints: {},
+    hintFor: () => null,
     words: [],
     isSecret: false,
     file: null,

@@ -16,8 +16,8 @@ export type Option<T> = {
   /** The same for a value in minicluster.yml, as JSON Schema: the type there, and what an editor can check. */
   readonly json: JsonShape
   readonly default: OptionDefault
-  /** A hint for a user who gave exactly this text. */
-  readonly hints: Readonly<Record<string, string>>
+  /** A hint for a user who gave this text, which is not allowed; null: none. */
+  readonly hintFor: (text: string) => string | null
   /** The words it accepts, to find the nearest one to a mistyped value. */
   readonly words: readonly string[]
   /** Its value must not be repeated in a message. */

@@ -36,7 +36,7 @@ export const dashboardOptions = {
 }
 
 export const reportHeatmapOptions = {
-  result: runs('Run metrics; one page shows all of them'),
+  result: runs('Run metrics, or a directory of them; one page shows all'),
   output: output('heatmap.html'),
   ...shared,
 }

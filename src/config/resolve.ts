@@ -79,7 +79,7 @@ function readOption(
 function hintFor(option: Option<unknown>, text: string | readonly string[]): string | undefined {
   if (typeof text !== 'string') return undefined
   const word = nearestName(text, option.words)
-  return option.hints[text] ?? (word === null ? undefined : `Did you mean ${word}?`)
+  return option.hintFor(text) ?? (word === null ? undefined : `Did you mean ${word}?`)
 }
 
 function shown(text: string | readonly string[]): string {

@@ -10,7 +10,22 @@ import { choice, decimal, integer, optional, pattern, text } from './option-kind
 const million = 1_000_000
 
 const collectivesAreBuiltIn =
-  'gloo and nccl are collectives; ours is built in, and --backend names what computes the gradients.'
+  'gloo, nccl and mpi are collectives; ours is built in, and --backend names what computes the gradients.'
+
+const hasNoGpu =
+  'the built-in trainer computes on CPUs; a script of your own uses what it finds: minicluster check -- torchrun --nproc-per-node 2 train.py'
+
+/** What people call devices and collectives, which are no backends here. */
+const otherBackends = {
+  gloo: collectivesAreBuiltIn,
+  nccl: collectivesAreBuiltIn,
+  mpi: collectivesAreBuiltIn,
+  cuda: hasNoGpu,
+  gpu: hasNoGpu,
+  mps: hasNoGpu,
+  rocm: hasNoGpu,
+  xla: hasNoGpu,
+}
 
 /** The user's own training command, in place of our trainer. */
 export const trainingCommand = {
@@ -148,7 +163,7 @@ export const trainingOptions = {
     group: 'Engine',
     help: `Backend that computes the gradients: ${enumerate(['auto', ...backendNames], 'or')}; native uses a BLAS library for matrix products`,
     default: 'auto',
-    hints: { gloo: collectivesAreBuiltIn, nccl: collectivesAreBuiltIn },
+    hints: otherBackends,
   }),
   transport: choice<TransportName>(['auto', ...processTransportNames], {
     group: 'Engine',

@@ -43,6 +43,21 @@ const options = { output: 'page.html', title: null, verbose: false }
 describe('Command "report heatmap"', () => {
   const heat = { ...options, result: ['run.json'] }
 
+  test('A directory stands for the run metrics in it, and other files are said to be left out', async () => {
+    const records = { 'a.json': aRun(), 'b.json': aRun(), 'f.json': aFaultReport(), 'x.json': {} }
+    const { dependencies, pageOf, said } = await aWorldWith(records)
+    await reportHeatmap({ ...heat, result: ['.'] }, dependencies)
+    const page = await pageOf('page.html')
+    expect(page.split('id="heat-map-').length - 1).toBe(2)
+    expect(said.stderr).toContain('.: 2 other JSON files left out')
+  })
+
+  test('A directory without run metrics is a mistake', async () => {
+    const { dependencies } = await aWorldWith({ 'f.json': aFaultReport() })
+    const shown = reportHeatmap({ ...heat, result: ['.'] }, dependencies)
+    await expect(shown).rejects.toThrow("'.' is a directory without run metrics.")
+  })
+
   test('The heat map has a row per rank from the event logs', async () => {
     const { dependencies, pageOf, said } = await aWorldWith({ 'run.json': aRun() }, logsOf('mine'))
     expect(await reportHeatmap(heat, dependencies)).toEqual({ exitCode: 0 })

@@ -12,6 +12,8 @@ export interface CampaignTarget {
   referenceOf(job: Job): Promise<readonly ReferenceEvent[]>
   /** Milliseconds of the longest step of any undisturbed run; 0 before anything was measured. */
   longestStepMs(): number
+  /** The least that a step of so many workers takes, in milliseconds; 0 before anything was measured. */
+  leastStepMs(workers: number): number
   /** Whether its ranks run on this machine, so that the load of its cores can explain late ranks. */
   readonly isHere: boolean
   /** How many trials may run at the same time, if their findings do not depend on durations. */

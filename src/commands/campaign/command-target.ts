@@ -74,6 +74,7 @@ export async function calibrateCommand(
       jobsOf: (trial) => [trialJob(trial, source)],
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
       longestStepMs: () => pace.longestStepMs,
+      leastStepMs: () => pace.stepMs,
       isHere,
       // A user's program may write where another copy of it does.
       concurrency: 1,

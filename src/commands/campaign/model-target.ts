@@ -16,12 +16,17 @@ export function modelTarget(
   longestSteps = job.steps,
 ): CampaignTarget {
   const references = createReferenceRuns(scratch, longestSteps, dependencies)
+  const { cpu_cores: cores } = dependencies.environment()
   return {
     jobsOf: (trial) => jobsOf(trial, { job, scratch, references }),
     referenceOf: (one) => references.of(one as ModelJob),
     longestStepMs: references.longestStepMs,
+    leastStepMs: (workers) =>
+      references.longestStepMs() === 0
+        ? 0
+        : references.stepMs() / Math.min(workers, cores ?? workers),
     isHere: true,
-    concurrency: concurrencyOf(job, dependencies.environment().cpu_cores),
+    concurrency: concurrencyOf(job, cores),
     shows: [],
     settings: describeModel(job),
     notes: [],

@@ -77,6 +77,9 @@ function unknownName(name: string, option: string): ConfigError {
   if (name === '') {
     return new ConfigError(`${option}: expected comma-separated names, got an empty one`)
   }
+  if (option === 'fault-tests' && /^(none|no|false|never|0)$/.test(name)) {
+    return new ConfigError(`${option}: there is no fault "${name}"`, 'did you mean off?')
+  }
   const near = nearestName(
     name,
     catalogue.map((fault) => fault.name),

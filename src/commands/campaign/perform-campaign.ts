@@ -22,6 +22,7 @@ import { miniclusterVersion } from '../../system/version.js'
 import { describeBlind } from '../../wording/blind-detector-words.js'
 import type { Dependencies } from '../dependencies.js'
 import { leftOutInWords } from './named-faults.js'
+import { announceSize } from './announce-size.js'
 import { performTrial } from './perform-trial.js'
 import type { CampaignTarget } from './campaign-target.js'
 
@@ -42,6 +43,8 @@ export type CampaignRequest = {
   readonly rounds: number
   readonly seed: number
   readonly limits: CampaignLimits
+  /** The option that asks for fewer faults. */
+  readonly smallerSet: string
   /** Losses that differ from the reference's by a smaller share are still reported, as a warning. */
   readonly lossTolerance: number
   /** Where the verdicts are written before the manifest is revealed. */
@@ -66,6 +69,10 @@ export async function performCampaign(
   const blind = blindIn(trials, request, dependencies)
   const tooLittle = describeBlind(blind, detectors.length)
   if (tooLittle !== null) log.note(tooLittle)
+  if (/^(standard|full)$/.test(request.chosen.label)) {
+    await measureFirst(trials, target)
+    log.note(announceSize(trials, target, request.smallerSet))
+  }
   log.note(`manifest of ${trials.length} runs sealed; its SHA-256:`)
   log.note(`  ${seal.manifest_sha256}`)
   const compose = composer(request, blind, dependencies)
@@ -108,6 +115,12 @@ export async function performCampaign(
   } finally {
     log.endProgress()
   }
+}
+
+/** Trains a reference that the first trial needs anyway; if it fails, that trial says why. */
+async function measureFirst([first]: readonly Trial[], target: CampaignTarget): Promise<void> {
+  const [job] = first === undefined ? [] : target.jobsOf(first)
+  if (job !== undefined) await target.referenceOf(job).catch(() => [])
 }
 
 /** The report of a campaign that is killed: no results, and nothing revealed. */

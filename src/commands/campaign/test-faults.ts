@@ -27,7 +27,8 @@ export async function prepareCampaign(
   const name = command === null ? options.engine : engineOfCommand(options.engine)
   const engine = await dependencies.training.engine(name)
   const limits = { minDetectionRate, maxFalseAlarms }
-  const common = { engine, rounds, seed, limits, lossTolerance: tolerance }
+  const smallerSet = '--fault-set quick'
+  const common = { engine, rounds, seed, limits, lossTolerance: tolerance, smallerSet }
   if (command === null) {
     const cores = dependencies.environment().cpu_cores
     const chosen = chosenFaults(options, { engine, cores, workers: options.workers })

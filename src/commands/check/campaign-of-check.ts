@@ -16,6 +16,7 @@ export const campaignOfCheck = (
   seed,
   limits: { minDetectionRate, maxFalseAlarms },
   lossTolerance: tolerance,
+  smallerSet: '--fault-tests quick',
   verdictsPath: results.verdicts,
   writeReport: (record: FaultReport) => files.writeText(results.faults, formatRecord(record)),
 })

@@ -10,6 +10,7 @@ import type { Outcome } from '../outcome.js'
 import { prepareOutput, titleOf, writePage } from '../page-files.js'
 import { readRuns } from '../read-results.js'
 import { readRankSteps } from './read-rank-steps.js'
+import { runsInDirectories } from './runs-in-directories.js'
 
 /** Renders what every worker did in every step; missing data is reported on the page and in the log. */
 export async function reportHeatmap(
@@ -17,7 +18,8 @@ export async function reportHeatmap(
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { files, clock, log, workingDirectory } = dependencies
-  const read = await readRuns(result, workingDirectory, files)
+  const paths = await runsInDirectories(result, dependencies)
+  const read = await readRuns(paths, workingDirectory, files)
   await prepareOutput(output, dependencies)
   const runs: HeatMapRun[] = []
   for (const { path, metrics } of read) {

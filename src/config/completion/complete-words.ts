@@ -3,6 +3,7 @@ import {
   commandDescriptions,
   commandGroups,
 } from '../command-descriptions.js'
+import { commandOf } from '../command-of.js'
 import { type Option, toKebabCase } from '../option.js'
 
 /** A candidate for the word at the cursor, and its meaning. */
@@ -37,16 +38,6 @@ function candidatesAfter(before: readonly string[], last: string): readonly Cand
 const names = Object.keys(commandDescriptions)
 const descriptionOf = (name: string): CommandDescription =>
   commandDescriptions[name as keyof typeof commandDescriptions]
-
-/** The command that the words begin with; null while it is not complete. */
-function commandOf(words: readonly string[]): string | null {
-  const typed = `${words.join(' ')} `
-  const begun = names.filter((name) => typed.startsWith(`${name} `))
-  return begun.reduce<string | null>(longer, null)
-}
-
-const longer = (one: string | null, other: string): string =>
-  one !== null && one.length > other.length ? one : other
 
 /** The possible next words: commands, or names of groups. */
 function commandsAfter(words: readonly string[]): readonly Candidate[] {

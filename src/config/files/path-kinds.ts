@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shellWord } from '../../wording/shell-word.js'
 import type { Option } from '../option.js'
 import { type About, describe, lineShape, pathText } from '../option-kinds.js'
 import { type FileUse, fileUse } from './file-use.js'
@@ -20,16 +21,20 @@ export function path(about: About & FileOf): Option<string> {
 export function wordOrModule(words: readonly string[], about: About): Option<string> {
   const looksLikePath = /[/\\]|\.[cm]?js$/
   const isKnown = (text: string): boolean =>
-    words.includes(text) || (looksLikePath.test(text) && !text.includes('\0'))
+    words.includes(text) || (looksLikePath.test(text) && !/\0|\.py$/.test(text))
   const known = () => z.string().check(z.refine(isKnown))
   const allowed = `${words.join(', ')} or the path of a module such as ./my-workload.mjs`
   return {
     ...describe(about, '<name|file>', allowed, lineShape),
     schema: known,
     words,
+    hintFor: (text) => (/\.py$/.test(text) ? ofPython(text) : null),
     file: fileUse({ use: 'reads', what: 'file', isPath: (value) => looksLikePath.test(value) }),
   }
 }
+
+const ofPython = (script: string): string =>
+  `A Python script is a training command: minicluster check -- torchrun --nproc-per-node 2 ${shellWord(script)}`
 
 /** One or more paths. */
 export function paths(about: About & FileOf): Option<readonly string[]> {

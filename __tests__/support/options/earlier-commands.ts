@@ -1,0 +1,33 @@
+/**
+ * Command lines that users of the earlier program know: each means the same here. Only the program's name is left out.
+ */
+export const earlierCommands = [
+  'run --workers 1 --steps 100 --batch-size 32 --output single_process.json',
+  'run --workers 2 --steps 100 --batch-size 32 --output multi_process.json',
+  'validate single_process.json multi_process.json --tolerance 0.01 --output validation_report.json',
+  'fault-test --steps 50 --tolerance 0.01 --output fault_report.json',
+  'baseline save --metrics multi_process.json --name stable_v1 --baseline-dir .minicluster/baselines',
+  'baseline compare --metrics current_run.json --name stable_v1 --latency-threshold 5.0 --throughput-threshold 5.0 --output comparison_report.json',
+  'dashboard --tool minicluster --result minicluster_power.json',
+  'run --workers 2 --steps 100 --seed 999',
+  'baseline save --metrics stable.json --name main_branch',
+  'run --workers 2 --steps 100 --output feature.json',
+  'baseline compare --metrics feature.json --name main_branch --latency-threshold 5.0 --throughput-threshold 5.0',
+  'run --workers 1 --steps 50 --output single.json',
+  'run --workers 4 --steps 50 --output multi.json',
+  'validate single.json multi.json --tolerance 0.02',
+  'fault-test --steps 100 --output fault_results.json',
+  'run --output ./results/metrics.json',
+  'validate s.json m.json --tolerance 0.05',
+  'validate s.json m.json --tolerance 0.01',
+  'run --workers 2 --steps 100 --health-checkpoint-path ./minicluster_results/health.json --output ./minicluster_results/run_metrics.json',
+  'monitor watch --checkpoint ./minicluster_results/health.json',
+  'monitor report --checkpoint ./minicluster_results/health.json --output ./minicluster_results/health_report.html',
+  'monitor report --checkpoint ./minicluster_results/health.json --json',
+  'monitor status --checkpoint ./minicluster_results/health.json',
+  'report html --result single.json multi.json --output report.html --title Mine',
+  'report pdf --result multi.json --output report.pdf --pdf-backend auto',
+  'report heatmap --results-dir ./results --metric allreduce_time_ms --output heatmap.html',
+  'report fault-timeline --json fault_report.json --output timeline.html',
+  'bench-collective --workers 2 --size-mb 16 --iterations 10 --backend gloo --output bench.json',
+] as const

@@ -1,0 +1,49 @@
+import { commandDescriptions, type CommandDescription } from './command-descriptions.js'
+import { commandOf } from './command-of.js'
+import { toKebabCase } from './option.js'
+import { shellWord } from '../wording/shell-word.js'
+
+const launchers =
+  /^(torchrun|python[\d.]*|accelerate|deepspeed|fabric|lightning|ray|mpirun|mpiexec|srun|horovodrun|bash|sh|make|just|uv|poetry|pixi|conda|env|node|npm|npx|pnpm)$/
+const scripts = /\.(py|sh)$/
+
+/** Options that only a launcher has, and that say how many ranks it starts. */
+const numRanks = /^--?(?:nproc[-_]per[-_]node|num[-_]processes|gpus|devices|np)$/
+
+/**
+ * The command line that a user meant who left out `--` before the training command; null where no word of it starts a
+ * program. Own options before that word stay where they are.
+ */
+export function withSeparator(argv: readonly string[]): string | null {
+  const name = commandOf(argv)
+  const words = name === null ? argv : argv.slice(name.split(' ').length)
+  if (words.includes('--')) return null
+  const { options }: CommandDescription = commandDescriptions[name ?? 'check']
+  const own: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    if (launchers.test(word) || scripts.test(word)) {
+      const command = startedBy(words.slice(at), words.slice(0, at))
+      return ['minicluster', name ?? 'check', ...own, '--', ...command].map(shellWord).join(' ')
+    }
+    const option = optionOf(word, options)
+    if (option !== undefined) {
+      const length = option.placeholder === null || word.includes('=') ? 1 : 2
+      own.push(...words.slice(at, at + length))
+      at += length - 1
+    }
+  }
+  return null
+}
+
+const optionOf = (word: string, options: CommandDescription['options']) =>
+  Object.entries(options).find(([name]) => word.split('=')[0] === `--${toKebabCase(name)}`)?.[1]
+
+/** A Python script alone is started by torchrun, with as many ranks as the words before it say. */
+function startedBy(command: readonly string[], before: readonly string[]): readonly string[] {
+  if (!/\.py$/.test(command[0] ?? '')) return command
+  const words = before.flatMap((word) => word.split('='))
+  const at = words.findIndex((word) => numRanks.test(word))
+  const given = at < 0 ? undefined : words[at + 1]
+  return ['torchrun', '--nproc-per-node', given ?? '2', ...command]
+}
