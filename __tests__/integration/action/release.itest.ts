@@ -71,7 +71,9 @@ function suite(act: string): void {
         expect(called).toEqual([
           'npm cit',
           'build --check',
+          'build wheel',
           'npm publish --provenance --access public',
+          'pipx run --spec uv==0.9.30 uv publish --trusted-publishing always wheel/*.whl',
           'gh release create v1.2.3 --verify-tag --title v1.2.3 --notes-file notes.md',
         ])
         expect(await readFile(join(folder, 'notes.md'), 'utf8')).toBe('- A line.\n')
@@ -105,7 +107,7 @@ async function fillCheckout(checkout: string, log: string): Promise<void> {
     await cp(join(root, path), join(checkout, path))
   }
   const build = `import { execFileSync } from 'node:child_process'\nexecFileSync('build', process.argv.slice(2))\n`
-  await writeFile(join(checkout, 'build.mjs'), build)
+  for (const name of ['build.mjs', 'build-wheel.mjs']) await writeFile(join(checkout, name), build)
   await writeFile(join(checkout, 'package.json'), JSON.stringify(packageJson))
   await writeFile(join(checkout, 'CHANGELOG.md'), log)
 }
@@ -121,7 +123,7 @@ async function makeOlderCommit(remote: string): Promise<string> {
 async function makePrograms(folder: string, calls: string, failing: string): Promise<string> {
   const programs = join(folder, 'programs')
   await mkdir(programs)
-  for (const name of ['npm', 'gh', 'build']) {
+  for (const name of ['npm', 'gh', 'build', 'pipx']) {
     const lines = [
       '#!/bin/sh',
       `call="${name} $*"; echo "$call" >> '${calls}'`,
