@@ -114,13 +114,6 @@ describe('Fault campaign', () => {
     expect(said.stdout).toContain('Left out: gradient_sync_anomaly (needs at least 3 workers).')
   })
 
-  test('A campaign of the standard set says its size and a smaller set before the first run', async () => {
-    const { said } = await hold({}, ['--fault-set', 'standard', '--workers', '2'])
-    expect(said.stderr).toMatch(/\d+ runs.*; --fault-set quick gives a first answer sooner/)
-    const small = await hold({}, ['--fault-set', 'quick', '--workers', '2'])
-    expect(small.said.stderr).not.toContain('--fault-set quick')
-  })
-
   test('The campaign passes with exit code 0, a report and verdicts when it found everything', async () => {
     const { outcome, report, folder, said } = await hold({})
     expect(outcome).toEqual({ exitCode: 0 })

@@ -17,23 +17,32 @@ const numRanks = /^--?(?:nproc[-_]per[-_]node|num[-_]processes|gpus|devices|np)$
 export function withSeparator(argv: readonly string[]): string | null {
   const name = commandOf(argv)
   const words = name === null ? argv : argv.slice(name.split(' ').length)
-  if (words.includes('--')) return null
   const { options }: CommandDescription = commandDescriptions[name ?? 'check']
-  const own: string[] = []
-  for (let at = 0; at < words.length; at++) {
+  const parts = partsOf(words, options)
+  const start = parts.findIndex(({ isOwn, at }) => !isOwn && startsProgram(words[at] ?? ''))
+  const first = parts[start]?.at
+  if (first === undefined || words.includes('--')) return null
+  const own = parts
+    .slice(0, start)
+    .flatMap(({ isOwn, at, end }) => (isOwn ? words.slice(at, end) : []))
+  const command = startedBy(words.slice(first), words.slice(0, first))
+  return ['minicluster', name ?? 'check', ...own, '--', ...command].map(shellWord).join(' ')
+}
+
+const startsProgram = (word: string): boolean => launchers.test(word) || scripts.test(word)
+
+/** Some words that belong together: an option of the command with its value, or one other word. */
+type Part = { readonly at: number; readonly end: number; readonly isOwn: boolean }
+
+function partsOf(words: readonly string[], options: CommandDescription['options']): Part[] {
+  const parts: Part[] = []
+  for (let at = 0; at < words.length; at = parts.at(-1)?.end ?? words.length) {
     const word = words[at] ?? ''
-    if (launchers.test(word) || scripts.test(word)) {
-      const command = startedBy(words.slice(at), words.slice(0, at))
-      return ['minicluster', name ?? 'check', ...own, '--', ...command].map(shellWord).join(' ')
-    }
     const option = optionOf(word, options)
-    if (option !== undefined) {
-      const length = option.placeholder === null || word.includes('=') ? 1 : 2
-      own.push(...words.slice(at, at + length))
-      at += length - 1
-    }
+    const hasValue = option !== undefined && option.placeholder !== null && !word.includes('=')
+    parts.push({ at, end: at + (hasValue ? 2 : 1), isOwn: option !== undefined })
   }
-  return null
+  return parts
 }
 
 const optionOf = (word: string, options: CommandDescription['options']) =>

@@ -86,20 +86,28 @@ function respellOptions(words: readonly string[], table: Table): Respelled {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
     const [flag = '', joined] = splitAtEquals(word)
-    const spelling = Object.hasOwn(table, flag) ? table[flag] : undefined
-    const value = joined ?? words[at + 1]
-    if (spelling === undefined || value === undefined) {
-      argv.push(word)
-    } else if ('as' in spelling) {
-      argv.push(word.replace(flag, spelling.as))
-    } else if (spelling.values.test(value)) {
-      if (spelling.note !== null) notes.push(spelling.note)
-      if (joined === undefined) at++
-    } else {
-      argv.push(word)
-    }
+    const said = respellOption(word, table, { flag, value: joined ?? words[at + 1] })
+    argv.push(...said.words)
+    if (said.note !== null) notes.push(said.note)
+    if (said.words.length === 0 && joined === undefined) at++
   }
   return { argv, notes }
+}
+
+type Given = { readonly flag: string; readonly value: string | undefined }
+
+/** The word in our spelling; no word where the option and its value are left out. */
+function respellOption(
+  word: string,
+  table: Table,
+  { flag, value }: Given,
+): { readonly words: readonly string[]; readonly note: string | null } {
+  const spelling = Object.hasOwn(table, flag) ? table[flag] : undefined
+  if (spelling === undefined || value === undefined) return { words: [word], note: null }
+  if ('as' in spelling) return { words: [word.replace(flag, spelling.as)], note: null }
+  return spelling.values.test(value)
+    ? { words: [], note: spelling.note }
+    : { words: [word], note: null }
 }
 
 function splitAtEquals(word: string): readonly [string, string?] {

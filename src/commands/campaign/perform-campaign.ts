@@ -69,10 +69,7 @@ export async function performCampaign(
   const blind = blindIn(trials, request, dependencies)
   const tooLittle = describeBlind(blind, detectors.length)
   if (tooLittle !== null) log.note(tooLittle)
-  if (/^(standard|full)$/.test(request.chosen.label)) {
-    await measureFirst(trials, target)
-    log.note(announceSize(trials, target, request.smallerSet))
-  }
+  await announce(trials, request, dependencies)
   log.note(`manifest of ${trials.length} runs sealed; its SHA-256:`)
   log.note(`  ${seal.manifest_sha256}`)
   const compose = composer(request, blind, dependencies)
@@ -117,10 +114,19 @@ export async function performCampaign(
   }
 }
 
-/** Trains a reference that the first trial needs anyway; if it fails, that trial says why. */
-async function measureFirst([first]: readonly Trial[], target: CampaignTarget): Promise<void> {
-  const [job] = first === undefined ? [] : target.jobsOf(first)
+/**
+ * Says how large a campaign of many faults is. The reference that its first trial needs anyway is trained before, and
+ * shows how long a step takes; if that fails, the trial says why.
+ */
+async function announce(
+  trials: readonly Trial[],
+  { chosen, target, smallerSet }: CampaignRequest,
+  { log }: Dependencies,
+): Promise<void> {
+  if (!/^(standard|full)$/.test(chosen.label)) return
+  const [job] = trials.slice(0, 1).flatMap((trial) => target.jobsOf(trial))
   if (job !== undefined) await target.referenceOf(job).catch(() => [])
+  log.note(announceSize(trials, target, smallerSet))
 }
 
 /** The report of a campaign that is killed: no results, and nothing revealed. */
