@@ -99,7 +99,8 @@ async function measureAll(chosen) {
   if (context.isQuick) return
   const { circumstances } = context
   const date = new Date().toISOString().slice(0, 10)
-  console.log(`Saved to ${await saveResults(date, circumstances, benchmarks)} and bench/RESULTS.md`)
+  const files = await saveResults(date, circumstances, benchmarks)
+  console.log(`Saved to ${files.join(', ')} and bench/RESULTS.md`)
 }
 
 async function measureOne(name, { rounds, quiet, ...context }) {

@@ -8,37 +8,33 @@ const folder = fileURLToPath(new URL('../results/', import.meta.url))
 const page = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
 const picture = fileURLToPath(new URL('../../docs/pictures/performance.svg', import.meta.url))
 
-/** Adds benchmarks to the day's results, whose others stay, and renders the newest of each; returns the file's name. */
+/** Replaces the results of these benchmarks, one file for each, and renders the page; returns the files' names. */
 export async function saveResults(date, circumstances, benchmarks) {
-  const path = `${folder}${date}.json`
-  const before = await readFile(path, 'utf8').then(JSON.parse, () => ({ benchmarks: {} }))
-  const { commit, versions, machine } = circumstances
-  const origin = { commit, node: versions.node, cpu: machine.cpu }
-  const added = Object.entries(benchmarks).map(([name, one]) => [name, { ...one, ...origin }])
-  const all = { ...before.benchmarks, ...Object.fromEntries(added) }
-  const results = { ...circumstances, benchmarks: all }
+  const { commit, versions, machine, command } = circumstances
+  const origin = { date, commit, node: versions.node, cpu: machine.cpu, command, machine, versions }
   await mkdir(folder, { recursive: true })
-  await writeFile(path, await format(JSON.stringify(results, rounded), { parser: 'json' }))
+  for (const [name, one] of Object.entries(benchmarks)) {
+    const text = JSON.stringify({ ...one, ...origin }, rounded)
+    await writeFile(`${folder}${name}.json`, await format(text, { parser: 'json' }))
+  }
   await renderResults()
-  return `bench/results/${date}.json`
+  return Object.keys(benchmarks).map((name) => `bench/results/${name}.json`)
 }
 
-/** Writes the page and the picture: of each benchmark the newest result, with its date and commit. */
+/** Writes the page and the picture from the results of all benchmarks, oldest first. */
 export async function renderResults() {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
-  const days = await Promise.all(
+  const results = await Promise.all(
     names.map(async (name) => {
-      const day = JSON.parse(await readFile(`${folder}${name}`, 'utf8'))
-      return { ...day, date: name.replace('.json', '') }
+      const one = JSON.parse(await readFile(`${folder}${name}`, 'utf8'))
+      return /** @type {const} */ ([name.replace('.json', ''), one])
     }),
   )
-  /** @type {Record<string, any>} */
-  const newest = {}
-  for (const { date, benchmarks } of days) {
-    for (const [name, one] of Object.entries(benchmarks)) newest[name] = { ...one, date }
-  }
-  await writeFile(page, renderPage({ ...days.at(-1), benchmarks: newest }))
-  await writeFile(picture, drawRatios(newest))
+  const inOrder = results.sort(([, a], [, b]) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const newest = inOrder.at(-1)?.[1]
+  const benchmarks = Object.fromEntries(inOrder)
+  await writeFile(page, renderPage({ ...newest, benchmarks }))
+  await writeFile(picture, drawRatios(benchmarks))
 }
 
 /** More than five digits would exceed the precision of the measurements. */
