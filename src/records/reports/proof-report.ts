@@ -3,8 +3,9 @@ import { foldedReference } from './folded-report.js'
 import { oneProcess } from './one-process-report.js'
 
 /**
- * The strength of the proof of a user's job. `bitwise`: each rank, run again alone, had equal bits; `consistent`: only
- * the exact checks passed; `bounded`: losses and gradients are within a measured envelope; `failed`: a mistake was found.
+ * The strength of the proof of a user's job. `bitwise`: each rank, run again alone, had equal bits; `bounded`: losses and
+ * gradients agree with one process within a measured envelope; `consistent`: only the exact checks passed; `failed`: a
+ * mistake was found.
  */
 export const proofTier = z.enum(['bitwise', 'consistent', 'bounded', 'failed', 'unknown'])
 export type ProofTier = z.infer<typeof proofTier>

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Optional
 
-TIERS = ('bounded', 'consistent', 'bitwise')
+TIERS = ('consistent', 'bounded', 'bitwise')
 """The strengths of a proof that passed, the weakest first."""
 
 

@@ -41,7 +41,7 @@ class Minicluster:
     ) -> dict[str, Any]:
         """Runs `minicluster check -- command` and returns its report.
 
-        Fails the test unless the verdict is pass and the proof is at least `tier`: bounded, consistent or bitwise.
+        Fails the test unless the verdict is pass and the proof is at least `tier`: consistent, bounded or bitwise.
         `faults` are the faults to inject, such as 'quick'; `options` are further options of `minicluster check`.
         """
         __tracebackhide__ = True
