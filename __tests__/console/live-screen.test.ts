@@ -68,6 +68,44 @@ describe('Live screen', () => {
     )
   })
 
+  test.each([24, 30, 36, 60])(
+    'The live screen shows frames on %i lines exactly, whichever of them become empty',
+    async (rows) => {
+      const line = fc.oneof(fc.constant(''), fc.constantFrom('header', 'rank 0 slow', 'a note'))
+      const frame = fc.array(line, { minLength: 1, maxLength: rows })
+      await fc.assert(
+        fc.asyncProperty(fc.array(frame, { minLength: 2, maxLength: 5 }), async (shown) => {
+          const { terminal, screen } = aTerminal(20, rows)
+          const live = openLiveScreen(terminal, quiet)
+          for (const lines of shown) {
+            live.show(lines)
+            expect(await screen()).toEqual(pad(lines, rows))
+          }
+        }),
+        { numRuns: 30 },
+      )
+    },
+  )
+
+  test('The live screen keeps the header when the last changed line of a frame becomes empty', async () => {
+    const { terminal, screen } = aTerminal(20, 6)
+    const live = openLiveScreen(terminal, quiet)
+    live.show(['header', 'rank 0 at 1', 'undetermined', '', 'q quit'])
+    live.show(['header', 'rank 0 at 2', '', '', 'q quit'])
+    live.show(['header', 'rank 0 at 3', '', '', 'q quit'])
+    expect(await screen()).toEqual(pad(['header', 'rank 0 at 3', '', '', 'q quit'], 6))
+  })
+
+  test('The live screen fills the last cell of a line, and cuts what is longer', async () => {
+    const { terminal, screen } = aTerminal(8, 2)
+    const live = openLiveScreen(terminal, quiet)
+    live.show(['12345678', 'x'])
+    live.show(['abcdefgh', '87654321'])
+    expect(await screen()).toEqual(['abcdefgh', '87654321'])
+    live.show(['too', 'many', 'lines'])
+    expect(await screen()).toEqual(['too', 'many'])
+  })
+
   test('The live screen writes a frame in one piece, and nothing without changes', () => {
     const { terminal, writes } = aTerminal()
     const live = openLiveScreen(terminal, quiet)

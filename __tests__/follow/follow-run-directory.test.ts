@@ -61,7 +61,7 @@ describe('Event logs of a run', () => {
       { kind: 'steps', atMs: 1000, rank: 0, steps: [{ step: 0 }, { step: 1 }] },
       {
         ...{ kind: 'steps', rank: 2 },
-        steps: [{ loss: 5, allreduce_time_ms: 2.5, throughput_samples_per_sec: 2000 }],
+        steps: [{ loss: 5, allreduce_time_ms: 2.5, throughput_samples_per_sec: 1000 }],
       },
     ])
     expect(await poll()).toEqual([])

@@ -145,14 +145,14 @@ describe('The newest step of a log', () => {
   test('The newest step is unknown before the first one', () =>
     expect(createLatestStep().take()).toBeNull())
 
-  test('The newest step has the throughput since the last query and stays without news', () => {
+  test('The newest step has the pace of its own samples since the last query and stays without news', () => {
     const latest = createLatestStep()
     latest.add(logOf((telemetry) => [0, 1].forEach((step) => telemetry.step(aStep({ step })))))
     const first = latest.take()
     expect(first).toMatchObject({
       step: 1,
       loss: 0.5,
-      throughputSamplesPerSec: 16_000,
+      throughputSamplesPerSec: 8000,
       computeMs: 0.2,
     })
     expect(first?.allreduceMs).toBeCloseTo(0.7)

@@ -1,4 +1,3 @@
-import { createLogUpdate } from 'log-update'
 import type { Terminal } from './terminal.js'
 
 /** A terminal on which one picture is drawn over and over. */
@@ -25,20 +24,9 @@ const release = '\u001b[?2026l'
 
 /** Takes the terminal, and restores it in every case. */
 export function openLiveScreen(terminal: Terminal, events: ScreenEvents): LiveScreen {
-  let pending = ''
+  let shown: readonly string[] = []
   let isCleared = true
   let isOpen = true
-  const sheet = {
-    write: (text: string) => void (pending += text),
-    get columns() {
-      return terminal.size().columns
-    },
-    get rows() {
-      return terminal.size().rows
-    },
-  }
-  // log-update draws only differences. It would hide the cursor on stderr, so we hide it here.
-  const draw = createLogUpdate(sheet as unknown as NodeJS.WritableStream, { showCursor: true })
   const redraw = () => {
     isCleared = true
     events.redraw()
@@ -52,14 +40,12 @@ export function openLiveScreen(terminal: Terminal, events: ScreenEvents): LiveSc
   return {
     show(lines) {
       if (!isOpen) return
-      if (isCleared) {
-        draw.done()
-        pending = clear
-      }
-      draw(lines.join('\n'))
+      const start = isCleared ? clear : ''
+      const before = isCleared ? [] : shown
+      shown = lines.slice(0, terminal.size().rows)
       isCleared = false
-      if (pending !== '') terminal.write(hold + pending + release)
-      pending = ''
+      const drawn = start + drawChanges(before, shown)
+      if (drawn !== '') terminal.write(hold + drawn + release)
     },
     close(lines) {
       if (!isOpen) return
@@ -68,4 +54,16 @@ export function openLiveScreen(terminal: Terminal, events: ScreenEvents): LiveSc
       terminal.write(`${leave}${lines.map((line) => `${line}\n`).join('')}`)
     },
   }
+}
+
+/** Each changed row at its own place: no row depends on where another one left the cursor. */
+function drawChanges(before: readonly string[], after: readonly string[]): string {
+  const rows = Math.max(before.length, after.length)
+  let drawn = ''
+  for (let row = 0; row < rows; row++) {
+    const text = after[row] ?? ''
+    // Erased first, because a row that is full leaves the cursor on its last cell.
+    if (text !== (before[row] ?? '')) drawn += `\u001b[${row + 1};1H\u001b[2K${text}`
+  }
+  return drawn
 }

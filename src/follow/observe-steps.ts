@@ -12,11 +12,10 @@ export function observeSteps(fresh: FreshEvents, atMs: number): Observation[] {
   })
 }
 
-/** One rank's step, with the meanings of the health checkpoint: its own loss, and the pace of the whole batch. */
+/** One rank's step, with the meanings of the health checkpoint: its own loss, and the pace of its own samples. */
 function recordOf(event: StepEvent): StepRecord[] {
   const loss = event.local_loss ?? event.loss
-  // A rank that does not know the whole batch reports the pace of its own part.
-  const samples = event.global_samples ?? event.samples
+  const { samples } = event
   const record = {
     step: event.step,
     loss,

@@ -28,7 +28,7 @@ export type Beat = {
   readonly source?: 'output' | 'relay'
 }
 
-/** A rank's newest finished step, with throughput over the steps since its last beat. */
+/** A rank's newest finished step, with the pace of its own samples over the steps since its last beat. */
 export type LatestStep = {
   readonly step: number
   /** Null if unknown, like all following fields. */

@@ -3,9 +3,9 @@ import type { LatestStep } from './control-message.js'
 import { createStepWindow } from './step-window.js'
 import { parseTag, recordKinds, stepWords } from './event-format.js'
 
-/** Tracks the newest step of one rank, and its throughput since the last query. */
+/** Tracks the newest step of one rank, and the pace of its own samples since the last query. */
 export function createLatestStep() {
-  let globalSamples = 0
+  let samples = 0
   let busyMs = 0
   let newest: Float64Array | null = null
   let latest: LatestStep | null = null
@@ -20,7 +20,7 @@ export function createLatestStep() {
         if (tag.kind === recordKinds.resources) window.addResources(words.subarray(at + 1))
         if (tag.kind === recordKinds.step) {
           newest = words.subarray(at + 1, at + 1 + stepWords.length)
-          globalSamples += newest[stepWords.globalSamples] ?? 0
+          samples += newest[stepWords.samples] ?? 0
           busyMs += newest[stepWords.stepMs] ?? 0
           window.addStep(newest)
         }
@@ -31,8 +31,8 @@ export function createLatestStep() {
     /** Null before the first step; unchanged if no step followed. */
     take(): LatestStep | null {
       if (newest === null || busyMs === 0) return latest
-      latest = { ...describe(newest, (globalSamples / busyMs) * 1000), window: window.take() }
-      globalSamples = 0
+      latest = { ...describe(newest, (samples / busyMs) * 1000), window: window.take() }
+      samples = 0
       busyMs = 0
       return latest
     },

@@ -26,16 +26,12 @@ export function whyIncomparable(reference: RunMetrics, metrics: RunMetrics): str
   return isShort ? `a run of ${plural(steps, 'step')} is mostly warm-up` : null
 }
 
-/** Why this ratio says nothing about sharing the work; null if it does. */
-export function whyNoSpeedUp(
-  ratio: number,
-  reference: RunMetrics,
-  metrics: RunMetrics,
-): string | null {
-  return (
-    whyIncomparable(reference, metrics) ?? (ratio < 1 ? whyNotJudged(reference, metrics) : null)
-  )
-}
+/**
+ * Why no ratio of these runs says anything about sharing the work; null if one does. It does not depend on the ratio, or
+ * only the good ones would be shown.
+ */
+export const whyNoSpeedUp = (reference: RunMetrics, metrics: RunMetrics): string | null =>
+  whyIncomparable(reference, metrics) ?? whyNotJudged(reference, metrics)
 
 /** The ratio for programs; null where the report does not judge it. */
 export function judgedSpeedUp(
@@ -44,7 +40,7 @@ export function judgedSpeedUp(
 ): number | null {
   if (reference === null || metrics === null) return null
   const ratio = throughputRatio(reference, metrics)
-  return ratio === null || whyNoSpeedUp(ratio, reference, metrics) !== null ? null : ratio
+  return ratio === null || whyNoSpeedUp(reference, metrics) !== null ? null : ratio
 }
 
 /** The scaling efficiency that the run states, for programs; null where the report does not judge the speed-up. */
@@ -57,7 +53,7 @@ export function judgedEfficiencyPercent(
   return metrics.scaling_efficiency_pct ?? null
 }
 
-/** Why no speed-up was to be expected of this model on this machine; null if one was. */
+/** Why this model on this machine cannot show a speed-up; null if it can. */
 function whyNotJudged(reference: RunMetrics, metrics: RunMetrics): string | null {
   const cores = metrics.environment?.cpu_cores ?? Infinity
   if (cores < metrics.num_workers) {

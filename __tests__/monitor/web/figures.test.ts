@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { histogramOf, medianOf, newestCells, quantile } from '../../../src/monitor/web/figures.js'
+import {
+  histogramOf,
+  medianOf,
+  newestCells,
+  paceOfJob,
+  quantile,
+} from '../../../src/monitor/web/figures.js'
 import { formatAxis } from '../../../src/wording/figures.js'
 import { formatElapsed } from '../../../src/wording/durations.js'
 import { numberText, stepsText } from '../../../src/monitor/web/words.js'
@@ -11,6 +17,12 @@ describe('Figures of the page', () => {
     expect(medianOf([null, 3, NaN, 1, Infinity])).toBe(2)
     expect(medianOf([null, NaN])).toBeNull()
     expect(quantile([], 0.5)).toBeNull()
+  })
+
+  test('The pace of a job is the sum of what its workers do, and says how many are not known', () => {
+    expect(paceOfJob([1200, 1200, 0])).toEqual({ samplesPerSecond: 2400, numUnknown: 0 })
+    expect(paceOfJob([1200, null])).toEqual({ samplesPerSecond: 1200, numUnknown: 1 })
+    expect(paceOfJob([null])).toEqual({ samplesPerSecond: null, numUnknown: 1 })
   })
 
   test('The histogram counts every value in one bar or beyond all of them', () => {

@@ -10,7 +10,7 @@ const homes = [
   { name: 'd3', packages: 'd3-(scale|shape)', rooms: 'report' },
   { name: 'actions-toolkit', packages: '@actions/[^/]+', rooms: 'github/|entry/action' },
   { name: 'tfjs', packages: '(@tensorflow/[^/]+|koffi)', rooms: 'trainer/backends' },
-  { name: 'screen', packages: '(picocolors|log-update|slice-ansi|string-width)', rooms: 'console' },
+  { name: 'screen', packages: '(picocolors|slice-ansi|string-width)', rooms: 'console' },
   { name: 'services', packages: '(prom-client|nodemailer|p-retry)', rooms: 'system' },
   { name: 'uplot', packages: 'uplot', rooms: 'monitor' },
   { name: 'p-limit', packages: 'p-limit', rooms: 'nodes' },

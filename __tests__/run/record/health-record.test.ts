@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeHealth, type WorkerState } from '../../../src/run/record/health-record.js'
+import type { StepWindow } from '../../../src/telemetry/control-message.js'
 import { healthCheckpoint } from '../../../src/records/monitor/health-checkpoint.js'
 
 const now = new Date('2026-01-02T03:04:05Z')
@@ -19,6 +20,17 @@ function aWorker(computeMs: number, step = 9): WorkerState {
       latest,
     },
   }
+}
+
+/** A worker that also reports its newest twelve steps. */
+function aWindow(step: number, samples: number, stepMs: number): WorkerState {
+  const worker = aWorker(1, step)
+  const beat = worker.beat!
+  const window: StepWindow = {
+    ...{ steps: 12, ownWorkMs: 1, isExact: true, workWallMs: 1, dataMs: 0.1, stepMs, samples },
+    ...{ allreduceMs: 1, allreduceMaxMs: 1, allreduceDelayMs: null, gaugeMs: null, localLoss: 1 },
+  }
+  return { ...worker, beat: { ...beat, latest: { ...beat.latest!, window } } }
 }
 
 const common = { runId: 'r', totalSteps: 20, isComplete: false, now }
@@ -42,6 +54,18 @@ describe('Health of a running group', () => {
     const latest = { ...worker.beat!.latest!, throughputSamplesPerSec: null }
     const health = describeWorkers([{ heardAt: now, beat: { ...worker.beat!, latest } }])
     expect(health).toMatchObject({ workers: [], completed_steps: 10 })
+  })
+
+  test('Ranks that move together share the duration of a step, and each has the pace of its own samples', () => {
+    const paceOf = (...workers: WorkerState[]) =>
+      describeWorkers(workers).workers.map((one) => one.throughput_samples_per_sec)
+    // 64 samples in 4 ms: the first rank has 40 of them; each own window was longer or shorter by chance.
+    expect(paceOf(aWindow(9, 40, 3), aWindow(8, 24, 5))).toEqual([10_000, 6000])
+    expect(paceOf(aWindow(9, 40, 3), aWindow(8, 0, 5))).toEqual([10_000, 0])
+    // Further apart than the steps of a window: they do not wait for each other.
+    expect(paceOf(aWindow(22, 40, 3), aWindow(10, 24, 5))).toEqual([10_000, 6000])
+    expect(paceOf(aWindow(23, 40, 3), aWindow(10, 24, 5))).toEqual([100, 100])
+    expect(paceOf(aWindow(9, 40, 3), aWorker(1))).toEqual([100, 100])
   })
 
   test('A finished run of unknown length has as many steps as it finished', () => {

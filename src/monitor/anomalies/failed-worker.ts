@@ -82,7 +82,8 @@ function failure(
   if (details?.reported_failure === true && snapshot.status === 'failed')
     return `reported an error and stopped, at step ${snapshot.step}`
   if (snapshot.status === 'failed') return `is marked as failed, at step ${snapshot.step}`
-  if (snapshot.throughput_samples_per_sec === 0 && shouldWork)
+  // Our own files say what a worker does; there, a pace of 0 is a rank without samples of its own.
+  if (details === null && snapshot.throughput_samples_per_sec === 0 && shouldWork)
     return `has a throughput of 0 samples/s, at step ${snapshot.step}`
   return null
 }

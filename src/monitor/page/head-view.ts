@@ -2,7 +2,7 @@ import { plural } from '../../wording/plural.js'
 import type { FrameAnomalies, FrameHead, WireWorker } from '../web/frame.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { PageModel } from '../web/page-model.js'
-import { fieldOf, finite, medianOf } from '../web/figures.js'
+import { fieldOf, medianOf, paceOfJob } from '../web/figures.js'
 import { formatElapsed } from '../../wording/durations.js'
 import { verdictWord } from '../../wording/verdict-word.js'
 import { countText, numberText, phaseWords, troubled } from '../web/words.js'
@@ -72,8 +72,7 @@ function showProgress({ completedSteps, totalSteps, etaMs, phase }: FrameHead): 
 
 function tilesOf({ workers, anomalies }: PageModel, head: FrameHead): Tile[] {
   const rows = [...workers.values()]
-  const throughputs = finite(fieldOf(rows, 4))
-  const sum = throughputs.reduce((total, value) => total + value, 0)
+  const pace = paceOfJob(fieldOf(rows, 4))
   const plain = (id: string, label: string, text: string, detail: string): Tile => ({
     id,
     label,
@@ -88,8 +87,10 @@ function tilesOf({ workers, anomalies }: PageModel, head: FrameHead): Tile[] {
     plain(
       'throughput',
       'Throughput',
-      numberText(throughputs.length === 0 ? null : sum),
-      'samples/s, all workers',
+      numberText(pace.samplesPerSecond),
+      pace.numUnknown === 0
+        ? 'samples/s, all workers'
+        : `samples/s, without ${plural(pace.numUnknown, 'worker')}`,
     ),
     plain('step-time', 'Step time', numberText(medianOf(fieldOf(rows, 7))), 'ms, median'),
     plain('allreduce', 'All-reduce', numberText(medianOf(fieldOf(rows, 6))), 'ms, median'),

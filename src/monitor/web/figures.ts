@@ -20,6 +20,16 @@ export function quantile(sorted: ArrayLike<number>, share: number): number | nul
 export const finite = (values: readonly (number | null)[]): number[] =>
   values.filter((value): value is number => value !== null && Number.isFinite(value))
 
+/** The pace of a job: the sum of its workers' own, and how many of them are not known. */
+export function paceOfJob(throughputs: readonly (number | null)[]) {
+  const known = finite(throughputs)
+  const sum = known.reduce((total, value) => total + value, 0)
+  return {
+    samplesPerSecond: known.length === 0 ? null : sum,
+    numUnknown: throughputs.length - known.length,
+  }
+}
+
 /** One field of every worker. */
 export const fieldOf = (workers: Iterable<WireWorker>, field: 3 | 4 | 5 | 6 | 7) =>
   [...workers].map((worker) => fromWire(worker[field]))

@@ -4,7 +4,7 @@ import { throughputRatio, whyNoSpeedUp } from '../../wording/speed-up.js'
 import type { LabelledRun } from '../report-context.js'
 import type { KeyFigure } from '../section.js'
 
-/** Throughput relative to that of the reference. A ratio below 1 that says nothing about the training is not judged. */
+/** Throughput relative to that of the reference. A ratio that says nothing about the training is not judged. */
 export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun): KeyFigure {
   const ratio = throughputRatio(reference.metrics, metrics)
   const figure = { id: 'speed_up', label: 'Speed-up', value: ratio, unit: 'times' }
@@ -12,11 +12,13 @@ export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun):
     const detail = 'a throughput is not known'
     return { ...figure, text: formatNumber(null), detail, isHeadline: true }
   }
-  const caveat = whyNoSpeedUp(ratio, reference.metrics, metrics)
+  const caveat = whyNoSpeedUp(reference.metrics, metrics)
   if (caveat !== null) {
     return { ...figure, text: 'not judged', detail: caveat, caveat, isHeadline: true }
   }
   const ideal = metrics.num_workers / reference.metrics.num_workers
-  const detail = `${formatShare(ratio / ideal)} of the ideal ${formatNumber(ideal, 3)}\u00d7`
+  const share = `${formatShare(ratio / ideal)} of the ideal ${formatNumber(ideal, 3)}\u00d7`
+  const detail =
+    ratio > ideal ? `${share}: more than sharing the work explains, so noise or caches` : share
   return { ...figure, text: `${formatNumber(ratio, 3)}\u00d7`, detail, isHeadline: true }
 }

@@ -3,6 +3,8 @@ import type {
   HealthCheckpoint,
   WorkerSnapshot,
 } from '../../records/monitor/health-checkpoint.js'
+import { samplesPerSecond } from '../../records/run/step-figures.js'
+import { median } from '../../stats/robust.js'
 import type { Beat } from '../../telemetry/control-message.js'
 
 /** The known state of one worker of a running group. */
@@ -25,9 +27,10 @@ export function describeHealth(options: {
   details?: CheckpointDetails
 }): HealthCheckpoint {
   const { workers, failedRanks, slowRanks } = options
+  const sharedStepMs = stepMsOfAll(workers)
   const snapshots = workers.flatMap((worker, rank) => {
     const latest = worker.beat?.latest
-    const known = latest && knownOf(latest)
+    const known = latest && knownOf(latest, sharedStepMs)
     if (!known) return []
     const atWork = slowRanks.has(rank) ? 'slow' : 'healthy'
     return [snapshot(rank, worker, known, failedRanks.includes(rank) ? 'failed' : atWork)]
@@ -58,11 +61,28 @@ type KnownLatest = Latest & {
 }
 
 /** A step as the older tool reads it; null where its loss or its pace is not known. */
-function knownOf(latest: Latest): KnownLatest | null {
-  const { loss, throughputSamplesPerSec } = latest
+function knownOf(latest: Latest, sharedStepMs: number | null): KnownLatest | null {
+  const { loss, window } = latest
+  const samples = window?.samples ?? null
+  const throughputSamplesPerSec =
+    samplesPerSecond(samples, sharedStepMs) ?? latest.throughputSamplesPerSec
   return loss === null || throughputSamplesPerSec === null
     ? null
     : { ...latest, loss, throughputSamplesPerSec }
+}
+
+/**
+ * The duration of a step of ranks that move together, which is the same for all: each rank's heartbeat covers other
+ * steps than its peers', so their own durations would differ by chance. Null where they do not move together.
+ */
+function stepMsOfAll(workers: readonly WorkerState[]): number | null {
+  const latest = workers.flatMap(({ beat }) => beat?.latest ?? [])
+  const windows = latest.flatMap(({ window }) => window ?? [])
+  if (windows.length < workers.length) return null
+  const steps = latest.map(({ step }) => step)
+  const reach = Math.max(...windows.map((window) => window.steps))
+  if (Math.max(...steps) - Math.min(...steps) > reach) return null
+  return median(windows.map(({ stepMs }) => stepMs))
 }
 
 function snapshot(
