@@ -67,6 +67,46 @@ const twoAttempts = () => {
   })
 }
 
+/** An attempt in which rank 1 takes four times as long as the others from step 20 on, and holds other weights. */
+function slowAndWrong(): void {
+  const stepOf = (rank: number, step: number) =>
+    aStepEvent({
+      ...{ rank, step, step_ms: 24, at_ms: 24 * step },
+      compute_ms: rank === 1 && step >= 20 ? 20 : 5,
+    })
+  const steps = Array.from({ length: 50 }, (_, step) => step)
+  write(null, {
+    coordinator: [
+      { ...started(0, 0), cores: 8 } as WrittenCoordinatorEvent,
+      { type: 'run-ended', outcome: 'finished', message: null, at_ms: 1300 },
+    ],
+    ranks: [0, 1, 2].map((rank) => [
+      ...steps.map((step) => stepOf(rank, step)),
+      ...(rank === 0 ? [vote(0, 1, 1250)] : []),
+    ]),
+  })
+}
+
+describe('One run, one judgement', () => {
+  const typesFound = async (isJudged: boolean) => {
+    slowAndWrong()
+    const services = { ...createRunServices('/nowhere'), clock: systemClock }
+    const expected = { runId: 'r', totalSteps: 50 }
+    const follower = new AttemptsFollower(scratch.path('run'), expected, services, () => isJudged)
+    const { observations } = await follower.poll(5000, 5000)
+    const all = [...observations, ...follower.finish(5000)]
+    return new Set(all.flatMap((seen) => (seen.kind === 'finding' ? [seen.finding.type] : [])))
+  }
+
+  test('Times that the detectors of the run have judged are not judged again from its logs', async () => {
+    expect(await typesFound(true)).toEqual(new Set(['replica_divergence']))
+  })
+
+  test('Times that no detector has judged during the run are judged from its logs', async () => {
+    expect(await typesFound(false)).toEqual(new Set(['slow_worker', 'replica_divergence']))
+  })
+})
+
 describe('A run that restarted before the monitor looked', () => {
   test('The monitor reads a restarted run from its first attempt, whose findings are over', async () => {
     twoAttempts()

@@ -76,6 +76,13 @@ const types = Object.keys(anomalySeverities) as (keyof typeof anomalySeverities)
 const undecided = (count: number): Undecided[] =>
   types.slice(0, count).map((type) => ({ type, reason: `no ${type}`, needs: 'more' }))
 
+const suspicion: Undecided = {
+  type: 'loss_divergence',
+  reason: 'five times',
+  needs: 'more',
+  isSuspected: true,
+}
+
 const critical = tracked({ severity: 'critical', type: 'failed_worker', description: 'dead' })
 const warning = tracked({ severity: 'warning', type: 'slow_worker', description: 'slow' })
 const minor = tracked({ severity: 'minor', type: 'slow_data', description: 'small' })
@@ -110,6 +117,9 @@ describe('Verdict on a run', () => {
     ['no worker', { workers: [] }, 'unknown'],
     ['most types undecided', { undecided: undecided(types.length - 1) }, 'healthy'],
     ['all types undecided', { undecided: undecided(types.length) }, 'unknown'],
+    ['a suspicion', { undecided: [suspicion] }, 'unknown'],
+    ['a suspicion beside a minor anomaly', { undecided: [suspicion], active: [minor] }, 'unknown'],
+    ['a suspicion beside a warning', { undecided: [suspicion], active: [warning] }, 'degraded'],
     ['a run that failed', { phase: 'failed' }, 'critical'],
     ['an unread checkpoint with a warning', { phase: 'blind', active: [warning] }, 'unknown'],
     [

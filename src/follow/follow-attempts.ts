@@ -3,6 +3,7 @@ import { runDirectory } from '../records/run/run-directory.js'
 import { pathKind } from '../system/files/path-kind.js'
 import type { FollowServices } from './follow-services.js'
 import { type ExpectedRun, RunDirectoryFollower } from './follow-run-directory.js'
+import { dependsOnLoad } from './load-excuse.js'
 
 /** A run that was restarted more often is read from a later attempt on. */
 const maxAttempts = 50
@@ -21,11 +22,19 @@ export class AttemptsFollower {
   #reading: RunDirectoryFollower | null = null
   #newest: RunDirectoryFollower | null = null
   readonly #notes: string[] = []
+  readonly #isJudged: () => boolean
 
-  constructor(directory: string, run: ExpectedRun, dependencies: FollowServices) {
+  /** `isJudged`: whether detectors follow the newest attempt as it runs, which know the load of the machine. */
+  constructor(
+    directory: string,
+    run: ExpectedRun,
+    dependencies: FollowServices,
+    isJudged: () => boolean = () => false,
+  ) {
     this.#directory = directory
     this.#run = run
     this.#dependencies = dependencies
+    this.#isJudged = isJudged
   }
 
   /** Reads until nothing is left, for at most `limitMs`; returns whether it reached the end. */
@@ -46,7 +55,7 @@ export class AttemptsFollower {
     }
     this.#newest ??= this.#follow(null)
     const { isAtEnd, ...seen } = await this.#newest.poll(atMs, leftMs())
-    return { observations: [...observations, ...seen.observations], isAtEnd }
+    return { observations: [...observations, ...this.#unjudged(seen.observations)], isAtEnd }
   }
 
   /** Up to here all logs have been read, in milliseconds since the start of the run; null before anything was. */
@@ -56,12 +65,18 @@ export class AttemptsFollower {
 
   /** The findings from the remaining events of the newest attempt, at the end. */
   finish(atMs: number): Observation[] {
-    return this.#newest?.finish(atMs) ?? []
+    return this.#unjudged(this.#newest?.finish(atMs) ?? [])
   }
 
   /** Missing or unexpected parts of the directory; none of them is fatal. */
   notes(): readonly string[] {
     return [...this.#notes, ...(this.#newest?.notes() ?? [])]
+  }
+
+  /** Without the findings that are in the checkpoint already, with the weight that the load gave them. */
+  #unjudged(observations: Observation[]): Observation[] {
+    if (!this.#isJudged()) return observations
+    return observations.filter((seen) => seen.kind !== 'finding' || !dependsOnLoad(seen.finding))
   }
 
   async #findEarlier(): Promise<number[]> {

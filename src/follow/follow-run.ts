@@ -97,7 +97,8 @@ export class RunFollower {
     for (const directory of findRunDirectories(runDir, path, checkpoint)) {
       if ((await pathKind(directory)) !== 'directory') continue
       const expected = { runId: checkpoint.run_id, totalSteps: checkpoint.total_steps }
-      this.#logs = new AttemptsFollower(directory, expected, this.#dependencies)
+      const isJudged = () => this.#newest?.minicluster?.findings !== undefined
+      this.#logs = new AttemptsFollower(directory, expected, this.#dependencies, isJudged)
       break
     }
     return left

@@ -13,6 +13,9 @@ const windowMs = 30_000
 
 const timed = timedDetectors(detectors)
 
+/** Whether a finding depends on how busy the machine was, which nobody can tell from the logs afterwards. */
+export const dependsOnLoad = ({ detector }: Finding): boolean => timed.has(detector)
+
 /** What other programs used of the cores beside a run. */
 export type LoadExcuse = {
   /** Takes a reading; called about once a second. */

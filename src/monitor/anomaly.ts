@@ -53,4 +53,6 @@ export type Undecided = {
   readonly type: CheckpointAnomalyType
   readonly reason: string
   readonly needs: string
+  /** Something speaks for it: the run is not called healthy. */
+  readonly isSuspected?: true
 }

@@ -58,6 +58,8 @@ export function judgeRun(evidence: Evidence): { verdict: HealthVerdict; reason: 
   if (obstacle !== null) return { verdict: 'unknown', reason: obstacle }
   const warning = findWarning(evidence)
   if (warning !== null) return { verdict: 'degraded', reason: warning }
+  const suspected = evidence.undecided.find(({ isSuspected }) => isSuspected)
+  if (suspected) return { verdict: 'unknown', reason: describeSuspicion(suspected) }
   return { verdict: 'healthy', reason: describeHealth(evidence) }
 }
 
@@ -113,6 +115,9 @@ function obstacleInContent({ state, phase, workers, undecided }: Evidence): stri
   if (undecided.length < Object.keys(anomalySeverities).length) return null
   return `no anomaly can be decided: ${undecided[0]?.reason}`
 }
+
+const describeSuspicion = ({ type, reason }: Undecided): string =>
+  `${type} cannot be ruled out: ${reason}`
 
 const idsOf = (workers: readonly WorkerView[], is: (worker: WorkerView) => boolean): number[] =>
   workers.filter(is).map(({ workerId }) => workerId)

@@ -106,6 +106,72 @@ describe('A single look', () => {
     },
   )
 
+  type Case = readonly [key: 'loss' | 'allreduce_time_ms', values: readonly number[]]
+  const lookAt = ([key, values]: Case) => oneLook(values.map((value) => ({ [key]: value })))
+  test.each<Case>([
+    ['loss', [1, 1.01, 9]],
+    ['loss', [1, 1, 1, 8]],
+    ['allreduce_time_ms', [1, 1, 1000]],
+    ['allreduce_time_ms', [1, 1, 1, 10]],
+    ['allreduce_time_ms', [1, 1, 1, 1, 1, 1, 1, 1000]],
+  ])('A %s of %j makes a foreign run degraded, with weak evidence', (key, values) => {
+    const type = key === 'loss' ? 'loss_divergence' : 'allreduce_spike'
+    expect(lookAt([key, values])).toMatchObject({
+      verdict: 'degraded',
+      anomalies: [{ type, workerId: values.length - 1 }],
+    })
+  })
+
+  test('A difference between two workers is an anomaly of neither, as nobody can tell whose it is', () => {
+    expect(lookAt(['loss', [1, 9]])).toMatchObject({
+      verdict: 'degraded',
+      anomalies: [{ type: 'loss_divergence', workerId: null }],
+    })
+  })
+
+  test.each<Case>([
+    ['loss', [1, 1.01, 5]],
+    ['allreduce_time_ms', [1, 1, 1, 6]],
+  ])('A %s of %j leaves a foreign run unknown, as it may be chance', (key, values) => {
+    const { verdict, reason, anomalies } = lookAt([key, values])
+    expect({ verdict, anomalies }).toEqual({ verdict: 'unknown', anomalies: [] })
+    expect(reason).toMatch(/cannot be ruled out: .*may be chance$/)
+  })
+
+  test.each([
+    [[100, 55, 100], 'unknown'],
+    [[100, 100, 100, 63], 'unknown'],
+    [[100, 100, 100, 64], 'healthy'],
+    [[100, 75, 100], 'healthy'],
+    [[100, 49, 100], 'degraded'],
+  ] as const)('Throughputs of %j make a foreign run %s', (values, verdict) => {
+    const workers = values.map((throughput_samples_per_sec) => ({ throughput_samples_per_sec }))
+    expect(oneLook(workers).verdict).toBe(verdict)
+  })
+
+  test.each<Case>([
+    ['loss', [1, 1.01, 3.9]],
+    ['loss', [0.02, 0.3, 0.05, 0.15]],
+    ['allreduce_time_ms', [1, 1, 1, 3]],
+    ['allreduce_time_ms', [0.01, 0.01, 0.01, 0.3]],
+    ['allreduce_time_ms', [1, 5, 2, 9]],
+  ])('A %s of %j is within what single steps differ by', (key, values) => {
+    expect(lookAt([key, values])).toMatchObject({ verdict: 'healthy', anomalies: [] })
+  })
+
+  test('A wait for a slow worker is not an exchange that takes longer', () => {
+    const waits = [0, 1, 2].map(() => ({ compute_time_ms: 11, allreduce_time_ms: 1 }))
+    const view = oneLook([...waits, { compute_time_ms: 8, allreduce_time_ms: 4 }])
+    expect(view).toMatchObject({ verdict: 'healthy', anomalies: [] })
+  })
+
+  test('A first poll of a foreign run that goes on decides nothing', () => {
+    const workers = [1, 1, 9].map((loss, worker_id) => snapshot({ worker_id, loss, step: 5 }))
+    const view = watched(1, { workers, minicluster: undefined })
+    expect(view.verdict).toBe('healthy')
+    expect(view.undecided.map(({ type }) => type)).toContain('loss_divergence')
+  })
+
   describe('at our own checkpoint with a worker that was slow in its last steps', () => {
     const ended = { outcome: 'finished' as const, reason: '', ranks: [], is_final: true }
     const over = { is_complete: true, total_steps: 51 }
@@ -195,14 +261,15 @@ describe('A single look', () => {
   })
 
   test.each([
-    ['less than twice the compute time', [...usual, { compute_time_ms: 3.6 }]],
+    ['less than twice the compute time', [...usual, { compute_time_ms: 3.6 }], 'healthy'],
     [
       'peers that differ as much themselves',
       [400, 1000, 2200, 500].map((rate) => ({ throughput_samples_per_sec: rate })),
+      'unknown',
     ],
-  ])('A worker with %s raises nothing, and is undetermined', (_what, workers) => {
+  ])('A worker with %s raises nothing, and is undetermined', (_what, workers, verdict) => {
     const view = oneLook(workers)
-    expect(view.verdict).toBe('healthy')
+    expect(view).toMatchObject({ verdict, anomalies: [] })
     expect(view.undecided.map(({ type }) => type)).toContain('slow_worker')
   })
 

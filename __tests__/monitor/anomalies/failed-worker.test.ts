@@ -61,3 +61,31 @@ describe('A worker without a process', () => {
     expect(blamed({ gone: [0, 1, 2], ended: failed() })).toEqual([[]])
   })
 })
+
+describe('A worker with a pace of 0', () => {
+  const blamedFor = (samples: number | null) => {
+    const workers = ranks.map((worker_id) =>
+      snapshot({ worker_id, throughput_samples_per_sec: worker_id === 1 ? 0 : 100 }),
+    )
+    const details = ranks.map((worker_id) =>
+      workerHealth({ worker_id, process_alive: true, samples: worker_id === 1 ? samples : 16 }),
+    )
+    const checkpoint = checkpointAt(startMs, {
+      workers,
+      ...(samples !== null && { minicluster: ownDetails({ workers: details }) }),
+    })
+    const look = { atMs: startMs, checkpoint, isRepeated: false }
+    return failedWorker
+      .start()(look)
+      .active.map(({ workerId }) => workerId)
+  }
+
+  test('A worker that has samples and no pace has failed', () => {
+    expect(blamedFor(16)).toEqual([1])
+    expect(blamedFor(null)).toEqual([1])
+  })
+
+  test('A worker without samples of its own takes part in every step all the same', () => {
+    expect(blamedFor(0)).toEqual([])
+  })
+})

@@ -9,7 +9,7 @@ import { type PeerLimits, PeerWatch } from '../../peers/peer-watch.js'
 import { type SettledLimits, SettledWatch } from './settled-watch.js'
 import { createWarmUp } from '../../peers/warm-up.js'
 import { canDecide } from './can-decide.js'
-import { factsOf } from './worker-facts.js'
+import { factsOf, type WorkerFacts } from './worker-facts.js'
 
 export const allreduceSpikeLimits = {
   windows: {
@@ -104,7 +104,7 @@ function judgeWindows() {
     const above = peers
       .look(exchanges.values, false)
       .filter((one) => isLong(one, exchanges) && isItsOwn(one, exchanges))
-    if (above.length > 0) return { active: above.map(ofOne), undecided: [] }
+    if (above.length > 0) return { active: above.map(describeSpike), undecided: [] }
     return { active: ofAll(exchanges, everybody), undecided: [] }
   }
 }
@@ -115,7 +115,7 @@ function judgeSteps() {
   const everybody = watchAllWorkers(allreduceSpikeLimits.everybodySteps)
   return (exchanges: ExchangeTimes, isSingle: boolean): Judgement => {
     const above = peers.look(exchanges.values, isSingle).filter((one) => isLong(one, exchanges))
-    const active = above.length > 0 ? above.map(ofOne) : ofAll(exchanges, everybody)
+    const active = above.length > 0 ? above.map(describeSpike) : ofAll(exchanges, everybody)
     const isOpen = active.length === 0 && exchanges.count > 1 && !peers.isSettled
     return { active, undecided: isOpen ? [tooFewLooks('allreduce_spike', peers.looks)] : [] }
   }
@@ -127,7 +127,8 @@ const minGrowth = (exchanges: ExchangeTimes): number =>
     allreduceSpikeLimits.minGrowthShare * exchanges.usualWorkMs(),
   )
 
-const isLong = ({ value, peers }: AbovePeers, exchanges: ExchangeTimes): boolean =>
+/** Whether the difference is long enough to matter. */
+export const isLong = ({ value, peers }: AbovePeers, exchanges: ExchangeTimes): boolean =>
   value - peers > minGrowth(exchanges)
 
 /** Medians do not show how long a wait for the others was: the others' times must be short as measured. */
@@ -144,7 +145,15 @@ const spike = (workerId: number | null, step: number, description: string): Anom
   description,
 })
 
-function ofOne({ id, step, value, factor, peers, isNamed }: AbovePeers): Anomaly {
+/** The exchanges of a file with single steps only. */
+export function stepExchanges(workers: readonly WorkerFacts[]): ExchangeTimes {
+  const exchanges = new ExchangeTimes(allreduceSpikeLimits.measuredShareOfSteps)
+  exchanges.read(workers)
+  return exchanges
+}
+
+/** The anomaly of one worker whose exchange takes longer than the others'. */
+export function describeSpike({ id, step, value, factor, peers, isNamed }: AbovePeers): Anomaly {
   const text = `worker ${id} needs ${value.toPrecision(3)} ms to exchange gradients, ${factor.toFixed(2)} times the others' ${peers.toPrecision(3)} ms`
   return spike(isNamed ? id : null, step, isNamed ? text : text + unattributable)
 }

@@ -1,6 +1,7 @@
 import type { CheckpointAnomalyType } from '../anomaly.js'
 import type { CheckpointDetector, CheckpointPoll, Judgement } from '../checkpoint-detector.js'
 import { checkpointDetectors } from './index.js'
+import { exchangeAtOneLook, lossAtOneLook } from './odd-at-one-look.js'
 import { type ShortPast, shortPast } from './short-past.js'
 import { slowAtOneLook } from './slow-at-one-look.js'
 import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
@@ -12,14 +13,28 @@ const nothing: Judgement = { active: [], undecided: [] }
 
 /** Without an entry, a single look needs no judgement of its own. */
 const fewPolls: Partial<Record<CheckpointAnomalyType, FewPolls>> = {
-  slow_worker: (facts) => slowAtOneLook(facts),
-  loss_divergence: (_facts, past) =>
-    shortPast('loss_divergence', 'whether the loss has risen', past),
-  allreduce_spike: ({ workers }, past) =>
-    workers.length < 2
+  slow_worker: (facts, { isLast }) => slowAtOneLook(facts, isLast),
+  loss_divergence: (facts, past) =>
+    oddOr(
+      () => lossAtOneLook(facts),
+      shortPast('loss_divergence', 'whether the loss has risen', past),
+      past,
+    ),
+  allreduce_spike: (facts, past) =>
+    facts.workers.length < 2
       ? nothing
-      : shortPast('allreduce_spike', 'whether the exchange has become slower', past),
+      : oddOr(
+          () => exchangeAtOneLook(facts),
+          shortPast('allreduce_spike', 'whether the exchange has become slower', past),
+          past,
+        ),
   stalled_worker: stalledAtOneLook,
+}
+
+/** What the only look shows or suspects goes before what it cannot show; where more follow, they will show it. */
+function oddOr(judge: () => Judgement, open: Judgement, { isLast }: ShortPast): Judgement {
+  const odd = isLast ? judge() : nothing
+  return odd.active.length + odd.undecided.length > 0 ? odd : open
 }
 
 /** A worker's telemetry thread reports ten times a second: one that finished a step so shortly before is not stalled. */
@@ -68,10 +83,10 @@ function withFewPolls(
 ): Judgement {
   const facts = factsOf(look.checkpoint)
   if (polls >= leastPolls && polls > 1) return inARow
-  const past = { polls, leastPolls, isRepeated: look.isRepeated }
-  const atOnce = fewPolls[type]?.(facts, past) ?? nothing
   const isLast = polls === 1 && (isOneLook || facts.isOver)
-  return together(inARow, isLast ? atOnce : { ...atOnce, active: [] })
+  const past = { polls, leastPolls, isRepeated: look.isRepeated, isLast }
+  const atOnce = fewPolls[type]?.(facts, past) ?? nothing
+  return together(inARow, atOnce)
 }
 
 /** Merges both: nothing is reported twice, and a raised type is not undecided. */

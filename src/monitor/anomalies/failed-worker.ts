@@ -82,11 +82,13 @@ function failure(
   if (details?.reported_failure === true && snapshot.status === 'failed')
     return `reported an error and stopped, at step ${snapshot.step}`
   if (snapshot.status === 'failed') return `is marked as failed, at step ${snapshot.step}`
-  // Our own files say what a worker does; there, a pace of 0 is a rank without samples of its own.
-  if (details === null && snapshot.throughput_samples_per_sec === 0 && shouldWork)
+  if (snapshot.throughput_samples_per_sec === 0 && shouldWork && !isIdle(details))
     return `has a throughput of 0 samples/s, at step ${snapshot.step}`
   return null
 }
+
+/** A rank without samples of its own has a pace of 0 and still takes part. */
+const isIdle = (details: WorkerHealth | null): boolean => details?.samples === 0
 
 /** When one is lost, the others report that and end too; a run that has ended records whose failure it was. */
 function isGone(details: WorkerHealth | null, ended: CheckpointDetails['ended']): boolean {

@@ -62,7 +62,7 @@ export const lossDivergence: CheckpointDetector = {
       const watch = details === null ? steps : windows
       const isSingle = details === null && canDecide(checkpoint, isFirst)
       isFirst = false
-      const above = watch.look(values, isSingle).map(apart)
+      const above = watch.look(values, isSingle).map(describeApart)
       const risen = rise(values).map((text) => divergence(null, values.steps[0] ?? null, text))
       latest = { active: [...broken, ...above, ...risen], undecided: [] }
       return latest
@@ -72,16 +72,26 @@ export const lossDivergence: CheckpointDetector = {
 
 const lossOf = ({ snapshot, details }: WorkerFacts): number => details?.local_loss ?? snapshot.loss
 
+/** The losses that can be compared: finite and above 0, each with `floor` added. */
+export function finiteLosses(
+  workers: readonly WorkerFacts[],
+  floor = 0,
+  values = new PeerValues(),
+): PeerValues {
+  values.clear()
+  for (const worker of workers) {
+    const value = lossOf(worker)
+    if (value > 0 && value < Infinity) values.add(worker.id, worker.snapshot.step, value + floor)
+  }
+  return values
+}
+
 /** Finite losses above 0, with a floor that is a share of the first ones. */
 function createLosses() {
   const values = new PeerValues()
   let floor = 0
   return (workers: readonly WorkerFacts[]): PeerValues => {
-    values.clear()
-    for (const worker of workers) {
-      const value = lossOf(worker)
-      if (value > 0 && value < Infinity) values.add(worker.id, worker.snapshot.step, value + floor)
-    }
+    finiteLosses(workers, floor, values)
     if (floor === 0) floor = floorShare * (middleOf(values.values.slice(0, values.count)) || 0)
     return values
   }
@@ -129,7 +139,8 @@ function watchNonFinite() {
   }
 }
 
-function apart({ id, step, value, factor, peers, isNamed }: AbovePeers): Anomaly {
+/** The anomaly of one worker whose loss is far from the others'. */
+export function describeApart({ id, step, value, factor, peers, isNamed }: AbovePeers): Anomaly {
   const text = `the loss of worker ${id} is ${value.toPrecision(3)}, ${factor.toFixed(2)} times the others' ${peers.toPrecision(3)}`
   return divergence(isNamed ? id : null, step, isNamed ? text : text + unattributable)
 }

@@ -2,11 +2,15 @@ import type { CheckpointAnomalyType } from '../anomaly.js'
 import type { Judgement } from '../checkpoint-detector.js'
 import { plural } from '../../wording/plural.js'
 
-/** How much of a run was seen; `isRepeated`: the newest checkpoint was looked at again. */
+/**
+ * How much of a run was seen; `isRepeated`: the newest checkpoint was looked at again; `isLast`: the only look, as no
+ * other follows.
+ */
 export type ShortPast = {
   readonly polls: number
   readonly leastPolls: number
   readonly isRepeated: boolean
+  readonly isLast: boolean
 }
 
 const logsOrLooks =

@@ -1,24 +1,22 @@
 import { slowLimits } from '../../peers/slow-limits.js'
 import { fillOwnWork, withCost } from '../../peers/slow-ranks.js'
 import { PeerValues } from '../../peers/peer-values.js'
-import type { AbovePeers } from '../../peers/flagged-workers.js'
-import { median, robustSpread } from '../../stats/robust.js'
 import type { Anomaly } from '../anomaly.js'
 import type { Judgement } from '../checkpoint-detector.js'
+import { farAbove } from './far-at-one-look.js'
 import { isJudged } from './judged-run.js'
 import { isWorking, ofCompute, ofOwnWork, ofThroughput } from './slow-worker.js'
+import { suspicion } from './suspicion.js'
 import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
 
-/** A difference within this many standard deviations of the others' scatter is ignored. */
-const spreads = 3
-/** Accepts exactly 2 times in spite of rounding. */
-const tolerance = 1e-9
+/** A worker below this share of the mean throughput may be slow: the rule of the older tool. */
+const suspectedShare = 0.7
 
 /**
  * Detects slow workers from a single look: half the others' throughput, or twice their compute time. Single steps are
- * noisy, so the evidence is weak and smaller differences cannot be judged.
+ * noisy, so the evidence is weak and smaller differences cannot be judged. Unless `isLast`, further looks will decide.
  */
-export function slowAtOneLook(facts: CheckpointFacts): Judgement {
+export function slowAtOneLook(facts: CheckpointFacts, isLast: boolean): Judgement {
   const { workers, details } = facts
   if (isJudged(facts)) return { active: [], undecided: [] }
   const working = workers.filter(isWorking)
@@ -29,8 +27,8 @@ export function slowAtOneLook(facts: CheckpointFacts): Judgement {
   // Our own launcher has compared medians of many steps all along.
   const isOpen = active.length === 0 && details === null
   return {
-    active: active.map((one) => ({ ...one, evidence: 'weak' })),
-    undecided: isOpen ? [tooLittle] : [],
+    active: isLast ? active.map((one) => ({ ...one, evidence: 'weak' })) : [],
+    undecided: isOpen ? [(isLast ? suspectedIn(working) : null) ?? tooLittle] : [],
   }
 }
 
@@ -40,12 +38,26 @@ const tooLittle: Judgement['undecided'][number] = {
   needs: 'the event logs of the run (--run-dir), or monitor watch, which polls repeatedly',
 }
 
+/** A slow worker that a single look can neither show nor rule out; null without one. */
+function suspectedIn(workers: readonly WorkerFacts[]): Judgement['undecided'][number] | null {
+  const paces = workers.map(({ snapshot }) => snapshot.throughput_samples_per_sec)
+  const mean = paces.reduce((sum, pace) => sum + pace, 0) / paces.length
+  const least = Math.min(...paces)
+  const worker = workers[paces.indexOf(least)]
+  if (worker === undefined || least >= suspectedShare * mean) return null
+  const { id, snapshot } = worker
+  const others = (paces.length * mean - least) / (paces.length - 1)
+  const times = { value: 1000 / least, peers: 1000 / others, factor: others / least }
+  const isNamed = paces.length > 2
+  return suspicion('slow_worker', ofThroughput({ id, step: snapshot.step, isNamed, ...times }))
+}
+
 function byThroughput(workers: readonly WorkerFacts[]): Anomaly[] {
   const values = new PeerValues()
   // Time per sample, so that more is worse.
   for (const { id, snapshot } of workers)
     values.add(id, snapshot.step, 1000 / snapshot.throughput_samples_per_sec)
-  return farAbove(values).map(ofThroughput)
+  return farAbove(values, slowLimits.oneLookRatio).map(ofThroughput)
 }
 
 /** For files with only the seed's keys: in others, the medians of many steps are better evidence. */
@@ -55,28 +67,10 @@ function byCompute(workers: readonly WorkerFacts[]): Anomaly[] {
     const isAll = (details?.own_work_ms ?? null) === null
     if (isAll && snapshot.compute_time_ms) values.add(id, snapshot.step, snapshot.compute_time_ms)
   }
-  return farAbove(values).map(ofCompute)
+  return farAbove(values, slowLimits.oneLookRatio).map(ofCompute)
 }
 
 function byOwnWork(workers: readonly WorkerFacts[]): Anomaly[] {
-  const above = farAbove(fillOwnWork(new PeerValues(), workers))
+  const above = farAbove(fillOwnWork(new PeerValues(), workers), slowLimits.oneLookRatio)
   return above.map((one) => ofOwnWork(withCost(one, workers)))
-}
-
-function farAbove({ count, ids, steps, values, minLogs }: PeerValues): AbovePeers[] {
-  const logs = [...values.slice(0, count)].map(Math.log)
-  return logs.flatMap((log, place): AbovePeers[] => {
-    const others = logs.filter((_, other) => other !== place)
-    if (others.length === 0) return []
-    const gap = log - median(others)
-    const least = Math.max(
-      Math.log(slowLimits.oneLookRatio) - tolerance,
-      spreads * (robustSpread(others) || 0),
-      minLogs[place] || 0,
-    )
-    if (!(gap >= least)) return []
-    const [id, step, value] = [ids[place] ?? 0, steps[place] ?? 0, values[place] ?? NaN]
-    const factor = Math.exp(gap)
-    return [{ id, step, value, factor, peers: value / factor, isNamed: count > 2 }]
-  })
 }

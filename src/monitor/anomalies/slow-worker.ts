@@ -53,7 +53,8 @@ export const slowWorker: CheckpointDetector = {
 
 /** Whether it takes part in what is compared. */
 export const isWorking = ({ snapshot, details }: WorkerFacts): boolean =>
-  snapshot.status !== 'failed' && (details !== null || snapshot.throughput_samples_per_sec > 0)
+  snapshot.status !== 'failed' &&
+  (snapshot.throughput_samples_per_sec > 0 || details?.samples === 0)
 
 /** One look shows one moment; our own files record who has been slow for longer. */
 const mayBeSlow = ({ details, workers }: CheckpointFacts): boolean =>
