@@ -40,6 +40,12 @@ describe('Output streams', () => {
     expect(said).toEqual({ stdout, stderr })
   })
 
+  test('A document in parts is printed as one', () => {
+    const { log, said } = aLog({ json: true })
+    log.document(['{', '}\n'])
+    expect(said.stdout).toBe('{}\n')
+  })
+
   test('A section announces its work and reports its result', async () => {
     const { log, said } = aLog()
     expect(await log.section('Reference', () => Promise.resolve(7))).toBe(7)

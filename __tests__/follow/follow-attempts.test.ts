@@ -77,7 +77,7 @@ function slowAndWrong(): void {
   const steps = Array.from({ length: 50 }, (_, step) => step)
   write(null, {
     coordinator: [
-      { ...started(0, 0), cores: 8 } as WrittenCoordinatorEvent,
+      { ...started(0, 0), cores: 8 },
       { type: 'run-ended', outcome: 'finished', message: null, at_ms: 1300 },
     ],
     ranks: [0, 1, 2].map((rank) => [

@@ -8,6 +8,7 @@ import type { EventLogs } from '../follow/follow-events.js'
 import type { Protection } from '../run/protection.js'
 import type { RankForks } from '../run/rank-forks.js'
 import type { Training } from '../run/training.js'
+import type { TextParts } from '../records/json/format-record.js'
 import type { Provenance } from '../records/baseline/baseline.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
 import type { TextFiles, TextRead } from '../records/text-files.js'
@@ -73,7 +74,7 @@ export interface ScratchSpace {
 export interface Files extends TextFiles {
   /** A whole file; throws a ConfigError if there is none to read. */
   readBytes(path: string): Promise<Uint8Array>
-  writeText(path: string, text: string): Promise<void>
+  writeText(path: string, text: TextParts): Promise<void>
   /** The first bytes of a file, up to a limit. */
   readStart(path: string, maxBytes: number): Promise<TextRead>
   /** Replaces a file by another, atomically on the same disk; false if there is no such file. */

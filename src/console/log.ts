@@ -6,8 +6,8 @@ export interface Log {
   readonly paint: Paint
   /** Lines of the result, for people. */
   print(text: string): void
-  /** The result for machines as JSON text, printed only if requested; call it once. */
-  document(json: string): void
+  /** The result for machines as JSON text, or its parts, printed only if requested; call it once. */
+  document(json: Iterable<string>): void
   /** Messages besides the result, such as the backend or a worker's own output. */
   note(line: string): void
   /** Details for verbose output. */

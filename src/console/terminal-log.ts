@@ -45,7 +45,8 @@ export function createTerminalLog(settings: TerminalSettings): Log {
     print,
     paint: createPaint(colour),
     document(text) {
-      if (json) stdout.write(printableJson(text))
+      if (!json) return
+      for (const part of typeof text === 'string' ? [text] : text) stdout.write(printableJson(part))
     },
     note: (line) => say(!quiet, colours.dim(printable(line))),
     // Messages may quote foreign text: from a file, a worker or another program.

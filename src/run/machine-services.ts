@@ -1,3 +1,4 @@
+import type { TextParts } from '../records/json/format-record.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
 import type { ParsedEvents } from '../telemetry/parse-events.js'
 
@@ -5,7 +6,7 @@ import type { ParsedEvents } from '../telemetry/parse-events.js'
 export type MachineServices = {
   readonly environment: () => EnvironmentRecord
   /** Writes a whole file or nothing. */
-  readonly writeText: (path: string, text: string) => Promise<void>
+  readonly writeText: (path: string, text: TextParts) => Promise<void>
   readonly parseEvents: (rank: number, log: Uint8Array) => Promise<ParsedEvents>
   readonly now: () => Date
   readonly monotonicMs: () => number

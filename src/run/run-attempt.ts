@@ -1,6 +1,6 @@
 import { defaultLimits } from '../detect/processes/worker-view.js'
 import { ConfigError } from '../errors.js'
-import { formatRecord } from '../records/json/format-record.js'
+import { formatParts } from '../records/json/format-record.js'
 import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
 import { runDirectory } from '../records/run/run-directory.js'
 import type { RunMetrics } from '../records/run/run-metrics.js'
@@ -42,7 +42,7 @@ export async function writeRunRecord(
   metrics: RunMetrics,
 ): Promise<RunMetrics> {
   const { run_directory: directory } = metrics
-  if (directory) await services.writeText(runDirectory.run(directory), formatRecord(metrics))
+  if (directory) await services.writeText(runDirectory.run(directory), formatParts(metrics))
   return metrics
 }
 

@@ -71,7 +71,7 @@ describe('Training of a registered job', () => {
 test('A run writes the metrics of its ranks as the seed system does, and invents none', async () => {
   const written = new Map<string, string>()
   const emitter = emitRankMetrics('/jobs/r', 0.01, {
-    writeText: async (path, text) => void written.set(path, text),
+    writeText: async (path, text) => void written.set(path, [...text].join('')),
     warn: (line) => expect.unreachable(line),
   })
   const checkpoint = aHealthCheckpoint()

@@ -37,6 +37,12 @@ describe.each([{ durable: true }, { durable: false }])('Atomic file ($durable)',
     }
   })
 
+  test('The write stores a text in parts as one text', async () => {
+    const path = scratch.path('report.json')
+    await writeFileAtomically(path, new Set(['{"loss": ', '"∞"', '}\n']), how)
+    expect(await readFile(path, 'utf8')).toBe('{"loss": "∞"}\n')
+  })
+
   test('The write stores bytes unchanged', async () => {
     const bytes = Uint8Array.of(0, 255, 10, 128)
     await writeFileAtomically(scratch.path('bytes'), bytes, how)

@@ -3,7 +3,7 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import { TrainingIntegrityError } from '../../errors.js'
 import type { ModelJob } from '../../run/job.js'
 import type { Finding } from '../../records/run/finding.js'
-import { formatRecord } from '../../records/json/format-record.js'
+import { formatParts } from '../../records/json/format-record.js'
 import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { plural } from '../../wording/plural.js'
@@ -121,7 +121,7 @@ async function trainPart(
       : trainWatched(job, findings, dependencies),
   )
   const result = toCanonicalResult(metrics, environment(), clock.now())
-  await files.writeText(path, formatRecord(result))
+  await files.writeText(path, formatParts(result))
   return metrics
 }
 

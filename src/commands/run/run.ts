@@ -2,7 +2,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { exitCodes } from '../../errors.js'
 import type { Job } from '../../run/job.js'
-import { formatRecord } from '../../records/json/format-record.js'
+import { formatParts } from '../../records/json/format-record.js'
 import type { Finding } from '../../records/run/finding.js'
 import { runDirectory } from '../../records/run/run-directory.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
@@ -100,7 +100,7 @@ async function trainAndWrite(
     throw error
   })
   const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
-  const text = formatRecord(result)
+  const text = formatParts(result)
   await files.writeText(paths.output, text)
   log.print(describeRun(metrics, options.output))
   for (const line of describeEvidence(findings)) log.print(line)

@@ -1,4 +1,4 @@
-import { formatRecord } from '../../records/json/format-record.js'
+import { formatRecord, type TextParts } from '../../records/json/format-record.js'
 import type {
   CheckpointDetails,
   HealthCheckpoint,
@@ -107,7 +107,7 @@ export function createHealthFile(job: Job, services: MachineServices, attempt: H
 function createPlace(writeText: MachineServices['writeText']) {
   let ready = Promise.resolve()
   return {
-    writeText: (path: string, text: string) => ready.then(() => writeText(path, text)),
+    writeText: (path: string, text: TextParts) => ready.then(() => writeText(path, text)),
     replaces: (work: () => Promise<void>): void => void (ready = work()),
   }
 }

@@ -17,10 +17,13 @@ export type WriteOptions = {
   readonly durable?: boolean
 }
 
+/** The content of a file; a text in parts may be longer than one string can be. */
+type FileData = string | Uint8Array | Iterable<string>
+
 /** Creates or replaces a whole file, and the directories above it; on failure the old file is untouched. */
 export async function writeFileAtomically(
   path: string,
-  data: string | Uint8Array,
+  data: FileData,
   { durable = true }: WriteOptions = {},
 ): Promise<void> {
   try {
@@ -67,11 +70,7 @@ function absent(error: unknown): null {
   throw error
 }
 
-async function replaceFile(
-  path: string,
-  data: string | Uint8Array,
-  durable: boolean,
-): Promise<void> {
+async function replaceFile(path: string, data: FileData, durable: boolean): Promise<void> {
   const directory = dirname(path)
   const temporary = join(directory, `.minicluster-${randomUUID()}.tmp`)
   try {
@@ -85,11 +84,7 @@ async function replaceFile(
   if (durable) await flushDirectory(directory)
 }
 
-async function writeNewFile(
-  path: string,
-  data: string | Uint8Array,
-  durable: boolean,
-): Promise<void> {
+async function writeNewFile(path: string, data: FileData, durable: boolean): Promise<void> {
   const file = await open(path, 'wx')
   try {
     await file.writeFile(data)

@@ -3,7 +3,7 @@ import type { MeasuredCheck } from '../../../baseline/metric.js'
 import { prepareJunit, writeJunit } from '../../junit-file.js'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { nodesOf } from '../../../engines/command/recognise-command.js'
-import { formatRecord } from '../../../records/json/format-record.js'
+import { formatParts, formatRecord } from '../../../records/json/format-record.js'
 import type { FaultReport } from '../../../records/reports/fault-report.js'
 import { renderers } from '../../../report/index.js'
 import { buildReportModel } from '../../../report/report-model.js'
@@ -51,7 +51,7 @@ export async function checkCommand(
     await writeNode(proven, paths, dependencies)
     if (proven.metrics !== null) {
       const record = toCanonicalResult(proven.metrics, dependencies.environment(), clock.now())
-      await files.writeText(results.multi, formatRecord(record))
+      await files.writeText(results.multi, formatParts(record))
     }
     const point = await savePoint(measured(proven, faults, bundleBytes), paths, dependencies)
     const compared = await compareAndSave(point, comparing, paths, dependencies)
