@@ -4,6 +4,7 @@ import { baselinesHolds } from './files/file-use.js'
 import * as z from 'zod/mini'
 import type { Option } from './option.js'
 import { decimal, flag, text } from './option-kinds.js'
+import { comparisonOptions } from './reporter-options.js'
 import { comparisonFiles, conversation as usual } from './recurring-options.js'
 import { baselineNamePattern } from '../baseline/lookup/artifact-name.js'
 
@@ -50,6 +51,7 @@ export const baselineCompareOptions = {
   baselineDir: directory,
   latencyThreshold: thresholdPercent('metrics where lower is better, e.g. times'),
   throughputThreshold: thresholdPercent('metrics where higher is better, e.g. throughput'),
+  ...comparisonOptions,
   ...comparisonFiles,
   ...conversation,
 }

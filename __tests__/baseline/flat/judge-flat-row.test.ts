@@ -10,14 +10,18 @@ const judge = (name: string, baseline: number, current: Current) =>
 describe('Verdict on a figure of two files', () => {
   test.each<[string, number, Current, string]>([
     ['latency_ms', 100, 110, 'pass'],
-    ['latency_ms', 100, 110.01, 'regression'],
+    ['latency_ms', 100, 110.01, 'inconclusive'],
     ['latency_ms', 100, 90, 'pass'],
-    ['latency_ms', 100, 89.99, 'improvement'],
+    ['latency_ms', 100, 89.99, 'inconclusive'],
     ['latency_ms', 100, 100, 'pass'],
     ['throughput', 100, 80, 'pass'],
-    ['throughput', 100, 79.99, 'regression'],
+    ['throughput', 100, 79.99, 'inconclusive'],
     ['throughput', 100, 120, 'pass'],
-    ['throughput', 100, 120.01, 'improvement'],
+    ['throughput', 100, 120.01, 'inconclusive'],
+    ['validation_loss', 100, 110, 'pass'],
+    ['validation_loss', 100, 110.01, 'regression'],
+    ['peak_rss_bytes', 100, 115, 'pass'],
+    ['peak_rss_bytes', 100, 115.01, 'regression'],
     ['latency_ms', 0, 5, 'inconclusive'],
     ['latency_ms', 0, 0, 'pass'],
     ['latency_ms', 0.3, 0.33, 'pass'],
@@ -51,6 +55,26 @@ describe('Verdict on a figure of two files', () => {
       expect(judge(name, 1, current)).toMatchObject({ verdict, current_value: null })
     },
   )
+})
+
+describe('Settings of a metric', () => {
+  test('A threshold of the metric itself replaces the general one, on both sides of it', () => {
+    const withOwn = { ...thresholds, byMetric: { peak_rss_bytes: 30, final_loss: 50 } }
+    const verdictOf = (name: string, current: number) =>
+      judgeFlatRow({ name, baseline: 100, current }, withOwn).verdict
+    expect([verdictOf('peak_rss_bytes', 130), verdictOf('peak_rss_bytes', 130.01)]).toEqual([
+      ...['pass', 'regression'],
+    ])
+    expect([verdictOf('final_loss', 150), verdictOf('final_loss', 151)]).toEqual([
+      ...['pass', 'regression'],
+    ])
+  })
+
+  test('A severity of the metric is kept in its row', () => {
+    const figure = { name: 'final_loss', baseline: 1, current: 2 }
+    expect(judgeFlatRow(figure, thresholds, 'warn').severity).toBe('warn')
+    expect(judgeFlatRow(figure, thresholds).severity).toBe('error')
+  })
 })
 
 describe('Row of a figure of two files', () => {

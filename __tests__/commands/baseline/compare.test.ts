@@ -27,10 +27,10 @@ describe('Command "baseline compare"', () => {
   })
 
   test.each<[string, Partial<RunMetrics>, number]>([
-    ['throughput fell by more than the threshold', { average_throughput_samples_per_sec: 6000 }, 1],
+    ['throughput fell by more than the threshold', { average_throughput_samples_per_sec: 600 }, 0],
     ['throughput fell by less', { average_throughput_samples_per_sec: 6200 }, 0],
     ['throughput rose', { average_throughput_samples_per_sec: 9000 }, 0],
-    ['a time rose by more than the threshold', { total_allreduce_time_ms: 2.2 }, 1],
+    ['a time rose by more than the threshold', { total_allreduce_time_ms: 22 }, 0],
     ['a time fell', { total_allreduce_time_ms: 1 }, 0],
     ['the loss fell', { final_loss: 0.001, average_loss: 0.001 }, 0],
     ['the loss rose far', { final_loss: 0.9 }, 1],
@@ -42,9 +42,23 @@ describe('Command "baseline compare"', () => {
 
   test('The command uses the thresholds of the options', async () => {
     const slower = { average_throughput_samples_per_sec: 6000 }
-    expect(await exitCodeFor(slower, { throughputThreshold: 10 })).toMatchObject({ exitCode: 0 })
-    const longer = { total_allreduce_time_ms: 2.02 }
-    expect(await exitCodeFor(longer, { latencyThreshold: 0 })).toMatchObject({ exitCode: 1 })
+    const verdictWith = async (throughputThreshold: number) => {
+      const { said } = await exitCodeFor(slower, { throughputThreshold })
+      return said.stdout.includes('Inconclusive: Throughput.')
+    }
+    expect([await verdictWith(10), await verdictWith(5)]).toEqual([false, true])
+  })
+
+  test('The command uses thresholds and severities of single metrics', async () => {
+    const higher = { final_loss: 0.9 }
+    const exitWith = async (options: object) => (await exitCodeFor(higher, options)).exitCode
+    expect(await exitWith({ thresholds: new Map([['final_loss', 1e6]]) })).toBe(0)
+    expect(await exitWith({ thresholds: new Map([['final_loss', 1]]) })).toBe(1)
+    expect(await exitWith({ severities: new Map([['final_loss', 'warn']]) })).toBe(0)
+    expect(await exitWith({ severities: new Map([['final_loss', 'off']]) })).toBe(0)
+    await expect(exitWith({ severities: new Map([['final_los', 'off']]) })).rejects.toThrow(
+      /there is no metric final_los/,
+    )
   })
 
   test('The command reports a figure that the run does not know as inconclusive', async () => {
@@ -71,10 +85,10 @@ describe('Command "baseline compare"', () => {
         comparisons: {
           average_throughput_samples_per_sec: {
             ...{ baseline_value: 6400, current_value: 6000, percent_change: -6.25 },
-            ...{ is_regression: true, verdict: 'regression', method: 'threshold' },
+            ...{ is_regression: false, verdict: 'inconclusive', method: 'threshold' },
           },
         },
-        verdict: 'regression',
+        verdict: 'pass',
         origin: { status: 'found', source: 'file' },
       },
     })
@@ -87,23 +101,17 @@ describe('Command "baseline compare"', () => {
   })
 
   test('The command writes the same comparison as a page', async () => {
-    const { folder } = await exitCodeFor(
-      { average_throughput_samples_per_sec: 6000 },
-      { report: 'page.html' },
-    )
+    const { folder } = await exitCodeFor({ final_loss: 0.9 }, { report: 'page.html' })
     const html = await readFile(join(folder, 'page.html'), 'utf8')
     expect(html).toContain('<h2 id="comparison">Against the baseline</h2>')
-    expect(html).toMatch(/<title>FAIL: 1 regression: Throughput/)
+    expect(html).toMatch(/<title>FAIL: 1 regression: Final loss/)
   })
 
   test('The JUnit file has a case for each metric, and a regression is a failure', async () => {
-    const { folder } = await exitCodeFor(
-      { average_throughput_samples_per_sec: 6000 },
-      { junit: 'out/junit.xml' },
-    )
+    const { folder } = await exitCodeFor({ final_loss: 0.9 }, { junit: 'out/junit.xml' })
     const xml = await readFile(join(folder, 'out/junit.xml'), 'utf8')
-    expect(xml).toMatch(/<testcase [^>]*name="average_throughput_samples_per_sec"[^>]*>\s*<failure/)
-    expect(xml).toMatch(/<testcase [^>]*name="final_loss"/)
+    expect(xml).toMatch(/<testcase [^>]*name="final_loss"[^>]*>\s*<failure/)
+    expect(xml).toMatch(/<testcase [^>]*name="average_throughput_samples_per_sec"/)
   })
 
   test('The JUnit file of a comparison without a common figure does not pass', async () => {
@@ -140,13 +148,17 @@ describe('Flat file of the seed system', () => {
     expect(await compareOld({ average_throughput_samples_per_sec: 6400 })).toMatchObject({
       exitCode: 0,
     })
-    expect(await compareOld({ average_throughput_samples_per_sec: 9000 })).toMatchObject({
-      exitCode: 1,
-    })
+    expect(await compareOld({ final_loss: 1e-6 })).toMatchObject({ exitCode: 1 })
+  })
+
+  test('The command concludes nothing from a single time, and says what would decide', async () => {
+    const { exitCode, said } = await compareOld({ average_throughput_samples_per_sec: 9000 })
+    expect(exitCode).toBe(2)
+    expect(said.stdout).toMatch(/"minicluster\s+compare"\s+measures\s+pairs/)
   })
 
   test('The command finds the figures inside a flat file that contains a whole result', async () => {
-    const payload = { average_throughput_samples_per_sec: 9000, steps: [] }
+    const payload = { final_loss: 1e-6, steps: [] }
     expect(await compareOld({ tool_payload: payload })).toMatchObject({ exitCode: 1 })
   })
 

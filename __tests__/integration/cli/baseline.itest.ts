@@ -14,8 +14,13 @@ async function aFolderWithRuns() {
   const record = JSON.parse(run)
   const { tool_payload: payload } = record
   const throughput = payload.average_throughput_samples_per_sec / 2
-  const slower = { ...payload, average_throughput_samples_per_sec: throughput }
-  await writeFile(join(folder, 'slow.json'), JSON.stringify({ ...record, tool_payload: slower }))
+  const changed = (changes: object) =>
+    JSON.stringify({ ...record, tool_payload: { ...payload, ...changes } })
+  await writeFile(
+    join(folder, 'slow.json'),
+    changed({ average_throughput_samples_per_sec: throughput }),
+  )
+  await writeFile(join(folder, 'worse.json'), changed({ final_loss: 2 * payload.final_loss }))
   await writeFile(join(folder, 'bare.json'), JSON.stringify(payload))
   return folder
 }
@@ -48,24 +53,25 @@ describe('Commands save, compare, list and show', () => {
       expect(await compare(folder, 'run.json')).toMatchObject({ exitCode: 0, stderr: '' })
       expect(await compare(folder, 'bare.json')).toMatchObject({ exitCode: 0, stderr: '' })
       const args = ['--output', 'c.json', '--report', 'c.html', '--json']
-      const worse = await compare(folder, 'slow.json', ...args)
+      const worse = await compare(folder, 'worse.json', ...args)
       expect(worse.exitCode).toBe(1)
-      expect(worse.stderr).toMatch(
-        /average_throughput_samples_per_sec .*\(-50\.00%\) \u2717 REGRESS/,
-      )
+      expect(worse.stderr).toMatch(/final_loss .*\(\+100\.00%\) \u2717 REGRESS/)
       const written = await readFile(join(folder, 'c.json'), 'utf8')
       expect(worse.stdout).toBe(written)
       expect(comparison.parse(JSON.parse(written))).toMatchObject({ verdict: 'regression' })
       expect(await readFile(join(folder, 'c.html'), 'utf8')).toContain('Against the baseline')
 
-      const generous = await compare(folder, 'slow.json', '--throughput-threshold', '60')
+      const slow = await compare(folder, 'slow.json')
+      expect(slow.exitCode).toBe(0)
+      expect(slow.stdout).toMatch(/average_throughput_samples_per_sec .*\(-50\.00%\) \? /)
+      const generous = await compare(folder, 'worse.json', '--thresholds', 'final_loss=200')
       expect(generous.exitCode).toBe(0)
       const list = await baseline(folder, 'list')
       expect(list).toMatchObject({ exitCode: 0, stderr: '' })
       expect(list.stdout).toMatch(/^NAME .*\nstable_v1 /)
       const show = await baseline(folder, 'show', '--name', 'stable_v1', '--json')
       expect(show.stdout).toBe(file)
-      const quiet = await compare(folder, 'slow.json', '--quiet')
+      const quiet = await compare(folder, 'worse.json', '--quiet')
       expect(quiet).toMatchObject({ exitCode: 1, stdout: '', stderr: '' })
     },
     60 * seconds,

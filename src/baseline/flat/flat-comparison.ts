@@ -1,6 +1,6 @@
 import type { Baseline } from '../../records/baseline/baseline.js'
 import { comparisonVersion } from '../../records/baseline/baseline-version.js'
-import type { Comparison, MetricComparison } from '../../records/baseline/comparison.js'
+import type { Comparison, MetricComparison, Severity } from '../../records/baseline/comparison.js'
 import { composeHeadline, decideVerdict } from '../comparison-verdict.js'
 import type { FlatThresholds } from './flat-rule.js'
 import { judgeFlatRow } from './judge-flat-row.js'
@@ -17,12 +17,17 @@ export function compareFlat(
   baseline: Baseline,
   current: Readonly<Record<string, number | null>>,
   thresholds: FlatThresholds,
+  severities: Readonly<Record<string, Severity>> = {},
 ): Comparison {
   const before = Object.entries(baseline.metrics).slice(0, maxFlatFigures)
   const rows = Object.fromEntries(
     before.map(([name, value]): [string, MetricComparison] => [
       name,
-      judgeFlatRow({ name, baseline: value, current: own(current, name) }, thresholds),
+      judgeFlatRow(
+        { name, baseline: value, current: own(current, name) },
+        thresholds,
+        Object.hasOwn(severities, name) ? severities[name] : undefined,
+      ),
     ]),
   )
   const provenance = baseline.point?.provenance ?? null
@@ -61,7 +66,7 @@ function notesOn(baseline: Baseline, current: Readonly<Record<string, number | n
   )
   const leftOut = inBaseline.length - maxFlatFigures
   return [
-    'Two single runs are compared by percentage; machine noise can exceed the threshold.',
+    'Two single runs are compared by percentage, so a time beyond its threshold is inconclusive.',
     ...(added.length > 0
       ? [`Not in the baseline: ${plural(added.length, 'figure')} of this run.`]
       : []),

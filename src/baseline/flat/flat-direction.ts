@@ -31,6 +31,14 @@ export function directionByWords(name: string): FlatKind {
   return isLower ? 'latency' : 'throughput'
 }
 
+const amounts = new Set(['bytes', 'loss', 'losses'])
+
+/** Whether a name with a direction is that of a time or a rate, not of an amount such as a loss. */
+export function isTimeByWords(name: string): boolean {
+  const words = wordsOf(name)
+  return words.includes('per') || !words.some((word) => amounts.has(word))
+}
+
 function directionOfRate(words: readonly string[], per: number): FlatKind {
   if (words.some((word) => waste.has(word))) return 'unknown'
   const isOutput =

@@ -1,4 +1,8 @@
-import type { MetricComparison, MetricVerdict } from '../../records/baseline/comparison.js'
+import type {
+  MetricComparison,
+  MetricVerdict,
+  Severity,
+} from '../../records/baseline/comparison.js'
 import { type FlatRule, flatRuleOf, type FlatThresholds } from './flat-rule.js'
 import { decideCount } from '../judges/judge-exact.js'
 import { decideFinite } from '../judges/judge-numeric.js'
@@ -20,7 +24,11 @@ export type FlatFigure = {
 }
 
 /** Every row names its rule; a figure with an unknown direction is shown and never fails. */
-export function judgeFlatRow(figure: FlatFigure, thresholds: FlatThresholds): MetricComparison {
+export function judgeFlatRow(
+  figure: FlatFigure,
+  thresholds: FlatThresholds,
+  severity: Severity = 'error',
+): MetricComparison {
   const { name, baseline } = figure
   const current = finite(figure.current)
   const metric = findMetric(name)
@@ -38,7 +46,7 @@ export function judgeFlatRow(figure: FlatFigure, thresholds: FlatThresholds): Me
     ...knownOf(name, metric),
     ...(isDiverged(figure) && { baseline_digest: null, current_digest: String(figure.current) }),
     ...(rule ? fieldsOf(rule) : { method: 'threshold', threshold_percent: null }),
-    severity: 'error',
+    severity,
     verdict,
     reason,
   }
@@ -93,6 +101,10 @@ function decide({ baseline, current }: FlatFigure, rule: FlatRule): Decision {
   }
 }
 
+/** Beside other programs, the same program differed by more than 25 % in most pairs of single runs. */
+const oneRun =
+  'One run on each side cannot show whether that is noise: "minicluster compare" measures pairs.'
+
 function decideByThreshold(baseline: number, current: number, rule: FlatRule): Decision {
   const percent = percentChange(baseline, current)
   if (percent === null) {
@@ -107,6 +119,8 @@ function decideByThreshold(baseline: number, current: number, rule: FlatRule): D
       ? 'Equal'
       : `${worsening > 0 ? 'Worse' : 'Better'} by ${formatPercent(Math.abs(percent))}`
   const reason = `${size}; ${rule.threshold} is ${formatPercent(rule.thresholdPercent)}.`
-  if (Math.abs(percent) <= rule.thresholdPercent * (1 + 1e-9)) return { verdict: 'pass', reason }
+  const isWithin = Math.abs(percent) <= rule.thresholdPercent * (1 + 1e-9)
+  if (rule.isTime && !isWithin) return { verdict: 'inconclusive', reason: `${reason} ${oneRun}` }
+  if (isWithin) return { verdict: 'pass', reason }
   return { verdict: worsening > 0 ? 'regression' : 'improvement', reason }
 }

@@ -11,6 +11,7 @@ import { renderComparison } from '../../report/comparison/comparison-text.js'
 import { overallVerdict } from '../../report/comparison/judged-metrics.js'
 import { renderers } from '../../report/index.js'
 import type { Dependencies } from '../dependencies.js'
+import { comparisonSettings } from '../check/compare-check.js'
 import { prepareDestinations } from '../destinations.js'
 import { prepareJunit, writeJunit } from '../junit-file.js'
 import type { Outcome } from '../outcome.js'
@@ -70,13 +71,17 @@ async function prepareOutputs(options: Options, dependencies: Dependencies) {
 function compare(
   baseline: Baseline,
   run: RunMetrics,
-  { name, latencyThreshold, throughputThreshold }: Options,
+  options: Options,
   { provenance }: Dependencies,
 ): Comparison {
-  const flat = compareFlat({ ...baseline, name }, flattenMetrics(run), {
-    latencyPercent: latencyThreshold,
-    throughputPercent: throughputThreshold,
-  })
+  const { thresholds, severities } = comparisonSettings(options)
+  const percents = {
+    latencyPercent: options.latencyThreshold,
+    throughputPercent: options.throughputThreshold,
+    byMetric: thresholds,
+  }
+  const named = { ...baseline, name: options.name }
+  const flat = compareFlat(named, flattenMetrics(run), percents, severities)
   const here = pointOfRun(run, provenance())
   return {
     ...flat,
