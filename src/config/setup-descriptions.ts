@@ -14,7 +14,7 @@ export const setupDescriptions = {
       'Write a workflow and minicluster.yml that fit this repository; nothing is overwritten',
     arguments: {},
     options: initOptions,
-    examples: ['minicluster init', 'minicluster init --dry-run'],
+    examples: ['minicluster init', 'minicluster init --try', 'minicluster init --dry-run'],
     load: lazy(() => import('../commands/init/init.js'), 'init'),
   },
   config: {

@@ -7,6 +7,10 @@ const shellNames = ['bash', 'zsh', 'fish'] as const
 export type ShellName = (typeof shellNames)[number]
 
 export const initOptions = {
+  try: flag({
+    group: 'Training',
+    help: 'Run the command that was found for two steps, and write what was seen',
+  }),
   dryRun: flag({ group: 'Output', help: 'Print what would be written, and write nothing' }),
   ...conversation,
 }

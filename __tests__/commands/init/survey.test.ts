@@ -8,8 +8,9 @@ import { parseSettings } from '../../../src/config/settings/parse-settings.js'
 import { actionReference } from '../../../src/system/version.js'
 
 const workload = `export const workload = { name: 'a', parameters: () => [], dataset() {}, loss: () => 0 }`
+const scripts = { 'a.py': '', 'b.py': '', 'train.py': '' }
 const survey = (files: Record<string, string>) =>
-  surveyRepository(Object.entries(files).map(([path, text]) => ({ path, text })))
+  surveyRepository(Object.entries({ ...scripts, ...files }).map(([path, text]) => ({ path, text })))
 
 describe('Survey', () => {
   test('A module that exports a workload is found, and one that only mentions it is not', () => {
@@ -25,7 +26,7 @@ describe('Survey', () => {
     ['package.json', '{ "scripts": { "train": "torchrun --nproc_per_node=4 train.py --lr 1" } }'],
     ['Makefile', 'train:\n\ttorchrun --nproc_per_node=4 train.py --lr 1 # all\n'],
   ])('The torchrun command in %s is found', (path, text) => {
-    expect(survey({ [path]: text }).torch).toEqual({
+    expect(survey({ [path]: text }).torch).toMatchObject({
       path,
       words: ['torchrun', '--nproc_per_node=4', 'train.py', '--lr', '1'],
       workers: 4,
@@ -37,8 +38,8 @@ describe('Survey', () => {
     const exact = { 'deep/down/run.sh': 'torchrun --nproc-per-node 2 b.py' }
     expect(survey({ ...vague, ...exact }).torch?.words).toContain('b.py')
     const textFor = (found: Record<string, string>) => composeFiles(survey(found), 'main')[0]!.text
-    expect(textFor(vague)).toContain('replace its variables by values')
-    expect(textFor(exact)).not.toContain('variables')
+    expect(textFor(vague)).toContain('--nproc-per-node is 2, not $GPUS')
+    expect(textFor(exact)).not.toContain('Changed')
   })
 
   test.each([
@@ -81,8 +82,8 @@ describe('Survey', () => {
     const single = { 'deep/down/run.sh': 'torchrun --nnodes=1 b.py' }
     expect(survey({ ...wide, ...single }).torch?.words).toContain('b.py')
     const textFor = (found: Record<string, string>) => composeFiles(survey(found), 'main')[0]!.text
-    expect(textFor(wide)).toContain('reduce --nnodes to 1')
-    expect(textFor(single)).not.toContain('nnodes to')
+    expect(textFor(wide)).toContain('--nnodes 16 is left out')
+    expect(textFor(single)).not.toContain('left out')
   })
 
   test('What was found but not chosen is listed', () => {
@@ -98,14 +99,48 @@ describe('Survey', () => {
 })
 
 describe('Files', () => {
+  const pathsFor = (files: Record<string, string>, isFine: boolean | null = null) =>
+    composeFiles(survey(files), 'main', isFine === null ? null : { isFine, seen: 'as it was' }).map(
+      ({ path }) => path,
+    )
+
+  test('Where no training was found nothing is written, because a check of another model is always green', () => {
+    expect(pathsFor({})).toEqual([])
+    expect(pathsFor({ 'README.md': 'We use Ray Train.', 'index.js': 'tf.train' })).toEqual([])
+    expect(pathsFor({ 'minicluster.yml': 'command: make train\n' })).toHaveLength(2)
+  })
+
+  test('A workflow is written only when nothing is missing and a trial did not fail', () => {
+    const whole = { 'run.sh': 'torchrun --nproc-per-node 2 a.py' }
+    expect(pathsFor(whole)).toHaveLength(2)
+    expect(pathsFor(whole, true)).toHaveLength(2)
+    expect(pathsFor(whole, false)).toEqual(['minicluster.yml'])
+    expect(pathsFor({ 'run.sh': 'torchrun a.py --data $DATA' })).toEqual(['minicluster.yml'])
+    expect(pathsFor({ 'run.sh': 'torchrun nowhere.py' })).toEqual(['minicluster.yml'])
+  })
+
+  test('The settings say what was changed, what is missing and what a trial saw', () => {
+    const files = { 'run.sh': 'torchrun --nproc-per-node 8 a.py --data $DATA' }
+    const trial = { isFine: false, seen: 'line one\nworkers: 64' }
+    const [settings] = composeFiles(survey(files), 'main', trial)
+    expect(settings!.text).toContain('# Changed: --nproc-per-node is 2, not 8.')
+    expect(settings!.text).toContain('# Missing: a value for $DATA.')
+    expect(settings!.text).toContain('# Tried: line one workers: 64.')
+    expect(() => parseSettings(settings!.text, settings!.path)).not.toThrow()
+  })
+
+  test.each(['accelerate launch a.py', 'fabric run a.py', 'deepspeed a.py', 'torchrun a.py'])(
+    'The launcher of "%s" is known',
+    (line) => expect(survey({ 'run.sh': line }).torch?.words.join(' ')).toBe(line),
+  )
+
   test.each([
     ['a workload', { 'training/a.mjs': workload }, { workload: './training/a.mjs', workers: 2 }],
     [
       'a torchrun line',
       { 'run.sh': 'torchrun --nproc-per-node 8 a.py' },
-      { command: ['torchrun', '--nproc-per-node', '8', 'a.py'] },
+      { command: ['torchrun', '--nproc-per-node=2', 'a.py'] },
     ],
-    ['nothing', {}, { workload: 'mlp', workers: 2 }],
   ])('The settings for %s are valid', (_what, files, expected) => {
     const [settings, workflow] = composeFiles(survey(files), 'main')
     expect(parse(settings!.text)).toMatchObject(expected)
@@ -114,7 +149,7 @@ describe('Files', () => {
   })
 
   test('The first line of the settings names the schema of this version for editors', () => {
-    const [settings] = composeFiles(survey({}), 'main')
+    const [settings] = composeFiles(survey({ 'a.mjs': workload }), 'main')
     const [, url = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(settings!.text) ?? []
     expect(url).toBe(
       `https://raw.githubusercontent.com/${actionReference.replace('@', '/')}/minicluster.schema.json`,
@@ -123,7 +158,10 @@ describe('Files', () => {
 
   test('A repository that installs minicluster takes the schema of the package', () => {
     const packageJson = '{ "devDependencies": { "minicluster": "^0.1.0" } }'
-    const [settings] = composeFiles(survey({ 'package.json': packageJson }), 'main')
+    const [settings] = composeFiles(
+      survey({ 'a.mjs': workload, 'package.json': packageJson }),
+      'main',
+    )
     const [, path = ''] = /\$schema=\.\/node_modules\/minicluster\/(\S+)/.exec(settings!.text) ?? []
     expect(existsSync(join(import.meta.dirname, '../../..', path))).toBe(true)
   })
@@ -140,7 +178,7 @@ describe('Files', () => {
     const textFor = (text: string, files: Record<string, string> = { 'package-lock.json': '{}' }) =>
       composeFiles(survey({ 'a.mjs': text, ...files }), 'main')[1]!.text
     const importing = `import { read } from 'my-data'\n${workload}`
-    expect(textFor(importing)).toContain('run: npm ci')
+    expect(textFor(importing)).toContain('npm ci')
     expect(textFor(importing, {})).not.toContain('npm ci')
     expect(textFor(`import fs from 'node:fs'\nimport './b.mjs'\n${workload}`)).not.toContain(
       'npm ci',
@@ -150,7 +188,7 @@ describe('Files', () => {
   test.each(['trunk', 'release/1', '#x', 'a,b', '1.0', 'true'])(
     'The workflow runs on pushes to the default branch %s',
     (branch) => {
-      const [, workflow] = composeFiles(survey({}), branch)
+      const [, workflow] = composeFiles(survey({ 'a.mjs': workload }), branch)
       expect(parse(workflow!.text)).toMatchObject({ on: { push: { branches: [branch] } } })
     },
   )
@@ -166,7 +204,7 @@ describe('Files', () => {
       '.github/workflows/ci.yml': `      - uses: ${action}@v1\n`,
     })
     const pathsFor = (files: Record<string, string>) =>
-      composeFiles(survey(files), 'main').map(({ path }) => path)
+      composeFiles(survey({ 'a.mjs': workload, ...files }), 'main').map(({ path }) => path)
     const name = actionReference.replace(/^.*\/|@.*$/g, '')
     expect(pathsFor(uses(`somebody/${name}`))).toEqual(['minicluster.yml'])
     expect(pathsFor(uses('somebody/other'))).toHaveLength(2)

@@ -15,9 +15,10 @@ async function aRepository(files: Readonly<Record<string, string>>): Promise<str
 const cli = (cwd: string, ...args: string[]) => start('cli.js', args, { cwd }).ended
 
 test('The command init writes files that config then explains, and overwrites nothing', async () => {
-  const cwd = await aRepository({ 'run.sh': 'torchrun --nproc-per-node 2 train.py --epochs 1\n' })
+  const line = 'torchrun --nproc-per-node 2 train.py --epochs 1'
+  const cwd = await aRepository({ 'run.sh': `${line}\n`, 'train.py': '' })
   const first = await cli(cwd, 'init')
-  expect(first.stdout).toContain('torchrun --nproc-per-node 2 train.py --epochs 1')
+  expect(first.stdout).toContain(line)
   expect(first.stdout).toContain('minicluster.yml is written.')
   const explained = await cli(cwd, 'config', '--explain', '--', 'check', '--steps', '7')
   expect(explained.stdout).toMatch(/^fault-tests +quick +minicluster\.yml:\d+$/m)
@@ -29,7 +30,10 @@ test('The command init writes files that config then explains, and overwrites no
 })
 
 test('The command init treats a dangling link as an existing file, and detects the default branch', async () => {
-  const cwd = await aRepository({ '.git/HEAD': 'ref: refs/heads/master\n' })
+  const cwd = await aRepository({
+    ...{ '.git/HEAD': 'ref: refs/heads/master\n' },
+    ...{ 'run.sh': 'torchrun train.py\n', 'train.py': '' },
+  })
   await symlink(join(cwd, 'nowhere'), join(cwd, 'minicluster.yml'))
   const { stdout } = await cli(cwd, 'init')
   expect(stdout).toContain('minicluster.yml exists already and stays unchanged.')
@@ -39,7 +43,10 @@ test('The command init treats a dangling link as an existing file, and detects t
 })
 
 test('The command init writes nothing below the root of a repository, or where a file cannot be written', async () => {
-  const cwd = await aRepository({ '.git/HEAD': '', 'a/b/train.py': '', '.github': 'a file' })
+  const cwd = await aRepository({
+    ...{ '.git/HEAD': '', 'a/b/train.py': '', '.github': 'a file' },
+    'run.sh': 'torchrun a/b/train.py\n',
+  })
   expect(await cli(join(cwd, 'a/b'), 'init')).toMatchObject({
     exitCode: 2,
     stderr: `error: this is not the root of the repository, where GitHub and the Action look for files: ${cwd}\nrun minicluster init there\n`,
@@ -47,8 +54,27 @@ test('The command init writes nothing below the root of a repository, or where a
   const refused = await cli(cwd, 'init')
   expect(refused).toMatchObject({ exitCode: 2 })
   expect(refused.stderr).toContain('error: cannot write .github/workflows/minicluster.yml: ')
-  expect(await readdir(cwd)).toEqual(['.git', '.github', 'a'])
+  expect(await readdir(cwd)).toEqual(['.git', '.github', 'a', 'run.sh'])
   expect(await readdir(join(cwd, 'a/b'))).toEqual(['train.py'])
+})
+
+test('The command init writes nothing where it found no training, and says what to name', async () => {
+  const cwd = await aRepository({ 'index.js': 'train()' })
+  const { exitCode, stdout } = await cli(cwd, 'init')
+  expect({ exitCode, stdout }).toMatchObject({ exitCode: 3 })
+  expect(stdout).toContain('Nothing is written. Name the training in minicluster.yml')
+  expect(await readdir(cwd)).toEqual(['index.js'])
+})
+
+test('The command init --try writes what it saw, and no workflow for a command that fails', async () => {
+  const cwd = await aRepository({
+    'run.sh': 'torchrun nosuch.py\n',
+    'nosuch.py': 'raise SystemExit(4)\n',
+  })
+  const { exitCode, stdout } = await cli(cwd, 'init', '--try')
+  expect({ exitCode, stdout }).toMatchObject({ exitCode: 3 })
+  expect(await readFile(join(cwd, 'minicluster.yml'), 'utf8')).toMatch(/^# Tried: .+/m)
+  expect(await readdir(cwd)).toEqual(['minicluster.yml', 'nosuch.py', 'run.sh'])
 })
 
 test('The command run takes its values from minicluster.yml, and flags override them', async () => {

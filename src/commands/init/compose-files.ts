@@ -1,24 +1,42 @@
 import { settingsFileName } from '../../config/settings/settings.js'
 import { settingsSchemaUrl } from '../../system/version.js'
+import { oneLine } from '../../wording/one-line.js'
 import { composeWorkflow, workflowPath } from './compose-workflow.js'
-import { needsShell, spansNodes, type Survey } from './survey.js'
+import type { Survey } from './survey.js'
+import type { Trial } from './try-command.js'
 
 /** A file to write, and its text. */
 export type PlannedFile = { readonly path: string; readonly text: string }
 
-/** The settings for what was found, and a workflow if none uses the Action yet. */
-export function composeFiles(survey: Survey, defaultBranch: string): readonly PlannedFile[] {
-  const settings = { path: settingsFileName, text: composeSettings(survey) }
-  if (survey.workflow !== null) return [settings]
-  return [settings, { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }]
+/**
+ * The settings for what was found, and a workflow if none uses the Action yet. Nothing where no training was found: a
+ * check of another model would always be green. No workflow before the settings say all that is needed.
+ */
+export function composeFiles(
+  survey: Survey,
+  defaultBranch: string,
+  trial: Trial | null = null,
+): readonly PlannedFile[] {
+  const { workload, torch, hasSettings } = survey
+  const isFound = workload !== null || torch !== null
+  const settings = { path: settingsFileName, text: isFound ? composeSettings(survey, trial) : '' }
+  const isComplete =
+    hasSettings ||
+    workload !== null ||
+    (torch?.fitted.missing.length === 0 && trial?.isFine !== false)
+  const workflow = { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }
+  return [
+    ...(isFound || hasSettings ? [settings] : []),
+    ...(isComplete && survey.workflow === null ? [workflow] : []),
+  ]
 }
 
-function composeSettings(survey: Survey): string {
+function composeSettings(survey: Survey, trial: Trial | null): string {
   return [
     `# yaml-language-server: $schema=${schemaOf(survey)}`,
     '# Values for options of minicluster and inputs of its Action; those that are given override them.',
     '# minicluster config --explain shows where each value comes from, minicluster schema settings all keys.',
-    ...describeTraining(survey),
+    ...describeTraining(survey, trial),
     '',
     '# quick, standard, full, off, or a list of names; see minicluster fault-test --list',
     'faults: quick',
@@ -40,23 +58,18 @@ export const quoted = (word: string): string =>
 const schemaOf = ({ isDependency }: Survey): string =>
   isDependency ? './node_modules/minicluster/minicluster.schema.json' : settingsSchemaUrl
 
-function describeTraining({ workload, torch }: Survey): readonly string[] {
+function describeTraining({ workload, torch }: Survey, trial: Trial | null): readonly string[] {
   if (workload !== null) {
     return ['', `workload: ${quoted(`./${workload}`)}`, 'workers: 2']
   }
-  if (torch !== null) {
-    const { path, words } = torch
-    return ['', `# From ${quoted(path)}.`, ...adviceFor(words), `command: ${JSON.stringify(words)}`]
-  }
+  if (torch === null) return []
+  const { path, fitted } = torch
   return [
     '',
-    '# Name a module of your own here: see examples/README.md.',
-    'workload: mlp',
-    'workers: 2',
+    `# From ${quoted(path)}.`,
+    ...fitted.changes.map((change) => `# Changed: ${oneLine(change)}.`),
+    ...fitted.missing.map((gap) => `# Missing: ${oneLine(gap)}.`),
+    ...(trial === null ? [] : [`# Tried: ${oneLine(trial.seen)}.`]),
+    `command: ${JSON.stringify(fitted.words)}`,
   ]
 }
-
-const adviceFor = (words: readonly string[]): readonly string[] => [
-  ...(needsShell(words) ? ['# No shell runs this command: replace its variables by values.'] : []),
-  ...(spansNodes(words) ? ['# A job of the workflow has one machine: reduce --nnodes to 1.'] : []),
-]

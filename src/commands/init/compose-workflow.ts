@@ -1,4 +1,5 @@
 import { actionReference } from '../../system/version.js'
+import type { Installer } from './installer.js'
 import type { Survey } from './survey.js'
 
 /** Where the workflow is written. */
@@ -6,7 +7,6 @@ export const workflowPath = '.github/workflows/minicluster.yml'
 
 /** A workflow that runs the Action with the values of minicluster.yml. */
 export function composeWorkflow(survey: Survey, defaultBranch: string): string {
-  const isTorch = survey.workload === null && survey.torch !== null
   return [
     'name: Distributed training',
     '',
@@ -28,20 +28,15 @@ export function composeWorkflow(survey: Survey, defaultBranch: string): string {
     '        with:',
     '          fetch-depth: 2',
     '          persist-credentials: false',
-    ...(isTorch ? pythonSteps(survey) : []),
-    ...(survey.needsPackages
-      ? ['      - name: Install what the training needs', '        run: npm ci']
-      : []),
+    ...(survey.installer === null ? [] : installSteps(survey.installer)),
     `      - uses: ${actionReference}`,
     '',
   ].join('\n')
 }
 
-/** In an environment of its own, because the Python of a runner may belong to its system. */
-const pythonSteps = ({ hasRequirements }: Survey): readonly string[] => [
-  '      - name: Install what the training needs',
+/** Python goes into an environment of its own, because that of a runner may belong to its system. */
+const installSteps = ({ name, run }: Installer): readonly string[] => [
+  `      - name: ${JSON.stringify(`Install what the training needs, by ${name}`)}`,
   '        run: |',
-  '          python3 -m venv .venv',
-  `          .venv/bin/pip install ${hasRequirements ? '-r requirements.txt' : 'torch numpy'}`,
-  '          echo "$PWD/.venv/bin" >> "$GITHUB_PATH"',
+  ...run.map((line) => `          ${line}`),
 ]

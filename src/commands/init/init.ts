@@ -5,18 +5,20 @@ import { ConfigError, exitCodes } from '../../errors.js'
 import { listTextFiles } from '../../system/files/list-text-files.js'
 import { isTaken } from '../../system/files/path-kind.js'
 import { actionReference } from '../../system/version.js'
+import { oneLine } from '../../wording/one-line.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { refuseOtherEnding } from '../settings/load-settings.js'
 import { examineCheckout } from './checkout.js'
 import { composeFiles, type PlannedFile, quoted } from './compose-files.js'
 import { type Survey, surveyRepository } from './survey.js'
+import { tryCommand } from './try-command.js'
 
 const maxOthers = 5
 
 /** Examines the repository in the working directory, and writes the missing files for checking its training. */
 export async function init(
-  { dryRun }: CommandOptions<'init'>,
+  { dryRun, try: isTried }: CommandOptions<'init'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, workingDirectory, files } = dependencies
@@ -25,14 +27,22 @@ export async function init(
   await refuseOtherEnding(dependencies)
   const survey = surveyRepository(await listTextFiles(workingDirectory))
   log.print(describeSurvey(survey))
-  const { written, kept } = await writeMissing(
-    composeFiles(survey, defaultBranch),
-    dryRun,
-    dependencies,
-  )
-  log.print(`\n${nextSteps(survey, dryRun ? [] : written).join('\n')}`)
-  log.document(`${JSON.stringify({ survey, written: dryRun ? [] : written, kept }, null, 2)}\n`)
-  return { exitCode: exitCodes.pass }
+  const trial = isTried ? await tryFound(survey, dependencies) : null
+  const planned = composeFiles(survey, defaultBranch, trial)
+  const { written, kept } = await writeMissing(planned, dryRun, dependencies)
+  if (planned.length > 0) log.print(`\n${nextSteps(survey, dryRun ? [] : written).join('\n')}`)
+  const result = { survey, trial, written: dryRun ? [] : written, kept }
+  log.document(`${JSON.stringify(result, null, 2)}\n`)
+  const isFine = planned.length > 0 && trial?.isFine !== false
+  return { exitCode: isFine ? exitCodes.pass : exitCodes.infrastructure }
+}
+
+/** Tries the command that was found; null where there is none that can start. */
+async function tryFound({ workload, torch }: Survey, dependencies: Dependencies) {
+  if (workload !== null || torch === null || torch.fitted.missing.length > 0) return null
+  const trial = await tryCommand(torch.fitted.words, dependencies)
+  dependencies.log.print(`Tried: ${oneLine(trial.seen)}.`)
+  return trial
 }
 
 const wrongPlace = (root: string): ConfigError =>
@@ -76,23 +86,40 @@ async function write(
   for (const { path, text } of placed) await files.writeText(path, text)
 }
 
-function describeSurvey({ workload, torch, others, workflow }: Survey): string {
-  const found =
-    workload !== null
-      ? `Found a workload: ${quoted(workload)}.`
-      : torch !== null
-        ? `Found a torchrun command in ${quoted(torch.path)}: ${torch.words.map(quoted).join(' ')}`
-        : `Found neither a workload module nor a torchrun command: a new ${settingsFileName} names a built-in model.`
+function describeSurvey(survey: Survey): string {
+  const { others, workflow } = survey
   const more = others.slice(0, maxOthers).map(quoted).join(', ')
   const rest = others.length > maxOthers ? ` and ${others.length - maxOthers} more` : ''
   return [
-    found,
+    ...describeFound(survey),
     ...(more === ''
       ? []
       : [`Not chosen: ${more}${rest}. Change ${settingsFileName} to check another one.`]),
     ...(workflow === null ? [] : [`${quoted(workflow)} uses the Action already.`]),
   ].join('\n')
 }
+
+function describeFound({ workload, torch, hasSettings }: Survey): readonly string[] {
+  if (workload !== null) return [`Found a workload: ${quoted(workload)}.`]
+  if (torch === null) return hasSettings ? [] : notFound
+  const { path, words, fitted } = torch
+  return [
+    `Found a training command in ${quoted(path)}: ${words.map(quoted).join(' ')}`,
+    ...fitted.changes.map((change) => `  changed: ${oneLine(change)}`),
+    ...fitted.missing.map((gap) => `  missing: ${oneLine(gap)}`),
+    ...(fitted.missing.length === 0
+      ? []
+      : [
+          `Fill in what is missing in ${settingsFileName}; minicluster init then writes the workflow.`,
+        ]),
+  ]
+}
+
+const notFound: readonly string[] = [
+  'Found no training: neither a workload module nor a command with torchrun, accelerate, Fabric or DeepSpeed in a script, a workflow, package.json, a Makefile or a README.',
+  `Nothing is written. Name the training in ${settingsFileName}, and run minicluster init again:`,
+  '  command: torchrun --nproc-per-node 2 train.py',
+]
 
 function nextSteps({ isDependency }: Survey, written: readonly string[]): readonly string[] {
   // npx and an installed package have no minicluster in the PATH.

@@ -1,6 +1,6 @@
 import { firstWords } from '../../config/command-line.js'
 
-/** A line that starts a PyTorch job, as words, and how many workers it starts on one machine. */
+/** A line that starts the ranks of a PyTorch job, as words, and how many workers it starts on one machine. */
 export type TorchCommand = {
   readonly words: readonly string[]
   /** Null if the line does not state it, or takes it from a variable. */
@@ -8,14 +8,14 @@ export type TorchCommand = {
 }
 
 const starts =
-  /(^|[\s"'`>;&|(@])((?:torchrun|python[\d.]*\s+-m\s+torch\.distributed\.(?:run|launch))\s[^\n`]*)/gm
+  /(^|[\s"'`>;&|(@])((?:torchrun|accelerate\s+launch|fabric\s+run|deepspeed|python[\d.]*\s+-m\s+(?:torch\.distributed\.(?:run|launch)|accelerate\.commands\.launch))\s[^\n`]*)/gm
 
-const launcher = /^(?:torchrun|\S+ -m torch\.distributed\.\w+) /
+const launcher = /^(?:torchrun|accelerate launch|fabric run|deepspeed|\S+ -m [\w.]+) /
 
 /** Variables of make and expressions of a workflow, which words show like those of a shell. */
 const foreignVariables = /\$\(([\w-]+)\)|\$\{\{\s*([\w.-]+)[^}]*\}\}/g
 
-/** The first command in a text that starts a script or a module with torchrun; null where there is none. */
+/** The first command in a text that starts a script or a module with torchrun, accelerate, Fabric or DeepSpeed; null where there is none. */
 export function parseTorchrun(text: string): TorchCommand | null {
   const joined = text.replace(/\\\r?\n\s*/g, ' ').replace(foreignVariables, '$$$1$2')
   for (const [, before = '', line = ''] of joined.matchAll(starts)) {

@@ -1,4 +1,8 @@
+import { dirname } from 'node:path/posix'
+import { settingsFileName } from '../../config/settings/settings.js'
 import { actionRepository } from '../../system/version.js'
+import { fitCommand, type FittedCommand } from './fit-command.js'
+import { type Installer, nodeInstaller, pythonInstaller } from './installer.js'
 import { parseTorchrun, type TorchCommand } from './parse-torchrun.js'
 
 /** A text file of the repository; the path has slashes and is relative to its root. */
@@ -7,17 +11,17 @@ export type RepositoryFile = { readonly path: string; readonly text: string }
 /** The training of a repository, and the file that shows it; null if nothing was found. */
 export type Survey = {
   readonly workload: string | null
-  readonly torch: (TorchCommand & { readonly path: string }) | null
+  readonly torch: (TorchCommand & { readonly path: string; readonly fitted: FittedCommand }) | null
   /** Further files with a workload or a command, which were not chosen. */
   readonly others: readonly string[]
   /** The workflow that uses the Action already; null if none does. */
   readonly workflow: string | null
   /** Whether package.json lists minicluster. */
   readonly isDependency: boolean
-  /** Whether requirements.txt lists the packages of the training. */
-  readonly hasRequirements: boolean
-  /** Whether the workload imports packages that package-lock.json lists. */
-  readonly needsPackages: boolean
+  /** Whether minicluster.yml is there, so that it says what is trained. */
+  readonly hasSettings: boolean
+  /** How what the training needs is installed; null if nothing has to be. */
+  readonly installer: Installer | null
 }
 
 /**
@@ -26,12 +30,14 @@ export type Survey = {
  */
 export function surveyRepository(files: readonly RepositoryFile[]): Survey {
   const near = [...files].sort((a, b) => rankOf(a.path) - rankOf(b.path))
-  const commands = near.flatMap(commandsIn)
+  const paths = new Set(files.map(({ path }) => path))
+  const exists = (path: string) => paths.has(path)
+  const commands = near.flatMap((file) => commandsIn(file, exists))
   const workloads = near.filter(isWorkload)
   const [workload] = workloads
-  const torch = commands.find(({ words }) => runsAsItIs(words)) ?? commands[0] ?? null
+  const torch = commands.reduce<(typeof commands)[number] | null>(completer, null)
   const chosen = workload ?? torch
-  const hasFile = (name: string) => files.some(({ path }) => path === name)
+  const settings = files.find(({ path }) => path === settingsFileName)
   return {
     workload: pathOf(workload),
     torch,
@@ -40,27 +46,41 @@ export function surveyRepository(files: readonly RepositoryFile[]): Survey {
       .filter((path) => path !== chosen?.path),
     workflow: pathOf(near.find(usesTheAction)),
     isDependency: files.some(({ path, text }) => path === 'package.json' && lists(text)),
-    hasRequirements: hasFile('requirements.txt'),
-    needsPackages: importsPackage(workload?.text ?? '') && hasFile('package-lock.json'),
+    hasSettings: settings !== undefined,
+    installer: installerOf({ workload, torch, settings }, exists),
   }
 }
 
 const pathOf = (file: RepositoryFile | undefined): string | null => file?.path ?? null
 
-function commandsIn({ path, text }: RepositoryFile) {
+function commandsIn({ path, text }: RepositoryFile, exists: (path: string) => boolean) {
   const command = placesOfCommands.test(path) ? parseTorchrun(text) : null
-  return command === null ? [] : [{ ...command, path }]
+  if (command === null) return []
+  return [{ ...command, path, fitted: fitCommand(command.words, path, exists) }]
 }
 
-/** Whether a word has a variable, which no shell fills in for us. */
-export const needsShell = (words: readonly string[]): boolean =>
-  words.some((word) => /[$`]/.test(word))
+type Found = ReturnType<typeof commandsIn>[number]
 
-/** Whether a command starts ranks on several machines. */
-export const spansNodes = (words: readonly string[]): boolean =>
-  /--nnodes[= ](?!1\b)/.test(words.join(' '))
+/** The one with the fewer gaps; the first of equals, which is nearer. */
+const completer = (one: Found | null, other: Found): Found =>
+  one !== null && gapsOf(one) <= gapsOf(other) ? one : other
 
-const runsAsItIs = (words: readonly string[]): boolean => !needsShell(words) && !spansNodes(words)
+const gapsOf = ({ fitted }: Found): number => 10 * fitted.missing.length + fitted.changes.length
+
+type Chosen = {
+  readonly workload: RepositoryFile | undefined
+  readonly torch: Found | null
+  readonly settings: RepositoryFile | undefined
+}
+
+function installerOf(
+  { workload, torch, settings }: Chosen,
+  exists: (path: string) => boolean,
+): Installer | null {
+  if (workload !== undefined) return importsPackage(workload.text) ? nodeInstaller(exists) : null
+  if (torch !== null) return pythonInstaller(dirname(torch.path), exists)
+  return /^command:/m.test(settings?.text ?? '') ? pythonInstaller('.', exists) : null
+}
 
 const workflows = /^\.github\/workflows\/[^/]+\.ya?ml$/
 
