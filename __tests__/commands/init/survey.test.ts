@@ -93,6 +93,23 @@ describe('Survey', () => {
     expect(survey({ 'a.mjs': workload }).others).toEqual([])
   })
 
+  test('A placeholder in angle brackets does not end the command', () => {
+    const line = 'torchrun --master_port=<your port> a.py --data <path>'
+    expect(survey({ 'README.md': line }).torch?.fitted).toMatchObject({
+      words: ['torchrun', 'a.py', '--data', '$path'],
+      missing: ['a value for $path'],
+    })
+  })
+
+  test('A script that Python starts alone is named, but is no command with ranks', () => {
+    const readme = { 'README.md': 'Run `python src/train.py trainer=gpu` to train.' }
+    const plain = { path: 'README.md', line: 'python src/train.py' }
+    expect(survey(readme)).toMatchObject({ torch: null, plain })
+    expect(survey({ ...readme, 'run.sh': 'torchrun a.py' }).plain).toBe(null)
+    expect(survey({ 'README.md': 'python setup.py install' }).plain).toBe(null)
+    expect(composeFiles(survey(readme), 'main')).toEqual([])
+  })
+
   test('A torchrun command that a text only mentions is ignored', () => {
     expect(survey({ 'README.md': 'We use torchrun for this.' }).torch).toBe(null)
   })

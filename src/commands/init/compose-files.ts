@@ -17,18 +17,17 @@ export function composeFiles(
   defaultBranch: string,
   trial: Trial | null = null,
 ): readonly PlannedFile[] {
-  const { workload, torch, hasSettings } = survey
-  const isFound = workload !== null || torch !== null
-  const settings = { path: settingsFileName, text: isFound ? composeSettings(survey, trial) : '' }
-  const isComplete =
-    hasSettings ||
-    workload !== null ||
-    (torch?.fitted.missing.length === 0 && trial?.isFine !== false)
-  const workflow = { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }
-  return [
-    ...(isFound || hasSettings ? [settings] : []),
-    ...(isComplete && survey.workflow === null ? [workflow] : []),
-  ]
+  const isFound = survey.workload !== null || survey.torch !== null
+  if (!isFound && !survey.hasSettings) return []
+  const settings = { path: settingsFileName, text: composeSettings(survey, trial) }
+  if (survey.workflow !== null || !isComplete(survey, trial)) return [settings]
+  return [settings, { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }]
+}
+
+/** Whether the settings that are there, or those that are written, name a training that can start. */
+function isComplete({ workload, torch, hasSettings }: Survey, trial: Trial | null): boolean {
+  if (hasSettings || workload !== null) return true
+  return torch?.fitted.missing.length === 0 && trial?.isFine !== false
 }
 
 function composeSettings(survey: Survey, trial: Trial | null): string {

@@ -25,22 +25,7 @@ export function fitCommand(
   path: string,
   exists: (path: string) => boolean,
 ): FittedCommand {
-  const changes: string[] = []
-  const fitted: string[] = []
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? ''
-    const isJoined = word.includes('=')
-    const value = isJoined ? word.slice(word.indexOf('=') + 1) : (words[at + 1] ?? '')
-    const kind = numRanks.test(word) ? 'ranks' : machines.test(word) ? 'machines' : null
-    const change = kind === null ? null : changeOf(kind, word.split('=')[0] ?? '', value)
-    if (change === null) {
-      fitted.push(word)
-      continue
-    }
-    changes.push(change.what)
-    fitted.push(...change.words)
-    if (!isJoined) at++
-  }
+  const { fitted, changes } = fitOptions(words)
   const { folder, missing } = placeOf(fitted, path, exists)
   const gaps = fitted.filter((word) => placeholder.test(word))
   const unfilled = gaps.map((word) => `a value for ${word}`)
@@ -51,15 +36,35 @@ export function fitCommand(
   }
 }
 
-function changeOf(kind: 'ranks' | 'machines', flag: string, value: string) {
-  if (kind === 'machines') {
+/** The options of the launcher for one machine and few ranks; the other words stay. */
+function fitOptions(words: readonly string[]) {
+  const changes: string[] = []
+  const fitted: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const isJoined = word.includes('=')
+    const change = changeOf(word, isJoined ? valueIn(word) : (words[at + 1] ?? ''))
+    fitted.push(...(change?.words ?? [word]))
+    if (change === null) continue
+    changes.push(change.what)
+    if (!isJoined) at++
+  }
+  return { fitted, changes }
+}
+
+const valueIn = (word: string): string => word.slice(word.indexOf('=') + 1)
+
+/** What an option of a launcher becomes; null if it stays. */
+function changeOf(word: string, value: string) {
+  const flag = word.split('=')[0] ?? ''
+  if (machines.test(word)) {
     const isOne = /nnodes|num[-_]machines|num[-_]nodes/.test(flag) && value === '1'
     return isOne
       ? null
       : { words: [], what: `${flag} ${value} is left out: a job of CI has one machine` }
   }
-  const isSmall = /^\d+$/.test(value) && Number(value) <= ranksInCi && value !== '0'
-  return isSmall
+  const isSmall = /^[12]$/.test(value)
+  return isSmall || !numRanks.test(word)
     ? null
     : { words: [`${flag}=${ranksInCi}`], what: `${flag} is ${ranksInCi}, not ${value}` }
 }

@@ -99,9 +99,9 @@ function describeSurvey(survey: Survey): string {
   ].join('\n')
 }
 
-function describeFound({ workload, torch, hasSettings }: Survey): readonly string[] {
+function describeFound({ workload, torch, plain, hasSettings }: Survey): readonly string[] {
   if (workload !== null) return [`Found a workload: ${quoted(workload)}.`]
-  if (torch === null) return hasSettings ? [] : notFound
+  if (torch === null) return hasSettings ? [] : describeNothing(plain)
   const { path, words, fitted } = torch
   return [
     `Found a training command in ${quoted(path)}: ${words.map(quoted).join(' ')}`,
@@ -115,11 +115,21 @@ function describeFound({ workload, torch, hasSettings }: Survey): readonly strin
   ]
 }
 
-const notFound: readonly string[] = [
-  'Found no training: neither a workload module nor a command with torchrun, accelerate, Fabric or DeepSpeed in a script, a workflow, package.json, a Makefile or a README.',
-  `Nothing is written. Name the training in ${settingsFileName}, and run minicluster init again:`,
-  '  command: torchrun --nproc-per-node 2 train.py',
-]
+function describeNothing(plain: Survey['plain']): readonly string[] {
+  const script = plain?.line.split(' ').at(-1) ?? 'train.py'
+  const how =
+    plain === null
+      ? []
+      : [
+          `${quoted(plain.path)} has "${plain.line}", which does not say how several ranks are started.`,
+        ]
+  return [
+    'Found no training: neither a workload module nor a command with torchrun, accelerate, Fabric or DeepSpeed in a script, a workflow, package.json, a Makefile or a README.',
+    ...how,
+    `Nothing is written. Name the training in ${settingsFileName}, and run minicluster init again:`,
+    `  command: torchrun --nproc-per-node 2 ${oneLine(script)}`,
+  ]
+}
 
 function nextSteps({ isDependency }: Survey, written: readonly string[]): readonly string[] {
   // npx and an installed package have no minicluster in the PATH.

@@ -15,15 +15,29 @@ const launcher = /^(?:torchrun|accelerate launch|fabric run|deepspeed|\S+ -m [\w
 /** Variables of make and expressions of a workflow, which words show like those of a shell. */
 const foreignVariables = /\$\(([\w-]+)\)|\$\{\{\s*([\w.-]+)[^}]*\}\}/g
 
+/** A word of a manual that a reader replaces, which a shell would read as files. */
+const angleBrackets = /<([\w -]{1,80})>/g
+
 /** The first command in a text that starts a script or a module with torchrun, accelerate, Fabric or DeepSpeed; null where there is none. */
 export function parseTorchrun(text: string): TorchCommand | null {
-  const joined = text.replace(/\\\r?\n\s*/g, ' ').replace(foreignVariables, '$$$1$2')
+  const joined = text
+    .replace(/\\\r?\n\s*/g, ' ')
+    .replace(foreignVariables, '$$$1$2')
+    .replace(angleBrackets, asVariable)
   for (const [, before = '', line = ''] of joined.matchAll(starts)) {
     const words = firstWords(withoutOuterQuote(before, line)) ?? []
     if (startsTraining(words)) return { words, workers: workersOf(words) }
   }
   return null
 }
+
+const asVariable = (_: string, name: string): string => `$${name.trim().replace(/\W+/g, '_')}`
+
+const plainPython =
+  /(?:^|[\s`$])(python[\d.]* (?:[\w./-]*\/)?[\w-]*(?:train|tune|main)[\w-]*\.py)\b/m
+
+/** A line that starts a training script with Python alone, which says nothing about ranks; null where there is none. */
+export const parsePython = (text: string): string | null => plainPython.exec(text)?.[1] ?? null
 
 /** The line up to the quote that was opened before it, as in JSON or YAML. */
 function withoutOuterQuote(quote: string, line: string): string {

@@ -3,7 +3,7 @@ import { settingsFileName } from '../../config/settings/settings.js'
 import { actionRepository } from '../../system/version.js'
 import { fitCommand, type FittedCommand } from './fit-command.js'
 import { type Installer, nodeInstaller, pythonInstaller } from './installer.js'
-import { parseTorchrun, type TorchCommand } from './parse-torchrun.js'
+import { parsePython, parseTorchrun, type TorchCommand } from './parse-torchrun.js'
 
 /** A text file of the repository; the path has slashes and is relative to its root. */
 export type RepositoryFile = { readonly path: string; readonly text: string }
@@ -12,6 +12,8 @@ export type RepositoryFile = { readonly path: string; readonly text: string }
 export type Survey = {
   readonly workload: string | null
   readonly torch: (TorchCommand & { readonly path: string; readonly fitted: FittedCommand }) | null
+  /** A script that is started without a launcher, and where; null if there is none, or something better. */
+  readonly plain: { readonly path: string; readonly line: string } | null
   /** Further files with a workload or a command, which were not chosen. */
   readonly others: readonly string[]
   /** The workflow that uses the Action already; null if none does. */
@@ -41,6 +43,7 @@ export function surveyRepository(files: readonly RepositoryFile[]): Survey {
   return {
     workload: pathOf(workload),
     torch,
+    plain: chosen === null ? (near.flatMap(plainIn)[0] ?? null) : null,
     others: [...workloads, ...commands]
       .map(({ path }) => path)
       .filter((path) => path !== chosen?.path),
@@ -57,6 +60,11 @@ function commandsIn({ path, text }: RepositoryFile, exists: (path: string) => bo
   const command = placesOfCommands.test(path) ? parseTorchrun(text) : null
   if (command === null) return []
   return [{ ...command, path, fitted: fitCommand(command.words, path, exists) }]
+}
+
+function plainIn({ path, text }: RepositoryFile) {
+  const line = placesOfCommands.test(path) ? parsePython(text) : null
+  return line === null ? [] : [{ path, line }]
 }
 
 type Found = ReturnType<typeof commandsIn>[number]
