@@ -17,7 +17,7 @@ const numRanks = /^--(nproc[-_]per[-_]node|num[-_]processes|num[-_]gpus|devices)
 /** They place a job on several machines. */
 const machines =
   /^--(nnodes|node[-_]rank|num[-_]machines|machine[-_]rank|num[-_]nodes|main[-_]process[-_]ip|main[-_]process[-_]port|master[-_]addr|master[-_]port|rdzv[-_]endpoint|rdzv[-_]backend|rdzv[-_]id|hostfile|hosts)(=|$)/
-const placeholder = /[$`<>]|\{\{?\w|\/path\/to|^(YOUR|PATH)_|^\.\.\.$|…/
+const placeholder = /[$`<>]|\{\{?\w|\/path\/to|^(YOUR|PATH)_|^\.\.\.$|\u2026/
 
 /** Fits a command that a file shows: few ranks, one machine, the folder of its script, and no placeholder unnoticed. */
 export function fitCommand(

@@ -75,6 +75,8 @@ const completer = (one: Found | null, other: Found): Found =>
 
 const gapsOf = ({ fitted }: Found): number => 10 * fitted.missing.length + fitted.changes.length
 
+const namesCommand = (yaml: string): boolean => /^command:/m.test(yaml)
+
 type Chosen = {
   readonly workload: RepositoryFile | undefined
   readonly torch: Found | null
@@ -87,7 +89,7 @@ function installerOf(
 ): Installer | null {
   if (workload !== undefined) return importsPackage(workload.text) ? nodeInstaller(exists) : null
   if (torch !== null) return pythonInstaller(dirname(torch.path), exists)
-  return /^command:/m.test(settings?.text ?? '') ? pythonInstaller('.', exists) : null
+  return namesCommand(settings?.text ?? '') ? pythonInstaller('.', exists) : null
 }
 
 const workflows = /^\.github\/workflows\/[^/]+\.ya?ml$/
