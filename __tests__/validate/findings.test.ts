@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
     kind: 'state-difference',
     severity: 'note',
     speaks: [single, withStep(otherMicroBatches, 2, otherState)],
-    says: 'may be rounding',
+    says: 'may be rounding. Run the single one with --micro-batches 8 to compare them bit for bit.',
     silent: [single, otherMicroBatches],
   },
   {

@@ -41,7 +41,7 @@ export function compareRuns(
     ...stepFindings,
     ...compareSamples(pairs),
     ...findLossTrouble(comparisons, tolerance, ranks),
-    ...findHashTrouble(runs, hashes, { comparisons, mustBeEqual, ranks }),
+    ...findHashTrouble(hashes, { runs, comparisons, mustBeEqual, ranks }),
   ]
   const tier = decideTier(comparisons, hashes, findings)
   const numPassed = comparisons.filter(({ passed }) => passed).length

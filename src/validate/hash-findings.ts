@@ -8,6 +8,7 @@ import { runNames, type RunPair } from './run-pair.js'
 /** The results of the comparison that the words about hashes depend on. */
 export type HashContext = {
   readonly comparisons: readonly StepComparison[]
+  readonly runs: RunPair
   /** Whether the runs claim the same arithmetic, so that another hash is a fault and not a rounding. */
   readonly mustBeEqual: boolean
   /** A sentence about the ranks of the multi-worker run, or ''. */
@@ -16,7 +17,6 @@ export type HashContext = {
 
 /** Describes what the state hashes prove. */
 export function findHashTrouble(
-  runs: RunPair,
   hashes: HashComparison,
   context: HashContext,
 ): CorrectnessFinding[] {
@@ -26,14 +26,11 @@ export function findHashTrouble(
       `${capitalized(runNames[role])} contradicts itself: its final state hash is not that of its last step.`,
     ),
   )
-  return [...contradictions, ...describeHashes(runs, hashes, context)]
+  return [...contradictions, ...describeHashes(hashes, context)]
 }
 
-function describeHashes(
-  runs: RunPair,
-  hashes: HashComparison,
-  context: HashContext,
-): CorrectnessFinding[] {
+function describeHashes(hashes: HashComparison, context: HashContext): CorrectnessFinding[] {
+  const { runs } = context
   const numSteps = context.comparisons.length
   if (numSteps === 0) return []
   if (hashes.first) return [describeDifference(hashes, hashes.first, context)]
@@ -66,11 +63,19 @@ function describeDifference(
   if (!context.mustBeEqual) {
     const reason =
       'the runs do not claim the same backend and micro-batches, so this may be rounding'
-    return noteFinding('state-difference', `${counts}, first ${place}; ${reason}.`)
+    const message = `${counts}, first ${place}; ${reason}.${adviseMicroBatches(context.runs)}`
+    return noteFinding('state-difference', message)
   }
   const comparison = context.comparisons.find((c) => c.step === step)
   const message = `${counts}, first ${place}. ${describeCause(comparison)}${context.ranks}`
   return errorFinding('state-difference', message)
+}
+
+/** Runs of one engine that only differ in how they split a batch can be made comparable bit for bit; else ''. */
+function adviseMicroBatches({ single, multi }: RunPair): string {
+  const [before, after] = [single, multi].map(({ config }) => config.micro_batches)
+  if (before === undefined || after === undefined || before === after) return ''
+  return ` Run the single one with --micro-batches ${after} to compare them bit for bit.`
 }
 
 function describeTensor({ tensor, numTensors, numDifferentTensors }: StateDifference): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FaultReport } from '../../../src/records/reports/fault-report.js'
+import { outcomeOf } from '../../../src/report/faults/fault-trials.js'
 import { describeAim } from '../../../src/report/faults/fault-words.js'
 import { createReportContext } from '../../../src/report/report-context.js'
 import type { Section, Table } from '../../../src/report/section.js'
@@ -81,6 +82,20 @@ describe('Protocol', () => {
       'link\u00a01\u21923',
       'detected',
     ])
+  })
+
+  test.each([
+    [[0, 1], 'one of the two'],
+    [[0, 2], 'wrong rank'],
+    [[0, 1, 2], 'wrong rank'],
+  ])('A fault on rank 1 for which the ranks %j are blamed together reads: %s', (among, text) => {
+    const report = aFaultReport()
+    const wrong = report.trials.find((trial) => outcomeOf(trial, report).text === 'wrong rank')
+    if (!wrong?.verdict) throw new Error('the report has no wrong rank')
+    const verdict = { ...wrong.verdict, blame: { kind: 'unattributable' as const, among } }
+    const outcome = outcomeOf({ ...wrong, rank: 1, verdict }, report)
+    expect(outcome.text).toBe(text)
+    if (text === 'one of the two') expect(outcome.status).toBe('unknown')
   })
 
   test.each([
