@@ -97,7 +97,7 @@ async function prepareIn(
     table = ranks
     const elapsedMs = elapsedSince(services, attempt.startedAt)
     const isInstrumented = () => ranks.isInstrumented
-    const output = new PrintedLog({ job, patterns, elapsedMs, isInstrumented })
+    const output = new PrintedLog({ job, patterns, elapsedMs, isInstrumented, note: attempt.note })
     const line = (text: string, rank: number | null): void => {
       output.line(text, rank)
       if (rank === null) attempt.note(text)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { processesIn } from '../../support/processes/processes-in.js'
 import { aFolder, findWorkers, isAlive, start, waitFor } from '../program.js'
 
 const seconds = 1000
@@ -133,4 +134,22 @@ test.each([0, 1, 5, 10])(
     expect(await readdir(temporary)).toEqual([])
   },
   30 * seconds,
+)
+
+test(
+  'A command that floods its output ends soon after SIGINT',
+  async () => {
+    const cwd = await aFolder()
+    const { child, ended } = start('cli.js', ['run', '--', 'sh', '-c', 'echo begun; yes words'], {
+      cwd,
+    })
+    await waitFor(async () => (processesIn(cwd).length > 1 ? true : null))
+    await setTimeout(2 * seconds)
+    const sentMs = performance.now()
+    child.kill('SIGINT')
+    expect(await ended).toMatchObject({ exitCode: 130 })
+    expect(performance.now() - sentMs).toBeLessThan(15 * seconds)
+    expect(processesIn(cwd)).toEqual([])
+  },
+  60 * seconds,
 )

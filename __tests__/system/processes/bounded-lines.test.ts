@@ -65,4 +65,29 @@ describe('Lines of a stream', () => {
     expect(lines).toEqual([[4096, 200 * 2 ** 20 - 4096]])
     expect(most).toBeLessThan(20 * 2 ** 20)
   })
+
+  test('Signals and timers have their turn within a large chunk', async () => {
+    const lines: string[] = []
+    let atFirstTurn = 0
+    const stream = Readable.from([Buffer.from('words\n'.repeat(100_000))])
+    readBoundedLines(stream, { maxBytes: 100, line: (text) => lines.push(text) })
+    stream.once('data', () => setImmediate(() => (atFirstTurn = lines.length)))
+    await new Promise((resolve) => stream.on('close', resolve))
+    expect(lines).toHaveLength(100_000)
+    expect(atFirstTurn).toBeLessThan(5000)
+  })
+
+  test('No line is lost or mixed if somebody resumes the stream in between, as Node does when a child ends', async () => {
+    const numbers = Array.from({ length: 100_000 }, (_, index) => String(index))
+    const bytes = Buffer.from(numbers.join('\n'))
+    const chunks = Array.from({ length: Math.ceil(bytes.length / 60_000) }, (_, index) =>
+      bytes.subarray(60_000 * index, 60_000 * (index + 1)),
+    )
+    const stream = Readable.from(chunks)
+    const lines: string[] = []
+    readBoundedLines(stream, { maxBytes: 100, line: (text) => lines.push(text) })
+    stream.on('pause', () => queueMicrotask(() => stream.resume()))
+    await new Promise((resolve) => stream.on('close', resolve))
+    expect(lines).toEqual(numbers)
+  })
 })

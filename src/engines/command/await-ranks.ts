@@ -4,6 +4,7 @@ import type { EngineAttempt } from '../../run/engine.js'
 import { commandVariables } from './command-variables.js'
 import { covered, type StartingCommand } from './covered-command.js'
 import { EarlyCommand } from './early-command.js'
+import { LineBudget } from './line-budget.js'
 import { type OutputPatterns, PrintedSteps } from './printed-steps.js'
 import { openRankMeeting, type RankMeeting } from './rank-meeting.js'
 
@@ -32,6 +33,7 @@ export async function awaitRanks(
   const { start, patterns, mode, attempt } = request
   const { note, signal, rankStarted } = attempt
   const steps = new PrintedSteps(patterns)
+  const budget = new LineBudget()
   let decide: (first: RankAnnouncement | null) => void = () => undefined
   const first = new Promise<RankAnnouncement | null>((resolve) => {
     decide = resolve
@@ -47,7 +49,8 @@ export async function awaitRanks(
     {
       line(text) {
         note(text)
-        if (mode === 'watch') steps.line(text, 0)
+        const isRead = mode === 'watch' && steps.mayTell(text) && budget.take(performance.now())
+        if (isRead) steps.line(text, 0)
         if (steps.isTraining) decide(null)
       },
       end: () => decide(null),

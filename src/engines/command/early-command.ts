@@ -4,14 +4,15 @@ import type { CommandWork } from '../../run/job.js'
 
 type End = ChildEnd & { readonly startError?: Error }
 
-/** Lines that are kept for whoever takes over: the newest ones. */
-const mostLines = 100_000
+/** Of the lines that are kept for whoever takes over, the newest ones, at least this many. */
+const fewestKept = 50_000
 
 /** A command that has been started before it is known how many ranks it starts. */
 export class EarlyCommand {
   readonly program: StartedProgram
   #listener: ProgramEvents | null = null
-  #lines: string[] = []
+  /** Older and newer lines: to drop the older ones at once is cheap, to drop one per line is not. */
+  #lines: readonly [readonly string[], string[]] = [[], []]
   #end: End | null = null
 
   /** `early` receives the lines and the end until somebody takes over. */
@@ -23,8 +24,8 @@ export class EarlyCommand {
     this.program = startProgram(command, variables, {
       line: (text) => {
         if (this.#listener !== null) return this.#listener.line(text)
-        this.#lines.push(text)
-        if (this.#lines.length > mostLines) this.#lines.shift()
+        this.#lines[1].push(text)
+        if (this.#lines[1].length >= fewestKept) this.#lines = [this.#lines[1], []]
         early.line(text)
       },
       end: (end) => {
@@ -40,6 +41,6 @@ export class EarlyCommand {
     this.#listener = listener
     const end = this.#end
     if (end !== null) setImmediate(() => listener.end(end))
-    return this.#lines
+    return this.#lines.flat()
   }
 }

@@ -5,6 +5,7 @@ import type { WrittenRunEvent } from '../../records/run/run-event.js'
 import type { Job } from '../../run/job.js'
 import type { LatestStep } from '../../telemetry/control-message.js'
 import { jsonRecord } from '../../telemetry/step-telemetry.js'
+import { LineBudget } from './line-budget.js'
 import { type OutputPatterns, type PrintedStep, PrintedSteps } from './printed-steps.js'
 
 /** Time limit for an instrumented rank to report; until then, printed steps are not written to the log. */
@@ -17,7 +18,11 @@ export type PrintedLogOptions = {
   elapsedMs(): number
   /** Whether a rank reports by itself; its printed output is then not used. */
   isInstrumented(): boolean
+  /** Receives one sentence if so many steps are printed that not all are read. */
+  note(text: string): void
 }
+
+type UnreadLine = { readonly text: string; readonly atMs: number }
 
 /**
  * Records the steps that a command prints, if no rank reports by itself. Output without a known rank counts as that of
@@ -27,6 +32,10 @@ export class PrintedLog {
   readonly #options: PrintedLogOptions
   readonly #ranks = new Map<number, PrintedSteps>()
   readonly #begun = new Set<number>()
+  readonly #budget = new LineBudget()
+  /** Of the lines of a flood the newest of each rank. */
+  readonly #unread = new Map<number, UnreadLine>()
+  #hasNoted = false
   #hasRanks = false
   #lines = 0
 
@@ -41,7 +50,20 @@ export class PrintedLog {
     const number = rank ?? 0
     const steps = this.#ranks.get(number) ?? new PrintedSteps(this.#options.patterns)
     this.#ranks.set(number, steps)
-    steps.line(text, this.#options.elapsedMs())
+    if (!steps.mayTell(text)) return
+    const atMs = this.#options.elapsedMs()
+    if (this.#budget.take(atMs)) {
+      this.#unread.delete(number)
+      return steps.line(text, atMs)
+    }
+    this.#unread.set(number, { text, atMs })
+    if (!this.#hasNoted) this.#options.note(flooded)
+    this.#hasNoted = true
+  }
+
+  #readNewest(): void {
+    for (const [rank, { text, atMs }] of this.#unread) this.#ranks.get(rank)?.line(text, atMs)
+    this.#unread.clear()
   }
 
   /**
@@ -71,6 +93,7 @@ export class PrintedLog {
 
   /** Writes new steps to the logs, once no rank is expected to report by itself. */
   write(): void {
+    this.#readNewest()
     if (this.#options.isInstrumented() || this.#options.elapsedMs() < heldMs) return
     for (const [rank, steps] of this.#ranks) this.#append(rank, steps.take(false))
   }
@@ -78,6 +101,7 @@ export class PrintedLog {
   /** Writes the remaining steps of a rank whose output has ended; null: of all ranks. */
   end(ended: number | null): void {
     if (this.#options.isInstrumented()) return
+    this.#readNewest()
     for (const [rank, steps] of this.#ranks)
       if (ended === null || ended === rank) this.#append(rank, steps.take(true))
   }
@@ -92,6 +116,9 @@ export class PrintedLog {
     appendFileSync(runDirectory.events(directory, rank), Buffer.concat(records))
   }
 }
+
+const flooded =
+  'the command prints steps faster than they are read: the newest is known, and some before it are not'
 
 const startOf = (rank: number, run_id: string, world_size: number): WrittenRunEvent => ({
   type: 'start',

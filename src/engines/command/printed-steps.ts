@@ -1,5 +1,10 @@
-import { parseLoss } from '../../jobs/parse/parse-loss.js'
-import { parseSteps, type StepReading } from '../../jobs/parse/parse-steps.js'
+import { mayHaveLoss, parseLoss } from '../../jobs/parse/parse-loss.js'
+import {
+  mayHaveSteps,
+  parseSteps,
+  type StepReading,
+  type StepReadings,
+} from '../../jobs/parse/parse-steps.js'
 import { noProgress, noteSteps, type Progress } from '../../jobs/progress.js'
 
 /** A printed step, and the loss that was printed with it or before the next step. */
@@ -14,6 +19,9 @@ export type OutputPatterns = { readonly step: RegExp | null; readonly loss: RegE
 
 /** A script seldom numbers more parts of its preparation. */
 const fewestSteps = 10
+
+const isEmpty = ({ readings, total, epoch }: StepReadings): boolean =>
+  readings.length === 0 && total === null && epoch === undefined
 
 const isOfBar = (series: string): boolean => series.startsWith('bar')
 
@@ -45,9 +53,16 @@ export class PrintedSteps {
     return (chosen.newest?.loss ?? null) !== null || (!isBar && chosen.numSteps >= fewestSteps)
   }
 
+  /** A quick look: false only if the line says nothing about steps. */
+  mayTell(text: string): boolean {
+    const { step, loss } = this.#patterns
+    return step !== null || loss !== null || mayHaveSteps(text) || mayHaveLoss(text)
+  }
+
   line(text: string, atMs: number): void {
     const found = parseSteps(text, this.#patterns.step)
     const loss = parseLoss(text, this.#patterns.loss)
+    if (isEmpty(found) && loss === null) return
     this.#progress = noteSteps(this.#progress, found, atMs)
     if (found.readings.length === 0 && loss !== null)
       for (const series of this.#series.values()) series.noteLoss(loss)

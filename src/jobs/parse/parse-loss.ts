@@ -55,8 +55,15 @@ const others = new Set([
 /** Hugging Face's Trainer ends with the mean over the whole run, under the same name as the loss of a step. */
 const summary = /train_runtime/
 
+/** A text without them has no loss; an escape sequence may stand within the word. */
+const words = /loss|\u001b/i
+
+/** A quick look: false only if `parseLoss` finds nothing without a pattern. */
+export const mayHaveLoss = (text: string): boolean => words.test(text)
+
 /** The newest training loss in a part of a log, including NaN and infinity; null if there is none. */
 export function parseLoss(text: string, pattern: RegExp | null = null): number | null {
+  if (pattern === null && !mayHaveLoss(text)) return null
   const lines = splitLog(text)
   const losses =
     pattern === null

@@ -48,8 +48,15 @@ const bracketed = new RegExp(
 const beforeLoss = /^[\s,|]{1,3}(?:[a-z]{1,10} )?loss\b/i
 const evaluated = /\bval(?:idation)?[ _]loss\b/i
 
+/** Every form of a step has one of these words and a digit; an escape sequence may stand within a word. */
+const words = /step|iter|num_updates|epoch|batch=|%\||\u001b/i
+
+/** A quick look: false only if `parseSteps` finds nothing without a pattern. */
+export const mayHaveSteps = (text: string): boolean => /\d/.test(text) && words.test(text)
+
 /** Finds every step in a part of a log. `pattern` is the user's own, see `matchLines`. */
 export function parseSteps(text: string, pattern: RegExp | null = null): StepReadings {
+  if (pattern === null && !mayHaveSteps(text)) return { readings: [], total: null }
   return pattern === null ? readLines(splitLog(text)) : readByPattern(splitLog(text), pattern)
 }
 

@@ -27,7 +27,7 @@ export function readBoundedLines(stream: Readable, { maxBytes, line }: BoundedLi
     kept = []
     ;[keptBytes, cutBytes, hasText] = [0, 0, false]
   }
-  stream.on('data', (chunk: Buffer) => {
+  const read = (chunk: Buffer): void => {
     let from = 0
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at]
@@ -41,9 +41,44 @@ export function readBoundedLines(stream: Readable, { maxBytes, line }: BoundedLi
       from = at + 1
     }
     add(chunk.subarray(from))
+  }
+  readInTurns(stream, read, () => {
+    if (hasText) end()
+  })
+}
+
+/** A larger chunk is one of many that wait. */
+const turnBytes = 8192
+
+/**
+ * Reads a stream so that signals and timers have their turn between the parts of a large chunk, and before the next
+ * one. Node itself resumes the output of a child that has ended: what still waits then is read at once.
+ */
+function readInTurns(stream: Readable, read: (part: Buffer) => void, ended: () => void): void {
+  let waiting: Buffer | null = null
+  const readRest = (): void => {
+    if (waiting !== null) read(waiting)
+    waiting = null
+  }
+  const turn = (chunk: Buffer): void => {
+    read(chunk.subarray(0, turnBytes))
+    if (chunk.length <= turnBytes) return void stream.resume()
+    const rest = chunk.subarray(turnBytes)
+    waiting = rest
+    stream.pause()
+    setImmediate(() => {
+      if (waiting !== rest) return
+      waiting = null
+      turn(rest)
+    })
+  }
+  stream.on('data', (chunk: Buffer) => {
+    readRest()
+    turn(chunk)
   })
   stream.on('end', () => {
-    if (hasText) end()
+    readRest()
+    ended()
   })
 }
 
