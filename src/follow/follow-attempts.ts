@@ -68,6 +68,11 @@ export class AttemptsFollower {
     return this.#unjudged(this.#newest?.finish(atMs) ?? [])
   }
 
+  /** What of the newest attempt's logs cannot be read. */
+  damage(): readonly string[] {
+    return this.#newest?.damage() ?? []
+  }
+
   /** Missing or unexpected parts of the directory; none of them is fatal. */
   notes(): readonly string[] {
     return [...this.#notes, ...(this.#newest?.notes() ?? [])]

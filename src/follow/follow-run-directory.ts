@@ -43,6 +43,8 @@ export class RunDirectoryFollower {
   readonly #coordinator: ReturnType<typeof readCoordinatorLog>
   readonly #number: number | null
   readonly #logs: ReturnType<typeof attemptLogs>
+  /** Of the newest attempt, also when it has been judged. */
+  #follower: EventFollower | null = null
   #attempt: Attempt | null = null
   #isCoordinatorKnown = false
   #isCoordinatorAtEnd = false
@@ -101,15 +103,23 @@ export class RunDirectoryFollower {
     return [...observeFindings(watch.finish(), atMs), ...this.#observeBlind(watch, atMs)]
   }
 
-  /** Missing or unexpected parts of the directory; none of them is fatal. */
-  notes(): readonly string[] {
-    const damage = this.#attempt?.follower.damage?.() ?? []
+  /** What of the logs cannot be read, also of an attempt that has been judged. */
+  damage(): readonly string[] {
+    const ofRanks = this.#follower?.damage?.() ?? []
     return [
-      ...this.#coordinator.notes(),
-      ...damage.map(
+      ...this.#coordinator.damage(),
+      ...ofRanks.map(
         ({ rank, byte, reason }) =>
           `the event log of rank ${rank} is damaged at byte ${byte}: ${reason}`,
       ),
+    ]
+  }
+
+  /** Missing or unexpected parts of the directory; none of them is fatal. */
+  notes(): readonly string[] {
+    return [
+      ...this.#coordinator.notes(),
+      ...this.damage(),
       ...(this.#trouble === null ? [] : [this.#trouble]),
       ...(this.#foreignRun === null
         ? []
@@ -179,6 +189,7 @@ export class RunDirectoryFollower {
     }
     const { eventLogs } = this.#dependencies
     const follower = eventLogs.follow(this.#directory, worldSize, this.#number)
+    this.#follower = follower
     const facts = { worldSize, firstStep, numSteps: known.num_steps, cores: known.cores }
     this.#attempt = {
       watch: watchAttempt(follower, facts),

@@ -81,6 +81,11 @@ export class RunFollower {
     return this.#logs?.finish(atMs) ?? []
   }
 
+  /** What of the event logs cannot be read. */
+  damage(): readonly string[] {
+    return this.#logs?.damage() ?? []
+  }
+
   /** Missing or odd parts of the event logs. */
   notes(): readonly string[] {
     return this.#logs?.notes() ?? []

@@ -33,14 +33,15 @@ export function readCoordinatorLog(path: string) {
       })
       return { events, isAnother, isAtEnd }
     },
-    /** Problems of the log now. */
-    notes: (): readonly string[] => [
-      ...(trouble === null ? [] : [`the coordinator's log cannot be read: ${trouble}`]),
-      ...(damaged === 0
+    /** Why the log cannot be read at all. */
+    notes: (): readonly string[] =>
+      trouble === null ? [] : [`the coordinator's log cannot be read: ${trouble}`],
+    /** What of it cannot be read. */
+    damage: (): readonly string[] =>
+      damaged === 0
         ? []
         : [
             `${plural(damaged, 'line')} of the coordinator's log ${damaged === 1 ? 'is' : 'are'} damaged, the first is ${firstFlaw}`,
-          ]),
-    ],
+          ],
   }
 }

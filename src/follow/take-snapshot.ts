@@ -53,7 +53,16 @@ export async function takeSnapshot(
   }
   const view = monitor.view(atMs)
   const cut = isWhole ? [] : ['the event logs were not read to their end']
-  return { monitor, view: { ...view, notes: [...view.notes, ...follower.notes(), ...cut] } }
+  const seen = { ...view, notes: [...view.notes, ...follower.notes(), ...cut] }
+  return { monitor, view: withDamage(seen, follower.damage()) }
+}
+
+/** What a damaged log hides may be a fault: a run that looks healthy without it is unknown. */
+export function withDamage(view: MonitorView, damage: readonly string[]): MonitorView {
+  const [first] = damage
+  if (first === undefined || view.verdict !== 'healthy') return view
+  const others = damage.length === 1 ? '' : ` (and ${damage.length - 1} more)`
+  return { ...view, verdict: 'unknown', reason: `${first}${others}; what it hides was not judged` }
 }
 
 /** Looks until the result can be believed; returns the time of that look. */

@@ -186,17 +186,54 @@ describe('Event logs beside the checkpoint', () => {
     expect(exitCode).toBe(1)
   })
 
-  test('The status mentions damaged logs only on request, and they decide nothing', async () => {
-    const { exitCode, stderr } = await statusOf(
+  /** A run that looks healthy, with a log of the coordinator and of each rank. */
+  const withLogs = (end: { coordinator?: string; rank?: Buffer }) =>
+    statusOf((path, folder) => {
+      const events = join(folder, 'runs', 'run-of-2', 'events')
+      mkdirSync(events, { recursive: true })
+      const looked = { type: 'look', at_ms: 9000 } as const
+      const coordinator = `${coordinatorLog(started, looked)}${end.coordinator ?? ''}`
+      writeFileSync(join(events, 'coordinator.jsonl'), coordinator)
+      for (const rank of [0, 1, 2])
+        writeFileSync(
+          join(events, `rank-${rank}.log`),
+          Buffer.concat([rankLog(), rank === 1 ? (end.rank ?? Buffer.alloc(0)) : Buffer.alloc(0)]),
+        )
+      write(path, aRun())
+    })
+
+  test.each([
+    ['a rank', { rank: Buffer.alloc(8, 1) }, 'the event log of rank 1 is damaged at byte'],
+    ['the coordinator', { coordinator: 'garbage\n' }, "1 line of the coordinator's log is damaged"],
+  ])(
+    'A run whose log of %s is damaged is unknown, and the reason is the damage',
+    async (_whose, end, words) => {
+      const { exitCode, stdout } = await withLogs(end)
+      expect(stdout).toMatch(/^UNKNOWN/)
+      expect(stdout).toContain(words)
+      expect(exitCode).toBe(2)
+    },
+  )
+
+  test('A run whose logs are whole is healthy', async () => {
+    expect(await withLogs({})).toMatchObject({ exitCode: 0 })
+  })
+
+  test.each([
+    ['does not exist', () => undefined],
+    ['is not a directory', (folder: string) => writeFileSync(join(folder, 'gone'), '')],
+  ])('A run directory that was asked for and %s is an error', async (words, make) => {
+    const status = statusOf(
       (path, folder) => {
-        mkdirSync(join(folder, 'runs', 'run-of-2', 'events'), { recursive: true })
-        writeFileSync(join(folder, 'runs/run-of-2/events/coordinator.jsonl'), 'garbage\n')
+        make(folder)
         write(path, aRun())
       },
-      { verbose: true },
+      { runDir: 'gone' } as never,
     )
-    expect(stderr).toContain("1 line of the coordinator's log is damaged")
-    expect(exitCode).toBe(0)
+    await expect(status).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining(words),
+    })
   })
 })
 

@@ -13,6 +13,7 @@ import { prepareOutput, writePage } from '../page-files.js'
 import { composeHealthReport } from './compose-health-report.js'
 import { exitCodeOf } from './exit-code.js'
 import { explainSnapshot } from './nodes-evidence.js'
+import { requireRunDirectory } from './require-run-directory.js'
 import { takeSnapshot } from '../../follow/take-snapshot.js'
 
 /**
@@ -28,6 +29,7 @@ export async function reportMonitor(
   const { json, staleAfter, runDir } = options
   const output = options.output ?? (json ? null : defaultOutput)
   const checkpoint = resolve(workingDirectory, options.checkpoint)
+  await requireRunDirectory(runDir, workingDirectory)
   const { monitor, view: seen } = await takeSnapshot(
     {
       checkpoint,

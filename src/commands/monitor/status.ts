@@ -12,6 +12,7 @@ import {
 } from './describe-status.js'
 import { exitCodeOf } from './exit-code.js'
 import { explainSnapshot } from './nodes-evidence.js'
+import { requireRunDirectory } from './require-run-directory.js'
 import { takeSnapshot } from '../../follow/take-snapshot.js'
 
 /**
@@ -23,6 +24,7 @@ export async function statusMonitor(
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, workingDirectory } = dependencies
+  await requireRunDirectory(options.runDir, workingDirectory)
   const snapshot = await takeSnapshot(
     {
       checkpoint: resolve(workingDirectory, options.checkpoint),
