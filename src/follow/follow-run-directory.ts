@@ -43,7 +43,6 @@ export class RunDirectoryFollower {
   readonly #coordinator: ReturnType<typeof readCoordinatorLog>
   readonly #number: number | null
   readonly #logs: ReturnType<typeof attemptLogs>
-  /** Of the newest attempt, also when it has been judged. */
   #follower: EventFollower | null = null
   #attempt: Attempt | null = null
   #isCoordinatorKnown = false

@@ -165,3 +165,20 @@ test('Closing ends all open connections', async () => {
   await server.close()
   await expect(ask(server.url)).rejects.toThrow(/ECONNREFUSED|hang up|ECONNRESET/)
 })
+
+test('Half requests that hold every connection keep a scrape out for a moment only', async () => {
+  const { url } = await serve()
+  const port = Number(new URL(url).port)
+  const halves = Array.from({ length: 32 }, () => connect(port, '127.0.0.1'))
+  for (const socket of halves) {
+    socket.on('error', () => undefined)
+    socket.write('GET /metrics HTTP/1.1\r\n')
+  }
+  const status = () =>
+    ask(url).then(
+      (answer) => answer.status,
+      () => null,
+    )
+  await expect.poll(status, { timeout: 20_000, interval: 250 }).toBe(200)
+  for (const socket of halves) socket.destroy()
+}, 30_000)

@@ -6,6 +6,9 @@ import type { MetricFamily } from '../../prometheus/metric-family.js'
 import type { Sample } from '../../prometheus/samples.js'
 import { closeServer, listenOnLoopback } from './loopback.js'
 
+/** An incomplete request holds one of the connections no longer than a moment. */
+const limits = { headersTimeout: 1500, requestTimeout: 5000, connectionsCheckingInterval: 250 }
+
 export type MetricsSource = {
   readonly families: Readonly<Record<string, MetricFamily>>
   /** The current samples; called at every scrape. */
@@ -23,9 +26,7 @@ export async function startMetricsServer(
   port: number,
   source: MetricsSource,
 ): Promise<MetricsServer> {
-  const server = createServer((request, response) => void answer(request, response, source))
-  server.headersTimeout = 5000
-  server.requestTimeout = 5000
+  const server = createServer(limits, (request, response) => void answer(request, response, source))
   server.maxConnections = 32
   await listenOnLoopback(server, port, explain)
   // The run or the watch keeps the process alive, not the metrics server.
