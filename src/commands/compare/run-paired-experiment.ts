@@ -69,6 +69,7 @@ async function compareIn(
   // Only the options here decide what is measured, not a settings file of either side.
   const environment = {
     ...withoutGitRepository(withoutWorkflowCredentials(process.env)),
+    ...tokenFor(request, process.env),
     MINICLUSTER_CONFIG: 'none',
   }
   const startedMs = clock.monotonicMs()
@@ -118,4 +119,13 @@ function requireEnoughPairs({ pairs, settings }: PairedRequest): void {
       `${tests} metrics can arise by chance with a probability of ${chance}; the limit is ${settings.level}.`,
     `Give --pairs ${needed} or more, or switch metrics off with --severities.`,
   )
+}
+
+/** A measured process that runs its ranks on Ray sends the token to the dashboard itself. */
+export function tokenFor(
+  { parameters }: Pick<PairedRequest, 'parameters'>,
+  { RAY_AUTH_TOKEN: token }: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  const isOnRay = parameters.some((word) => word === 'ray' || word === '--engine=ray')
+  return isOnRay && token !== undefined ? { RAY_AUTH_TOKEN: token } : {}
 }
