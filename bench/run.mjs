@@ -24,6 +24,7 @@ const names = [
 ]
 /** Many take a quarter of an hour or more, so they run only on request. */
 const onDemand = [
+  'adversary',
   'faults',
   'gate',
   'live-detection',
@@ -50,12 +51,12 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
                  ${onDemand.join(', ')}: only when it is named
   --quick        one round, nothing is written: does everything still run?
-  --minutes N    gate, torch-nodes: report after so many minutes what there is; the next run goes on from there
+  --minutes N    adversary, gate, torch-nodes: report after so many minutes what there is; the next run goes on from there
   --from-source  measure what src gives now instead of dist
   --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
   --rounds N     how often everybody takes a turn (5)
   --only A,B     mutants, torch-matrix, torch-one-bug, torch-correct, torch-faults, torch-nodes: these files, jobs, scripts, campaigns or scenarios
-  --seed N       torch-faults: another seed than its own
+  --seed N       adversary, torch-faults: another seed than its own
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 
 const { values: flags, positionals } = parseArgs({
