@@ -21,16 +21,24 @@ const payloads = [
 /** Sends raw requests to the metrics port of a watch; a scrape that is not answered afterwards counts as a hang. */
 export async function sendRequests(battle, untilMs) {
   const counts = noCounts()
-  const words = ['monitor', 'watch', '--checkpoint', 'health.json', '--metrics-port', String(port)]
+  const words = [
+    'monitor',
+    'watch',
+    '--checkpoint',
+    'none-yet.json',
+    '--metrics-port',
+    String(port),
+  ]
   const { child, ended } = battle.start(words)
-  await answered(30_000)
+  // A watch whose run has not begun waits for it.
+  if (!(await answered(60_000))) throw new Error('the metrics port was never opened')
   for (let turn = 0; turn < 3 * payloads.length || performance.now() < untilMs; turn++) {
     const answer = await send(payloads[turn % payloads.length] ?? '', 300)
     counts.tried++
     if (/ {4}at /.test(answer)) counts.traces++
     if (answer.includes('root:')) counts.falsePasses++
   }
-  if (!(await answered(30_000))) counts.hangs++
+  if (!(await answered(60_000))) counts.hangs++
   child.kill('SIGTERM')
   await ended
   await battle.countLeft(counts)
