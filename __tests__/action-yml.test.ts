@@ -21,7 +21,7 @@ const inputs = Object.entries<Option<unknown>>(actionOptions satisfies OptionTab
 
 /** The input of an option; its value is empty where a settings file may give one. */
 function inputOf(name: string, { default: value, help }: Option<unknown>) {
-  const isOnlyHere = name === 'mode' || name === 'github-token'
+  const isOnlyHere = ['mode', 'github-token', 'matrix'].includes(name)
   const usual = value.kind === 'text' ? value.text : value.kind === 'none' ? value.meaning : ''
   return {
     description: isOnlyHere ? help : `${help} (default: ${usual})`,

@@ -4,14 +4,14 @@ import { bodyOf } from '../../src/publish/comment-draft.js'
 import { maxCommentBytes } from '../../src/publish/comment-size.js'
 import { composeComment } from '../../src/publish/compose-comment.js'
 import { parseComment } from '../../src/publish/marker.js'
-import { aCommentInput } from '../support/builders/comment-builders.js'
+import { aCommentInput, writtenAlone } from '../support/builders/comment-builders.js'
 import { anyCharacter } from '../support/any-character.js'
 
 const request = {
   input: aCommentInput(),
-  judgement: { standing: 'regression', troubles: ['metric b', 'metric a'] },
+  standing: 'regression',
   key: 'linux',
-  section: null,
+  section: 'a job',
   policy: 'on-change',
 } as const
 
@@ -22,15 +22,6 @@ describe('Comment of a run', () => {
       content: 'text\n',
       marker: { key: 'linux', run: request.input.run, standing: 'regression' },
     })
-  })
-
-  test('The comment lists the same troubles in any order', () => {
-    const troubles = ['metric a', 'metric b', 'metric a']
-    const other = composeComment(
-      { ...request, judgement: { ...request.judgement, troubles } },
-      () => '',
-    )
-    expect(other.marker).toEqual(composeComment(request, () => '').marker)
   })
 
   test('The comment and its marker fit the budget for any renderer and any key', () => {
@@ -45,7 +36,7 @@ describe('Comment of a run', () => {
         fc.constantFrom(...renderers),
         (key, render) => {
           const draft = composeComment({ ...request, key }, (_, room) => render(room))
-          const bytes = Buffer.byteLength(bodyOf(draft) ?? '')
+          const bytes = Buffer.byteLength(writtenAlone(draft))
           expect(bytes).toBeGreaterThan(0)
           expect(bytes).toBeLessThanOrEqual(maxCommentBytes)
         },

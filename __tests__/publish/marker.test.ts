@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { encodeKey } from '../../src/publish/comment-key.js'
-import {
-  compareRuns,
-  digestOfNames,
-  formatComment,
-  isIntact,
-  parseComment,
-} from '../../src/publish/marker.js'
+import { formatComment, isIntact, parseComment } from '../../src/publish/marker.js'
 import { headSha } from '../support/builders/comment-builders.js'
 import { hostileStrings } from '../support/builders/hostile-strings.js'
 import { anyCharacter } from '../support/any-character.js'
 
 const run = { id: '7001', attempt: 1, sha: headSha }
 const markerOf = (key: string) => ({
-  ...{ key: encodeKey(key), run, standing: 'pass', troubles: digestOfNames(['a']) },
+  ...{ key: encodeKey(key), run, standing: 'pass' },
 })
 const anyText = fc.string({ unit: anyCharacter, maxLength: 300 })
 
@@ -22,7 +16,7 @@ describe('Marker of a comment', () => {
   test('The marker is invisible and reads back as it was written', () => {
     const body = formatComment(markerOf('linux node 20'), '### All well\n')
     expect(body.split('\n')[0]).toBe(
-      `<!-- minicluster:v1 key=linux%20node%2020 run=7001 attempt=1 sha=${headSha} standing=pass troubles=${digestOfNames(['a'])} digest=${parseComment(body)?.marker.digest} -->`,
+      `<!-- minicluster:v1 key=linux%20node%2020 run=7001 attempt=1 sha=${headSha} standing=pass digest=${parseComment(body)?.marker.digest} -->`,
     )
     expect(parseComment(body)).toMatchObject({
       marker: markerOf('linux node 20'),
@@ -100,25 +94,4 @@ describe('Marker of a comment', () => {
     const parsed = parseComment(`${formatComment(markerOf('k'), 'text')} and more`)
     expect(parsed && isIntact(parsed)).toBe(false)
   })
-})
-
-describe('Order of runs', () => {
-  test.each([
-    ['7001', 1, '7002', 1],
-    ['999', 1, '1000', 1],
-    ['7001', 1, '7001', 2],
-    ['7001', 9, '7002', 1],
-    ['9007199254740992', 1, '9007199254740993', 1],
-  ])(
-    'Runs are ordered by number and attempt: %s.%i comes before %s.%i',
-    (id, attempt, nextId, nextAttempt) => {
-      const [older, newer] = [
-        { id, attempt, sha: headSha },
-        { id: nextId, attempt: nextAttempt, sha: headSha },
-      ]
-      expect(compareRuns(older, newer)).toBeLessThan(0)
-      expect(compareRuns(newer, older)).toBeGreaterThan(0)
-      expect(compareRuns(older, older)).toBe(0)
-    },
-  )
 })

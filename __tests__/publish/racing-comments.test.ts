@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
+import type { CommentDraft } from '../../src/publish/comment-draft.js'
 import type { CommentResult } from '../../src/publish/comment-result.js'
 import type { CommentStore } from '../../src/publish/comment-store.js'
 import { ownComments } from '../../src/publish/own-comments.js'
 import { upsertComment, type UpsertTools } from '../../src/publish/upsert-comment.js'
-import { aDraft, headSha } from '../support/builders/comment-builders.js'
+import { aDraft, headSha, writtenAlone } from '../support/builders/comment-builders.js'
 import { ripple } from '../support/builders/report-builders.js'
 import { bot, MemoryComments, type Wire } from './memory-comments.js'
 import { VirtualTime } from './virtual-time.js'
@@ -25,7 +25,7 @@ type Race = {
 function aRace(seed: number, numJobs: number): Race {
   const next = ripple(seed * 7919 + numJobs)
   const comments = new MemoryComments(headSha)
-  const older = (id: string) => bodyOf(aDraft({ id })) ?? ''
+  const older = (id: string) => writtenAlone(aDraft({ id }))
   const beginnings = [
     () => undefined,
     () => comments.add(older('6000')),
@@ -65,7 +65,7 @@ function leftOver({ comments, jobs }: Race) {
 const naiveUpsert: Upsert = async (store, draft) => {
   const listed = await store.list()
   const [mine] = listed.status === 'ok' ? ownComments(listed.value, bot, draft.marker.key) : []
-  const body = bodyOf(draft) ?? ''
+  const body = writtenAlone(draft)
   return mine === undefined ? store.create(body) : store.update(mine.id, body)
 }
 
@@ -124,7 +124,7 @@ test('A run of an older commit never overwrites a comment of the head', async ()
   }
 })
 
-test('Two jobs of one run with one key end with one comment, and the loser learns why', async () => {
+test('Two jobs that cannot be told apart end with one comment, and the loser learns why', async () => {
   for (const seed of seeds) {
     const comments = new MemoryComments(headSha)
     const jobs = ['one', 'two'].map((leg) => ({
@@ -136,6 +136,6 @@ test('Two jobs of one run with one key end with one comment, and the loser learn
     expect(leftOver(race)).toHaveLength(1)
     const stale = results.filter(({ status }) => status === 'stale')
     expect(stale.length).toBeLessThan(2)
-    for (const { line } of stale) expect(line).toContain('comment key')
+    for (const { line } of stale) expect(line).toContain('its own comment section')
   }
 })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
 import type { CommentStore } from '../../src/publish/comment-store.js'
 import { upsertComment } from '../../src/publish/upsert-comment.js'
-import { aDraft, headSha } from '../support/builders/comment-builders.js'
+import { aDraft, headSha, writtenAlone } from '../support/builders/comment-builders.js'
 import { bot, MemoryComments } from './memory-comments.js'
 
 const tools = { sleep: () => Promise.resolve(), random: () => 0.5 }
-const written = (draft: CommentDraft) => bodyOf(draft) ?? ''
+const written = writtenAlone
 
 /** A service that names somebody else than it writes the comments under. */
 const misled = (comments: MemoryComments): CommentStore => ({

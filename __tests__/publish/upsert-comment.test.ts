@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
+import type { CommentDraft } from '../../src/publish/comment-draft.js'
 import type { CommentStore, PortRefusal } from '../../src/publish/comment-store.js'
 import { upsertComment } from '../../src/publish/upsert-comment.js'
-import { aDraft, headSha } from '../support/builders/comment-builders.js'
+import { aDraft, headSha, writtenAlone } from '../support/builders/comment-builders.js'
 import { MemoryComments } from './memory-comments.js'
 import { anyCharacter } from '../support/any-character.js'
 
 const tools = { sleep: () => Promise.resolve(), random: () => 0.5 }
-const written = (draft: CommentDraft) => bodyOf(draft) ?? ''
+const written = writtenAlone
 const upsert = (comments: MemoryComments, draft: CommentDraft) =>
   upsertComment(comments.store(), draft, tools)
 
@@ -162,16 +162,15 @@ describe('Comment policy', () => {
     expect(comments.calls).toEqual([])
   })
 
-  test('The policy decides by the last standing of the comment', async () => {
+  test('The policy decides whether a comment is started, and every result keeps it up to date', async () => {
     const comments = new MemoryComments(headSha)
     const say = (id: string, standing: string) =>
       upsert(comments, aDraft({ id }, { standing, policy: 'on-regression' }))
     expect(await say('1', 'pass')).toMatchObject({ status: 'skipped' })
     expect(await say('2', 'regression')).toMatchObject({ status: 'created' })
     expect(await say('3', 'pass')).toMatchObject({ status: 'updated' })
-    expect(await say('4', 'pass')).toMatchObject({ status: 'skipped' })
-    const { content } = aDraft({ id: '3' })
-    expect(comments.bodies).toEqual([written(aDraft({ id: '4' }, { content }))])
+    expect(await say('4', 'pass')).toMatchObject({ status: 'updated' })
+    expect(comments.bodies).toEqual([written(aDraft({ id: '4' }))])
   })
 })
 

@@ -10,6 +10,7 @@ import type { RankForks } from '../run/rank-forks.js'
 import type { Training } from '../run/training.js'
 import type { TextParts } from '../records/json/format-record.js'
 import type { Provenance } from '../records/baseline/baseline.js'
+import type { ReportSubject } from '../records/reports/report-subject.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
 import type { TextFiles, TextRead } from '../records/text-files.js'
 import type { BaselineListing } from '../system/files/baseline-directory.js'
@@ -33,6 +34,8 @@ export type Dependencies = RunServices & {
   readonly cpuTimes: () => CpuReading | null
   /** Commit, workflow run and time of what is measured now; null where they are not known. */
   readonly provenance: () => Provenance
+  /** Whose result a report is; absent where no workflow makes it. */
+  readonly subject?: ReportSubject
   /** A name for a run that no other run has. */
   readonly newRunId: () => string
   /** Where a picture can be drawn and keys be read; null where output goes elsewhere. */

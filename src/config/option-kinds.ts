@@ -103,6 +103,12 @@ function isPatternWithGroup(text: string): boolean {
   }
 }
 
+/** Text of several lines that the workflow fills in. */
+export function longText(about: About): Option<string> {
+  const any = () => z.string().check(z.maxLength(100_000))
+  return { ...describe(about, '<text>', 'at most 100,000 characters', lineShape), schema: any }
+}
+
 /** A line of text that is never shown. */
 export function secret(about: About): Option<string> {
   const line = () => z.string().check(z.regex(/^[^\r\n\0]{1,4000}$/))

@@ -5,6 +5,7 @@ import {
   choice,
   flag,
   integer,
+  longText,
   optional,
   secret,
   text,
@@ -81,17 +82,20 @@ export const reporterOptions = {
     help: 'When to comment on the pull request: always, on-change, on-regression or never; one comment is kept up to date',
     default: 'on-change',
   }),
-  commentKey: optional(
-    'the name of the baseline',
-    text({ group: 'Output', help: 'Distinguishes the comments of several jobs' }),
-  ),
+  commentKey: text({
+    group: 'Output',
+    help: 'Jobs with the same key share one comment, in which each has a section',
+    default: 'minicluster',
+  }),
   commentSection: optional(
-    'the whole comment',
-    text({
-      group: 'Output',
-      help: "This job's section in a comment that several jobs with one comment key share, e.g. the name of the matrix job",
-    }),
+    'workflow, job and matrix values',
+    text({ group: 'Output', help: "Name of this job's section in the comment" }),
   ),
+  matrix: longText({
+    group: 'Output',
+    help: 'Values of the matrix job, which tell its results from those of the others; filled in by itself',
+    default: '${{ toJSON(matrix) }}',
+  }),
   githubToken: secret({
     group: 'Output',
     help: 'Token that reads baselines (actions: read) and writes the comment (pull-requests: write)',

@@ -57,33 +57,36 @@ function readArtifact(json: unknown): StoredArtifact | null {
   }
 }
 
-/** The newest artifact of this name of one run; `missing` when the run has none. */
-export async function findRunArtifact(
+/** The artifacts of one run whose names begin like this, of each name the newest; `missing` when the run has none. */
+export async function findRunArtifacts(
   api: GitHubApi,
   repository: RepositoryName,
-  { runId, name }: { readonly runId: string; readonly name: string },
-): Promise<Answer<StoredArtifact>> {
-  const what = `artifact ${name} of run ${runId}`
+  { runId, prefix }: { readonly runId: string; readonly prefix: string },
+): Promise<Answer<readonly StoredArtifact[]>> {
+  const what = `artifacts ${prefix}* of run ${runId}`
   const answer = await api.call(what, async (octokit) => {
-    const { data } = await octokit.rest.actions.listWorkflowRunArtifacts({
-      ...repository,
-      run_id: Number(runId),
-      name,
-      per_page: pageSize,
-    })
-    const listed = listAt(data, 'artifacts')
-    if (listed === null) throw new UnexpectedAnswerError('no list of artifacts')
-    return listed
-      .map(readArtifact)
-      .filter((artifact) => artifact !== null)
-      .filter((artifact) => artifact.name === name && artifact.runId === runId)
-      .sort((one, other) => other.id - one.id)
+    const found = new Map<string, StoredArtifact>()
+    for (let page = 1; page <= maxRunPages; page++) {
+      const run = { ...repository, run_id: Number(runId), per_page: pageSize, page }
+      const { data } = await octokit.rest.actions.listWorkflowRunArtifacts(run)
+      const listed = listAt(data, 'artifacts')
+      if (listed === null) throw new UnexpectedAnswerError('no list of artifacts')
+      for (const artifact of listed.map(readArtifact)) {
+        if (artifact === null || artifact.runId !== runId) continue
+        if (!artifact.name.startsWith(prefix)) continue
+        const known = found.get(artifact.name)
+        if (known === undefined || known.id < artifact.id) found.set(artifact.name, artifact)
+      }
+      if (listed.length < pageSize) break
+    }
+    return [...found.values()]
   })
-  if (answer.status !== 'ok') return answer
-  const [newest] = answer.value
-  if (newest !== undefined) return { status: 'ok', value: newest }
+  if (answer.status !== 'ok' || answer.value.length > 0) return answer
   return { status: 'missing', reason: `${what}: the run has none` }
 }
+
+/** A matrix has at most 256 jobs, each with two artifacts of ours. */
+const maxRunPages = 10
 
 /** The workflow runs of a repository. */
 export function createRunCatalogue(api: GitHubApi, repository: RepositoryName): RunCatalogue {

@@ -10,11 +10,11 @@ import { type ArtifactUploader, createArtifactUploader } from './artifact-upload
 import {
   createArtifactCatalogue,
   createRunCatalogue,
-  findRunArtifact,
+  findRunArtifacts,
 } from './baseline-catalogue.js'
 import { createCacheStore } from './cache-store.js'
 import { createGitHubApi, type GitHubApi } from './github-api.js'
-import { createCommentStore, findPullRequest, type PullRequestHead } from './pull-requests.js'
+import { createCommentStore, findPullRequests, type PullRequestHead } from './pull-requests.js'
 import { type RepositoryName, splitRepository } from './repository-name.js'
 import { createTimeBudget, type TimeBudget } from './time-budget.js'
 import type { WorkflowContext } from './workflow-context.js'
@@ -27,7 +27,8 @@ export interface GitHubServices {
   lookupPorts(limits: LookupLimits): Omit<LookupPorts, 'files'>
   /** Null outside a repository. */
   comments(pullRequest: number, budgetMs: number): CommentStore | null
-  findPullRequest(head: PullRequestHead, budgetMs: number): Promise<Answer<number>>
+  /** The open ones with this head; a commit may be the head of several. */
+  findPullRequests(head: PullRequestHead, budgetMs: number): Promise<Answer<readonly number[]>>
   /** Artifacts of the run that triggered this one. */
   runArtifacts(budgetMs: number, maxDownloadBytes: number): RunArtifacts | null
 }
@@ -40,7 +41,8 @@ export type LookupLimits = {
 }
 
 export type RunArtifacts = {
-  find(runId: string, name: string): Promise<Answer<StoredArtifact>>
+  /** Those whose names begin like this. */
+  find(runId: string, prefix: string): Promise<Answer<readonly StoredArtifact[]>>
   readonly store: ArtifactStore
 }
 
@@ -80,9 +82,9 @@ export function connectGitHub(settings: ConnectionSettings): GitHubServices {
     },
     comments: (pullRequest, budgetMs) =>
       repository && createCommentStore(open(budgetMs).api, repository, pullRequest),
-    findPullRequest: (head, budgetMs) =>
+    findPullRequests: (head, budgetMs) =>
       repository
-        ? findPullRequest(open(budgetMs).api, repository, head)
+        ? findPullRequests(open(budgetMs).api, repository, head)
         : Promise.resolve({ status: 'unavailable', reason: 'this run is not in a repository' }),
     runArtifacts: (budgetMs, maxDownloadBytes) =>
       repository && runArtifactsOf(open(budgetMs), repository, maxDownloadBytes),
@@ -119,7 +121,7 @@ function runArtifactsOf(
   maxDownloadBytes: number,
 ): RunArtifacts {
   return {
-    find: (runId, name) => findRunArtifact(api, repository, { runId, name }),
+    find: (runId, prefix) => findRunArtifacts(api, repository, { runId, prefix }),
     store: createArtifactStore({ api, repository, budget, maxDownloadBytes }),
   }
 }

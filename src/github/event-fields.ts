@@ -7,6 +7,10 @@ export type TriggeringRun = {
   readonly attempt: number | null
   readonly event: string | null
   readonly name: string | null
+  /** Path of the workflow's file. */
+  readonly path: string | null
+  /** Login of the account that caused the run. */
+  readonly actor: string | null
   readonly headSha: string | null
   readonly headBranch: string | null
   /** `owner/name`; of a fork's pull request, the fork. */
@@ -19,6 +23,8 @@ export type EventFields = {
   /** Newest commit of the pull request, of the merge group, or of the run that triggered this one. */
   readonly headSha: string | null
   readonly headRepository: string | null
+  /** Branch of the pull request. */
+  readonly headBranch: string | null
   /** Branch that a pull request or merge group goes into. */
   readonly baseRef: string | null
   /** The base of the merge group. */
@@ -64,6 +70,7 @@ const nothing: EventFields = {
   defaultBranch: null,
   headSha: null,
   headRepository: null,
+  headBranch: null,
   baseRef: null,
   mergeGroupBaseSha: null,
   firstParentHint: null,
@@ -79,6 +86,7 @@ function pullRequestFields(repository: string | null, pull: unknown): Partial<Ev
   return {
     headSha: shaAt(pull, 'head', 'sha'),
     headRepository,
+    headBranch: textAt(pull, 'head', 'ref'),
     baseRef: textAt(pull, 'base', 'ref'),
     // May be stale: the base branch as it was when the pull request was last touched.
     firstParentHint: shaAt(pull, 'base', 'sha'),
@@ -112,6 +120,8 @@ function workflowRunFields(repository: string | null, run: unknown): Partial<Eve
       attempt: countAt(run, 'run_attempt'),
       event: textAt(run, 'event'),
       name: textAt(run, 'name'),
+      actor: textAt(run, 'actor', 'login'),
+      path: textAt(run, 'path')?.replace(/@.*$/, '') ?? null,
       headSha,
       headBranch: textAt(run, 'head_branch'),
       headRepository,

@@ -110,37 +110,40 @@ export type PullRequestHead = {
 }
 
 /**
- * The open pull request of a head commit, by commit and repository, which a fork cannot choose; `missing` when there is
- * none. The commit alone would not do: another fork may have the same one.
+ * The open pull requests of a head commit, by commit and repository, which a fork cannot choose; `missing` when there
+ * is none. The commit alone would not do: another fork may have the same one.
  */
-export function findPullRequest(
+export async function findPullRequests(
   api: GitHubApi,
   repository: RepositoryName,
   head: PullRequestHead,
-): Promise<Answer<number>> {
+): Promise<Answer<readonly number[]>> {
   const what = `the pull request of ${head.sha.slice(0, 12)}`
-  return api
-    .call(what, async (octokit) => {
-      for (let page = 1; page <= maxPullPages; page++) {
-        const { data } = await octokit.rest.pulls.list({
-          ...repository,
-          ...headFilter(head),
-          state: 'open',
-          sort: 'updated',
-          direction: 'desc',
-          page,
-          per_page: 100,
-        })
-        const listed = listAt({ data }, 'data')
-        if (listed === null) throw new UnexpectedAnswerError('no list of pull requests')
-        const found = listed.find((pull) => isOfHead(pull, head))
-        if (found !== undefined) return countAt(found, 'number')
-        if (listed.length < 100) return null
-      }
-      return null
-    })
-    .then((answer) => requireFound(answer, what))
+  const answer = await api.call(what, async (octokit) => {
+    const found: number[] = []
+    for (let page = 1; page <= maxPullPages; page++) {
+      const { data } = await octokit.rest.pulls.list({
+        ...repository,
+        ...headFilter(head),
+        state: 'open',
+        sort: 'updated',
+        direction: 'desc',
+        page,
+        per_page: 100,
+      })
+      const listed = listAt({ data }, 'data')
+      if (listed === null) throw new UnexpectedAnswerError('no list of pull requests')
+      const numbers = listed.filter((pull) => isOfHead(pull, head)).map(numberOf)
+      found.push(...numbers.filter((number) => number !== null))
+      if (listed.length < 100) break
+    }
+    return found
+  })
+  if (answer.status !== 'ok' || answer.value.length > 0) return answer
+  return { status: 'missing', reason: `${what}: none that is open has it as its head` }
 }
+
+const numberOf = (pull: unknown): number | null => countAt(pull, 'number')
 
 /** The thousand most recently changed, which include the branch that was just pushed. */
 const maxPullPages = 10
@@ -154,10 +157,4 @@ function isOfHead(pull: unknown, { sha, repository }: PullRequestHead): boolean 
     shaAt(pull, 'head', 'sha') === sha &&
     isSameRepository(repositoryAt(pull, 'head', 'repo', 'full_name'), repository)
   )
-}
-
-function requireFound(answer: Answer<number | null>, what: string): Answer<number> {
-  if (answer.status !== 'ok') return answer
-  if (answer.value !== null) return { status: 'ok', value: answer.value }
-  return { status: 'missing', reason: `${what}: none that is open has it as its head` }
 }

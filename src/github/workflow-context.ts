@@ -14,6 +14,11 @@ export type WorkflowContext = EventFields & {
   readonly ref: string | null
   /** A tag may be called like a branch. */
   readonly isTag: boolean | null
+  /** Name and file of the workflow, and names of the job and the step in it. */
+  readonly workflow: string | null
+  readonly workflowPath: string | null
+  readonly job: string | null
+  readonly stepName: string | null
   readonly runId: string | null
   readonly runAttempt: number | null
   readonly serverUrl: string
@@ -61,6 +66,7 @@ export function readWorkflowContext(
     event,
     repository,
     ...readCommit(environment),
+    ...readJob(environment),
     ...readRun(environment),
     ...readServer(environment),
     image: readImage(environment),
@@ -77,6 +83,19 @@ function readCommit(environment: Environment) {
     ref: ref?.replace(/^refs\/(?:heads|tags|pull)\//, '') ?? null,
   }
 }
+
+function readJob(environment: Environment) {
+  return {
+    workflow: textOf(environment['GITHUB_WORKFLOW']),
+    workflowPath: workflowPathOf(textOf(environment['GITHUB_WORKFLOW_REF'])),
+    job: textOf(environment['GITHUB_JOB']),
+    stepName: textOf(environment['GITHUB_ACTION']),
+  }
+}
+
+/** From `owner/name/.github/workflows/ci.yml@refs/heads/main`. */
+const workflowPathOf = (ref: string | null): string | null =>
+  /^[^/]+\/[^/]+\/([^@]+)@/.exec(ref ?? '')?.[1] ?? null
 
 function readRun(environment: Environment) {
   const runId = countOf(environment['GITHUB_RUN_ID'])

@@ -7,11 +7,11 @@ export type CommentText = {
   readonly content: string
 }
 
-/** A comment to write, if its policy allows it and no newer run has written one. */
+/** The section of one job in a comment, if its policy allows it and no newer run has written one. */
 export type CommentDraft = CommentText & {
   readonly policy: CommentPolicy
-  /** Name, encoded, of this job's part of a comment that several share; null where the comment is this job's alone. */
-  readonly section: string | null
+  /** Identifies the job in the comment, encoded. */
+  readonly section: string
 }
 
 /** The written text; null if a marker cannot represent its run. */

@@ -40,7 +40,7 @@ const refused = (reason: string): ForkReport => ({ status: 'refused', reason: cl
 /** Only what the comment shows. */
 function pickRecord(record: ReportRecord): CommentRecord {
   const { title, verdict, headline, reasons, checks, figures, faults, comparison } = record
-  const { generated_at, generator } = record
+  const { generated_at, generator, subject } = record
   return {
     title,
     verdict,
@@ -50,6 +50,7 @@ function pickRecord(record: ReportRecord): CommentRecord {
     figures,
     generated_at,
     generator,
+    ...(subject === undefined ? {} : { subject }),
     ...(faults === undefined ? {} : { faults: pickFaults(faults) }),
     ...(comparison === undefined ? {} : { comparison }),
   }

@@ -1,6 +1,7 @@
+import { standings } from '../records/reports/standing.js'
 import { digestOf } from './marker.js'
 
-/** The section of one job, such as a matrix job, in a shared comment. */
+/** The section of one job, such as a matrix job, in a comment. */
 export type JobSection = {
   /** Of the job, encoded. */
   readonly name: string
@@ -8,21 +9,19 @@ export type JobSection = {
   readonly runId: string
   readonly attempt: number
   readonly standing: string
-  /** Digest of the names of what is wrong. */
-  readonly troubles: string
   /** Digest of the job's full text, of which `content` may be shortened. */
   readonly source: string
   readonly content: string
 }
 
 const shape =
-  /^<!-- minicluster:job name=([A-Za-z0-9.%]{1,200}) run=([1-9]\d{0,18}) attempt=([1-9]\d{0,8}) standing=([a-z]{1,20}) troubles=([0-9a-f]{32}) source=([0-9a-f]{32}) digest=([0-9a-f]{32}) -->$/
+  /^<!-- minicluster:job name=([A-Za-z0-9.%]{1,200}) run=([1-9]\d{0,18}) attempt=([1-9]\d{0,8}) standing=([a-z]{1,20}) source=([0-9a-f]{32}) digest=([0-9a-f]{32}) -->$/
 
 /** A section with the line that begins it. */
 export function formatSection(section: JobSection): string {
-  const { name, runId, attempt, standing, troubles, source, content } = section
+  const { name, runId, attempt, standing, source, content } = section
   const text = content.trimEnd()
-  const marker = `<!-- minicluster:job name=${name} run=${runId} attempt=${attempt} standing=${standing} troubles=${troubles} source=${source} digest=${digestOf(text)} -->`
+  const marker = `<!-- minicluster:job name=${name} run=${runId} attempt=${attempt} standing=${standing} source=${source} digest=${digestOf(text)} -->`
   return `${marker}\n${text}\n`
 }
 
@@ -48,16 +47,24 @@ export function parseSections(text: string): readonly JobSection[] {
 }
 
 function readSection(found: RegExpExecArray, lines: readonly string[]): JobSection | null {
-  const [, name = '', runId = '', attempt, standing = '', troubles = '', source = '', digest] =
-    found
+  const [, name = '', runId = '', attempt, standing = '', source = '', digest] = found
   const content = lines.join('\n').trim()
   if (digestOf(content) !== digest) return null
-  return { name, runId, attempt: Number(attempt), standing, troubles, source, content }
+  return { name, runId, attempt: Number(attempt), standing, source, content }
 }
 
-/** Below 0 where `a` is of an older run or attempt than `b`. */
+/**
+ * Above 0 where `a` stays rather than `b`: it is of a newer run or attempt. Of one run, the worse result stays, so that
+ * jobs that cannot be told apart end alike in every order.
+ */
 export function compareSections(a: JobSection, b: JobSection): number {
   const [before, after] = [BigInt(a.runId), BigInt(b.runId)]
   if (before !== after) return before < after ? -1 : 1
-  return a.attempt - b.attempt
+  if (a.attempt !== b.attempt) return a.attempt - b.attempt
+  if (a.standing !== b.standing) return gravityOf(b) - gravityOf(a)
+  return a.source < b.source ? -1 : Number(a.source > b.source)
 }
+
+/** 0 for the gravest; an unknown word is graver than all. */
+export const gravityOf = ({ standing }: Pick<JobSection, 'standing'>): number =>
+  (standings as readonly string[]).indexOf(standing)

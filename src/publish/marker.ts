@@ -16,8 +16,6 @@ export type Marker = {
   readonly run: MarkedRun
   /** The comment in one word. */
   readonly standing: string
-  /** Digest of the names of what is wrong. */
-  readonly troubles: string
   /** Digest of the text below the marker. */
   readonly digest: string
 }
@@ -25,12 +23,12 @@ export type Marker = {
 const digestDigits = 32
 /** Digits and lengths are bounded, because comments are written by anybody. */
 const shape =
-  /^<!-- minicluster:v1 key=([A-Za-z0-9.%]{0,200}) run=([1-9]\d{0,18}) attempt=([1-9]\d{0,8}) sha=([0-9a-f]{40}|[0-9a-f]{64}) standing=([a-z]{1,20}) troubles=([0-9a-f]{32}) digest=([0-9a-f]{32}) -->$/
+  /^<!-- minicluster:v1 key=([A-Za-z0-9.%]{0,200}) run=([1-9]\d{0,18}) attempt=([1-9]\d{0,8}) sha=([0-9a-f]{40}|[0-9a-f]{64}) standing=([a-z]{1,20}) digest=([0-9a-f]{32}) -->$/
 
 /** The first line of a comment. */
-function formatMarker({ key, run, standing, troubles, digest }: Marker): string {
+function formatMarker({ key, run, standing, digest }: Marker): string {
   const { id, attempt, sha } = run
-  return `<!-- minicluster:v1 key=${key} run=${id} attempt=${attempt} sha=${sha} standing=${standing} troubles=${troubles} digest=${digest} -->`
+  return `<!-- minicluster:v1 key=${key} run=${id} attempt=${attempt} sha=${sha} standing=${standing} digest=${digest} -->`
 }
 
 /** Marker and text of a comment in our format; null for everything else, even if it quotes one. */
@@ -42,10 +40,9 @@ export function parseComment(
   if (end < 0) return null
   const found = shape.exec(text.slice(0, end))
   if (found === null) return null
-  const [, key = '', id = '', attempt = '', sha = '', standing = '', troubles = '', digest = ''] =
-    found
+  const [, key = '', id = '', attempt = '', sha = '', standing = '', digest = ''] = found
   const run = { id, attempt: Number(attempt), sha }
-  return { marker: { key, run, standing, troubles, digest }, content: text.slice(end + 1) }
+  return { marker: { key, run, standing, digest }, content: text.slice(end + 1) }
 }
 
 /** A comment with its marker; `parseComment` rejects it only if the run is invalid. */
@@ -61,15 +58,4 @@ export const isIntact = ({ marker, content }: { marker: Marker; content: string 
 export function digestOf(content: string): string {
   const text = content.replaceAll('\r\n', '\n').trimEnd()
   return createHash('sha256').update(text).digest('hex').slice(0, digestDigits)
-}
-
-/** Digest of a set of names. */
-export const digestOfNames = (names: readonly string[]): string =>
-  digestOf(JSON.stringify([...new Set(names)].sort()))
-
-/** Below 0 where `a` is of an older run or attempt than `b`, 0 where they are of the same. */
-export function compareRuns(a: MarkedRun, b: MarkedRun): number {
-  const [before, after] = [BigInt(a.id), BigInt(b.id)]
-  if (before !== after) return before < after ? -1 : 1
-  return a.attempt - b.attempt
 }

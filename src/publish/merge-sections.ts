@@ -1,8 +1,15 @@
-import { standings } from '../records/reports/standing.js'
+import { type Standing, standings } from '../records/reports/standing.js'
+import { standingMarks } from '../report/comment/standing-marks.js'
 import type { CommentDraft, CommentText } from './comment-draft.js'
 import { maxCommentBytes } from './comment-size.js'
-import { compareSections, formatSection, parseSections, type JobSection } from './job-section.js'
-import { digestOf, digestOfNames, type Marker } from './marker.js'
+import {
+  compareSections,
+  formatSection,
+  gravityOf,
+  parseSections,
+  type JobSection,
+} from './job-section.js'
+import { digestOf, type Marker } from './marker.js'
 import type { OwnComment } from './own-comments.js'
 
 /** More than the comment's own marker takes. */
@@ -10,39 +17,34 @@ const markerBytes = 500
 const cutNote = '<sub>Cut for length; see the report for the full text.</sub>'
 const omittedNote = 'Not all jobs fit into this comment; the workflow run has the others.'
 
-/** The draft of one of several jobs that share a comment. */
-export type SharedDraft = CommentDraft & { readonly section: string }
-
-export const isShared = (draft: CommentDraft): draft is SharedDraft => draft.section !== null
-
 /** The section for the draft of one job. */
-export function sectionOf({ marker, section, content }: SharedDraft): JobSection {
-  const { run, standing, troubles } = marker
+export function sectionOf({ marker, section, content }: CommentDraft): JobSection {
+  const { run, standing } = marker
   const source = digestOf(content)
-  const about = { name: section, runId: run.id, attempt: run.attempt, standing, troubles, source }
+  const about = { name: section, runId: run.id, attempt: run.attempt, standing, source }
   return { ...about, content: content.trim() }
 }
 
 /** The job's newest section in existing comments; null if it has none. */
-export function ownSection(draft: SharedDraft, own: readonly OwnComment[]): JobSection | null {
+export function ownSection(draft: CommentDraft, own: readonly OwnComment[]): JobSection | null {
   return sectionsOf(draft, own).get(draft.section) ?? null
 }
 
 /**
- * The comment that several jobs share, with this job's section in it: what the others said of the same commit stays,
- * what was said of other commits goes. Who merges twice, or in another order, gets the same.
+ * The comment of all jobs, with this job's section in it: what the others said of the same commit stays, what was said
+ * of other commits goes. Who merges twice, or in another order, gets the same.
  */
 export function mergeSections(
-  draft: SharedDraft,
+  draft: CommentDraft,
   own: readonly OwnComment[],
   maxBytes: number = maxCommentBytes - markerBytes,
 ): CommentText {
   const mine = sectionOf(draft)
   const kept = sectionsOf(draft, own)
   const before = kept.get(mine.name)
-  const isShown = before?.source === mine.source && compareSections(before, mine) === 0
   // Shortened sections stay shortened, or jobs would take turns at it.
-  const sections = [...kept.set(mine.name, isShown ? before : mine).values()].sort(byName)
+  const isShown = before !== undefined && compareSections(before, mine) >= 0
+  const sections = [...kept.set(mine.name, isShown ? before : mine).values()].sort(gravestFirst)
   return { marker: markerOf(draft, sections), content: fitSections(sections, maxBytes) }
 }
 
@@ -62,13 +64,15 @@ function sectionsOf({ marker }: CommentDraft, own: readonly OwnComment[]): Map<s
 
 const byName = (a: JobSection, b: JobSection): number => (a.name < b.name ? -1 : 1)
 
-/** The comment carries the newest run, the worst standing and all troubles of its sections. */
+const gravestFirst = (a: JobSection, b: JobSection): number =>
+  gravityOf(a) - gravityOf(b) || byName(a, b)
+
+/** The comment carries the newest run and the gravest standing of its sections. */
 function markerOf(
   { marker }: CommentDraft,
   sections: readonly JobSection[],
 ): Omit<Marker, 'digest'> {
   const newest = [...sections].sort(compareSections).at(-1)
-  const present = sections.map(({ standing }) => standing)
   return {
     key: marker.key,
     run: {
@@ -76,8 +80,7 @@ function markerOf(
       attempt: newest?.attempt ?? marker.run.attempt,
       sha: marker.run.sha,
     },
-    standing: standings.find((one) => present.includes(one)) ?? marker.standing,
-    troubles: digestOfNames(sections.map(({ name, troubles }) => `${name} ${troubles}`)),
+    standing: sections[0]?.standing ?? marker.standing,
   }
 }
 
@@ -92,13 +95,32 @@ function fitSections(sections: readonly JobSection[], maxBytes: number): string 
   return textOf(shown)
 }
 
-const textOf = (sections: readonly JobSection[]): string => sections.map(formatSection).join('\n')
-const sizeOf = (sections: readonly JobSection[]): number => Buffer.byteLength(textOf(sections))
+const sizeOf = (sections: readonly JobSection[], note?: string): number =>
+  Buffer.byteLength(textOf(sections, note))
 
-const headlineOf = (content: string): string => content.split('\n', 1)[0] ?? ''
+/** The sections; above several stands the gravest result. */
+function textOf(sections: readonly JobSection[], note?: string): string {
+  const above = [...(sections.length > 1 ? [headlineOf(sections)] : []), ...(note ? [note] : [])]
+  return [...above.map((line) => `${line}\n`), ...sections.map(formatSection)].join('\n')
+}
+
+function headlineOf(sections: readonly JobSection[]): string {
+  const marks = sections.map(({ standing }) =>
+    isStanding(standing) ? standingMarks[standing] : standingMarks.unknown,
+  )
+  const { symbol, word } = marks[0] ?? standingMarks.unknown
+  const jobs = marks.filter((mark) => mark.word === word).length
+  const which = jobs === marks.length ? `all ${jobs} jobs` : `${jobs} of ${marks.length} jobs`
+  return `## ${symbol} ${word} in ${which}`
+}
+
+const isStanding = (word: string): word is Standing =>
+  (standings as readonly string[]).includes(word)
+
+const firstLineOf = (content: string): string => content.split('\n', 1)[0] ?? ''
 const cutSection = (section: JobSection): JobSection => ({
   ...section,
-  content: `${headlineOf(section.content)}\n\n${cutNote}`,
+  content: `${firstLineOf(section.content)}\n\n${cutNote}`,
 })
 
 function longestUncut(sections: readonly JobSection[]): JobSection | null {
@@ -113,10 +135,7 @@ function longestUncut(sections: readonly JobSection[]): JobSection | null {
 }
 
 function dropBest(sections: readonly JobSection[], maxBytes: number): string {
-  const room = maxBytes - Buffer.byteLength(`${omittedNote}\n\n`)
-  const inOrder: readonly string[] = standings
-  const rank = ({ standing }: JobSection) => inOrder.indexOf(standing)
-  const shown = [...sections].sort((a, b) => rank(a) - rank(b) || byName(a, b))
-  while (shown.length > 0 && sizeOf(shown) > room) shown.pop()
-  return `${omittedNote}\n\n${textOf(shown.sort(byName))}`
+  const shown = [...sections]
+  while (shown.length > 0 && sizeOf(shown, omittedNote) > maxBytes) shown.pop()
+  return textOf(shown, omittedNote)
 }

@@ -27,6 +27,7 @@ export function composeRecord(
     generated_at: input.now.toISOString(),
     generator: input.generator,
     title: input.title,
+    ...(input.subject ? { subject: input.subject } : {}),
     verdict: verdict.status,
     headline: verdict.headline,
     reasons: [...verdict.reasons],

@@ -5,6 +5,7 @@ import type { FaultReport } from '../records/reports/fault-report.js'
 import type { RunNodes } from '../records/reports/run-nodes.js'
 import type { ProofReport } from '../records/reports/proof-report.js'
 import type { ReportCheck } from '../records/reports/report-record.js'
+import type { ReportSubject } from '../records/reports/report-subject.js'
 import type { RunMetrics } from '../records/run/run-metrics.js'
 
 /** One run as read from its file; the reference is the run that the others are compared with. */
@@ -23,6 +24,8 @@ export type ReportLink = { readonly label: string; readonly url: string }
 /** The data of a report; a later section adds its record here as an optional field. */
 export type ReportInput = {
   readonly title: string
+  /** Whose result this is; absent or null where no workflow made it. */
+  readonly subject?: ReportSubject | null
   readonly now: Date
   /** Name and version of the program that writes the report. */
   readonly generator: string

@@ -1,34 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { reportArtifactName } from '../../../src/commands/action/upload-report.js'
+import {
+  reportArtifactName,
+  reportArtifactPrefix,
+} from '../../../src/commands/action/upload-report.js'
 
-type ReportName = readonly [key: string, section?: string | null]
+type ReportName = readonly [key: string, label: string, name?: string]
 
-const nameOf = (...[key, section = null]: ReportName): string =>
-  reportArtifactName({ key, options: { commentSection: section } })
+const nameOf = (...[key, label, name = label]: ReportName): string =>
+  reportArtifactName(key, { name, label })
 
 describe('Name of a report artifact', () => {
-  test.each(['minicluster', 'gpu_2.x-large', 'a'.repeat(100)])(
-    'The artifact name is the plain key %s',
-    (key) => {
-      expect(nameOf(key)).toBe(`minicluster-report-${key}`)
-    },
-  )
-
   test('The artifact name is always the same, because another job has to find it', () => {
-    expect(nameOf('nightly', 'mlp, 2 workers')).toBe(nameOf('nightly', 'mlp, 2 workers'))
-    expect(nameOf('nightly', 'mlp, 2 workers')).toMatch(
-      /^minicluster-report-nightly-mlp-2-workers-[0-9a-f]{12}$/,
+    expect(nameOf('nightly', 'CI / check (mlp, 2)')).toBe(nameOf('nightly', 'CI / check (mlp, 2)'))
+    expect(nameOf('nightly', 'CI / check (mlp, 2)')).toMatch(
+      /^minicluster-report-nightly-[0-9a-f]{8}-CI-check-mlp-2-[0-9a-f]{8}$/,
     )
   })
 
+  test('The artifact names of all jobs with one comment key begin alike, and no other does', () => {
+    expect(nameOf('a', 'b').startsWith(`${reportArtifactPrefix('a')}-`)).toBe(true)
+    for (const other of ['a-b', 'ab', 'A', 'a b', '']) {
+      expect(nameOf(other, 'b').startsWith(reportArtifactPrefix('a'))).toBe(false)
+    }
+  })
+
   test.each<readonly [string, ReportName, ReportName]>([
-    ['letters that no artifact name may contain', ['\u5c0f'], ['\u5927']],
-    ['characters that become dashes', ['lr=0.1'], ['lr 0.1']],
-    ['a slug and the key it looks like', ['lr=0.1'], ['lr-0.1']],
-    ['dashes between key and section', ['a', 'b-c'], ['a-b', 'c']],
-    ['a section and a key with it at its end', ['a', 'b'], ['a-b']],
-    ['the ends of long keys', [`${'a'.repeat(100)}b`], [`${'a'.repeat(100)}c`]],
-    ['the ends of long sections', ['a', `${'s'.repeat(100)}1`], ['a', `${'s'.repeat(100)}2`]],
+    ['letters that no artifact name may contain', ['\u5c0f', 'x'], ['\u5927', 'x']],
+    ['characters that become dashes', ['lr=0.1', 'x'], ['lr 0.1', 'x']],
+    ['a slug and the key it looks like', ['lr=0.1', 'x'], ['lr-0.1', 'x']],
+    ['dashes between key and job', ['a', 'b-c'], ['a-b', 'c']],
+    ['jobs with the same label', ['a', 'b', '1'], ['a', 'b', '2']],
+    ['the ends of long keys', [`${'a'.repeat(100)}b`, 'x'], [`${'a'.repeat(100)}c`, 'x']],
+    ['the ends of long labels', ['a', `${'s'.repeat(100)}1`], ['a', `${'s'.repeat(100)}2`]],
   ])('The artifact name distinguishes %s', (_, one, other) => {
     expect(nameOf(...one)).not.toBe(nameOf(...other))
   })

@@ -61,20 +61,22 @@ describeWithRigs('A workflow that keeps baselines', (rigs) => {
     expect(comments()[0]?.body).toContain('run=7')
   })
 
-  test('The action gives each leg of a matrix a section of one comment', async () => {
+  test('The action gives each matrix job a section of one comment and a report of its own', async () => {
     await pushToMain()
     const leg = (name: string, runId: number) =>
       run({
         event: here.pullRequest,
-        inputs: { comment: 'always', 'comment-section': name },
+        inputs: { comment: 'always', matrix: JSON.stringify({ os: 'ubuntu', node: name }) },
         job: { runId },
       })
-    const results = await Promise.all([leg('ubuntu, Node 20', 6), leg('ubuntu, Node 24', 6)])
+    const results = await Promise.all([leg('20', 6), leg('24', 6)])
     expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0])
     expect(comments()).toHaveLength(1)
-    for (const name of ['ubuntu, Node 20', 'ubuntu, Node 24']) {
-      expect(comments()[0]?.body).toContain(`**${name}: `)
+    expect(comments()[0]?.body).toContain('PASS in all 2 jobs')
+    for (const name of ['20', '24']) {
+      expect(comments()[0]?.body).toContain(`**CI / check (ubuntu, ${name}): `)
     }
+    expect(new Set(results.map(({ outputs }) => outputs['report-url'])).size).toBe(2)
   })
 
   test('The action fails, comments and annotates a regression, and updates the comment later', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { reportArtifactPrefix } from '../../../src/commands/action/upload-report.js'
 import { workflowRunEvent } from '../../rigs/events/runner-events.js'
 import { type ActionResult, type ActionStep, runAction } from '../../rigs/action/run-action.js'
 import { type ARepository, aRepository, sha } from '../../rigs/a-repository.js'
@@ -57,7 +58,8 @@ describeWithRigs('Pull request of a fork', (rigs) => {
     const contents = {
       'report.json': JSON.stringify({ pull_request: 7, verdict: '<img onerror>' }),
     }
-    await rigs().addArtifact({ name: 'minicluster-report-minicluster', runId, contents })
+    const name = `${reportArtifactPrefix('minicluster')}-x`
+    await rigs().addArtifact({ name, runId, contents })
     const { exitCode, log, annotations } = await report()
     expect(exitCode).toBe(0)
     expect(log).toMatch(/No comment: report\.json cannot be used/)

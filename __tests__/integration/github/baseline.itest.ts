@@ -126,7 +126,7 @@ describeWithRigs('Baselines in artifacts and caches', (rigs) => {
     })
     const { context, github } = await become(event, { runId: 12 })
     expect(context).toMatchObject({ isFork: true, pullRequest: null, headSha: sha('c') })
-    const found = await github.findPullRequest(
+    const found = await github.findPullRequests(
       {
         sha: context.headSha!,
         repository: context.headRepository!,
@@ -134,12 +134,14 @@ describeWithRigs('Baselines in artifacts and caches', (rigs) => {
       },
       limits.budgetMs,
     )
-    expect(found).toEqual({ status: 'ok', value: 8 })
+    expect(found).toEqual({ status: 'ok', value: [8] })
     const artifacts = github.runArtifacts(limits.budgetMs, 100_000)!
     const artifact = await artifacts.find(context.triggeringRun!.id!, named.name)
     if (artifact.status !== 'ok') throw new Error(artifact.reason)
-    const terms = { ...artifact.value, file: 'report.json', maxBytes: 100_000 }
-    expect(await artifacts.store.download(artifact.value.id, terms)).toEqual({
+    const [newest, ...others] = artifact.value
+    expect(others).toEqual([])
+    const terms = { ...newest!, runId: newest!.runId!, file: 'report.json', maxBytes: 100_000 }
+    expect(await artifacts.store.download(newest!.id, terms)).toEqual({
       status: 'ok',
       value: '{"a":1}',
     })

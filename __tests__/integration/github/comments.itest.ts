@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createGitHubApi } from '../../../src/github/github-api.js'
-import { createCommentStore, findPullRequest } from '../../../src/github/pull-requests.js'
+import { createCommentStore, findPullRequests } from '../../../src/github/pull-requests.js'
 import { createTimeBudget } from '../../../src/github/time-budget.js'
 import { systemClock } from '../../../src/system/clock.js'
 import { aRepository, sha } from '../../rigs/a-repository.js'
@@ -80,12 +80,12 @@ describeWithRigs('Comments and pull requests', (rigs) => {
     'The client finds a pull request by its head and repository (branch %j)',
     async (branch) => {
       const of = (head: string, fullName: string) =>
-        findPullRequest(apiOf(tokens.trusted), repository, {
+        findPullRequests(apiOf(tokens.trusted), repository, {
           sha: head,
           repository: fullName,
           branch,
         })
-      expect(await of(sha('c'), 'mallory/training')).toEqual({ status: 'ok', value: 8 })
+      expect(await of(sha('c'), 'mallory/training')).toEqual({ status: 'ok', value: [8] })
       expect((await of(sha('c'), 'eve/training')).status).toBe('missing')
       expect((await of(sha('c'), 'acme/training')).status).toBe('missing')
       expect((await of(sha('f'), 'mallory/training')).status).toBe('missing')
@@ -95,7 +95,7 @@ describeWithRigs('Comments and pull requests', (rigs) => {
   test('The client finds no pull request that is closed or whose fork is gone', async () => {
     const { world } = rigs().github
     const find = (head: string, fullName: string, branch: string) =>
-      findPullRequest(apiOf(tokens.trusted), repository, {
+      findPullRequests(apiOf(tokens.trusted), repository, {
         sha: head,
         repository: fullName,
         branch,

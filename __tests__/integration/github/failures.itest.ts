@@ -4,10 +4,10 @@ import { createArtifactStore } from '../../../src/github/artifact-store.js'
 import {
   createArtifactCatalogue,
   createRunCatalogue,
-  findRunArtifact,
+  findRunArtifacts,
 } from '../../../src/github/baseline-catalogue.js'
 import { createGitHubApi } from '../../../src/github/github-api.js'
-import { createCommentStore, findPullRequest } from '../../../src/github/pull-requests.js'
+import { createCommentStore, findPullRequests } from '../../../src/github/pull-requests.js'
 import { createTimeBudget } from '../../../src/github/time-budget.js'
 import { systemClock } from '../../../src/system/clock.js'
 import { aRepository, sha } from '../../rigs/a-repository.js'
@@ -50,12 +50,12 @@ describeWithRigs('GitHub API in trouble', (rigs) => {
     return {
       listByName: () => createArtifactCatalogue(api, repository).listByName('data', 1),
       run: () => createRunCatalogue(api, repository).get('1'),
-      runArtifact: () => findRunArtifact(api, repository, { runId: '1', name: 'data' }),
+      runArtifact: () => findRunArtifacts(api, repository, { runId: '1', prefix: 'data' }),
       firstParents: () => createRemoteAncestry(api, repository).firstParents(sha('3'), 30),
       download: () => store.download(artifactId, terms),
       list: () => comments.list(),
       headSha: () => comments.headSha(),
-      findPullRequest: () => findPullRequest(api, repository, head),
+      findPullRequests: () => findPullRequests(api, repository, head),
       create: () => comments.create('a comment'),
       update: () => comments.update(commentId, 'changed'),
       remove: () => comments.remove(commentId),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineStatus, Comparison } from '../../../src/records/baseline/comparison.js'
 import type { ReportCheck, VerdictStatus } from '../../../src/records/reports/report-record.js'
-import { isWell, standingOf, troublesOf } from '../../../src/report/comment/standing.js'
+import { isWell, standingOf } from '../../../src/report/comment/standing.js'
 import { aComparison, aMetric, aRegression } from '../../support/builders/comment-builders.js'
 
 const check = (name: string, status: VerdictStatus): ReportCheck => ({
@@ -80,20 +80,5 @@ describe('Standing of a report', () => {
       'pass',
     ] as const
     expect(standings.filter(isWell)).toEqual(['improvement', 'pass'])
-  })
-})
-
-describe('Troubles of a report', () => {
-  test('The troubles are failed checks and regressed metrics in a fixed order', () => {
-    const comparison = aComparison({
-      z: aRegression(),
-      a: aRegression({ severity: 'warn' }),
-      off: aRegression({ severity: 'off' }),
-      open: aMetric({ verdict: 'inconclusive' }),
-    })
-    const checks = [check('faults', 'fail'), check('correctness', 'pass'), check('run', 'unknown')]
-    expect(troublesOf({ verdict: 'fail', checks, comparison })).toEqual([
-      ...['check faults', 'check run', 'metric a', 'metric z'],
-    ])
   })
 })

@@ -3,9 +3,9 @@ import type { Fingerprint } from '../../../src/records/baseline/fingerprint.js'
 import type { CommentInput, CommentRecord } from '../../../src/report/comment/comment-input.js'
 import { buildReportModel } from '../../../src/report/report-model.js'
 import type { ReportInput } from '../../../src/report/report-input.js'
-import type { CommentDraft } from '../../../src/publish/comment-draft.js'
+import { bodyOf, type CommentDraft } from '../../../src/publish/comment-draft.js'
 import { encodeKey } from '../../../src/publish/comment-key.js'
-import { digestOfNames } from '../../../src/publish/marker.js'
+import { mergeSections } from '../../../src/publish/merge-sections.js'
 import { aReportInput } from './report-builders.js'
 
 /* No number in here was measured; they are round, so that figures in a comment can be told from real ones at sight. */
@@ -94,25 +94,24 @@ export function aCommentInput(overrides: Partial<CommentInput> = {}): CommentInp
   }
 }
 
-/** A comment of the given run that says the given text. */
+/** The section of a job of the given run that says the given text. */
 export function aDraft(
   run: { readonly id?: string; readonly attempt?: number; readonly sha?: string } = {},
   overrides: Partial<Omit<CommentDraft, 'marker'>> & {
     readonly standing?: string
     readonly key?: string
-    readonly troubles?: readonly string[]
   } = {},
 ): CommentDraft {
   const { id = '7001', attempt = 1, sha = headSha } = run
-  const { standing = 'pass', key = 'minicluster', troubles = [], ...rest } = overrides
+  const { standing = 'pass', key = 'minicluster', ...rest } = overrides
   return {
-    marker: {
-      ...{ key: encodeKey(key), run: { id, attempt, sha }, standing },
-      troubles: digestOfNames(troubles),
-    },
+    marker: { key: encodeKey(key), run: { id, attempt, sha }, standing },
     content: `Result of run ${id}, attempt ${attempt}\n`,
     policy: 'always',
-    section: null,
+    section: 'job',
     ...rest,
   }
 }
+
+/** The comment with no section but this one, as it is written. */
+export const writtenAlone = (draft: CommentDraft): string => bodyOf(mergeSections(draft, [])) ?? ''

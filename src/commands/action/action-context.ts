@@ -2,6 +2,7 @@ import type { ActionOptions } from '../../config/action-inputs.js'
 import type { GitHubServices } from '../../github/connect-github.js'
 import type { WorkflowContext } from '../../github/workflow-context.js'
 import type { WorkflowStep } from '../../github/workflow-step.js'
+import type { JobIdentity } from '../../publish/job-identity.js'
 import type { Dependencies, RunServices } from '../dependencies.js'
 import type { Interrupts } from '../../system/processes/interrupts.js'
 
@@ -28,6 +29,6 @@ export type ActionContext = {
   readonly dependencies: Dependencies
   /** The commit that is checked out; null where that is not known. */
   readonly measuredSha: string | null
-  /** Distinguishes the comments and reports of several jobs. */
-  readonly key: string
+  /** Tells the results of this job from those of others. */
+  readonly identity: JobIdentity
 }

@@ -30,7 +30,7 @@ export async function checkMode(entered: ActionContext): Promise<void> {
   setOutputs({ ...outcome, reportUrl }, step)
   await step.summarize(withLink(outcome.summary, reportUrl))
   await recordBaseline(outcome, search, action)
-  await commentOnPullRequest(outcome, reportUrl, action)
+  await commentOnPullRequest(outcome.model.record, reportUrl, action)
 }
 
 function withLink(summary: string, reportUrl: string | null): string {

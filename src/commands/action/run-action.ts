@@ -5,18 +5,23 @@ import { actionOptions } from '../../config/options.js'
 import { MiniclusterError } from '../../errors.js'
 import { connectGitHub } from '../../github/connect-github.js'
 import { maskToken } from '../../github/github-api.js'
-import { loadWorkflowContext } from '../../github/workflow-context.js'
+import { loadWorkflowContext, type WorkflowContext } from '../../github/workflow-context.js'
 import type { WorkflowStep } from '../../github/workflow-step.js'
 import { annotationPlace } from '../../publish/annotation-place.js'
+import { identifyJob, type JobIdentity } from '../../publish/job-identity.js'
+import type { CommentRecord } from '../../report/comment/comment-input.js'
+import { miniclusterVersion } from '../../system/version.js'
 import { createDependencies } from '../create-dependencies.js'
 import { refuseSharedFiles } from '../refuse-shared-files.js'
 import { describeFailure, formatFailure } from '../describe-failure.js'
 import type { ActionHost, ActionContext } from './action-context.js'
+import { subjectOf } from './subject-of.js'
 import { settingsOfStep } from './settings-of-step.js'
 
 /** Runs the Action; never rejects, because a failed step reports itself. */
 export async function runAction(step: WorkflowStep, host: ActionHost): Promise<void> {
   maskToken(step.input('github-token'))
+  let action: ActionContext | null = null
   try {
     const settings = await settingsOfStep(step, host)
     const options = resolveActionInputs(step.input, { verbose: step.isDebug }, settings)
@@ -27,7 +32,7 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
       spell: (name) => `input ${toKebabCase(name)}`,
       workingDirectory: process.cwd(),
     })
-    const action = await openContext(options, step, host)
+    action = await openContext(options, step, host)
     if (options.mode === 'report') {
       const { reportMode } = await import('./report-mode.js')
       await reportMode(action)
@@ -42,6 +47,7 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
       return
     }
     failAction(step, error, host.environment['GITHUB_WORKSPACE'])
+    if (action?.options.mode === 'check') await commentOnFailure(error, action)
   }
 }
 
@@ -51,6 +57,23 @@ export function failAction(step: WorkflowStep, error: unknown, workspace?: strin
   const failure = describeFailure(error, step.isDebug)
   const place = annotationPlace(error instanceof MiniclusterError ? error.place : null, workspace)
   step.fail('MiniCluster could not finish the check', formatFailure(failure), place)
+}
+
+/** A comment on an earlier commit must not stand for a check that was not finished. */
+async function commentOnFailure(error: unknown, action: ActionContext): Promise<void> {
+  const { message, hint } = describeFailure(error, false)
+  const record: CommentRecord = {
+    title: 'MiniCluster check',
+    generated_at: action.dependencies.clock.now().toISOString(),
+    generator: `minicluster ${miniclusterVersion}`,
+    verdict: 'unknown',
+    headline: 'MiniCluster could not finish the check',
+    reasons: [message, ...(hint === null ? [] : [hint])],
+    checks: [],
+    figures: {},
+  }
+  const { commentOnPullRequest } = await import('./comment-on-pull-request.js')
+  await commentOnPullRequest(record, null, action)
 }
 
 async function openContext(
@@ -73,17 +96,23 @@ async function openContext(
     random,
   })
   const head = await github.history.head()
+  const measuredSha = head.status === 'ok' ? head.value : context.sha
+  const identity = identityOf(options, context)
+  const subject = subjectOf(context, measuredSha, identity)
   return {
-    options,
-    step,
-    host,
-    context,
-    github,
-    dependencies,
-    measuredSha: head.status === 'ok' ? head.value : context.sha,
-    key: options.commentKey ?? options.baselineName,
+    ...{ options, step, host, context, github, measuredSha, identity },
+    dependencies: { ...dependencies, subject },
   }
 }
 
 /** Outside a runner the default is not filled in. */
-const isGiven = (token: string): boolean => !token.startsWith('${{')
+const isGiven = (value: string): boolean => !value.startsWith('${{')
+
+const identityOf = (
+  { matrix, commentSection: section }: ActionOptions,
+  { workflow, workflowPath, job, stepName: step }: WorkflowContext,
+): JobIdentity =>
+  identifyJob({
+    ...{ workflow, workflowPath, job, step, section },
+    matrix: isGiven(matrix) ? matrix : null,
+  })

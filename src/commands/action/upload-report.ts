@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ActionOptions } from '../../config/action-inputs.js'
+import type { JobIdentity } from '../../publish/job-identity.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
 import { maxReportBytes } from '../../publish/fork-report.js'
 import { renderers } from '../../report/index.js'
@@ -8,25 +8,23 @@ import type { ActionContext } from './action-context.js'
 /** The file in the archive that `mode: report` looks for. */
 export const reportFile = 'report.json'
 
-/** A name that keys and sections would share as slugs ends in their digest; a plain key alone is the name's end. */
-export function reportArtifactName({ key, options }: ReportKey): string {
-  const { commentSection: section } = options
-  const slugs = [key, section ?? []].flat().map(slugOf)
-  const isPlain = section === null && slugs.join() === key
-  const name = ['minicluster-report', ...slugs].join('-')
-  return isPlain ? name : `${name}-${digestOf([key, section])}`
-}
+/** What the names of all reports with this comment key begin with. */
+export const reportArtifactPrefix = (key: string): string =>
+  `minicluster-report-${slugOf(key)}-${digestOf(key)}`
 
-type ReportKey = {
-  readonly key: string
-  readonly options: Pick<ActionOptions, 'commentSection'>
-}
+/** Different for each job of a run, and the same in each attempt. */
+export const reportArtifactName = (key: string, { name, label }: JobIdentity): string =>
+  `${reportArtifactPrefix(key)}-${slugOf(label)}-${digestOf(name)}`
 
-const digestOf = (names: readonly (string | null)[]): string =>
-  createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 12)
+const digestOf = (name: string): string =>
+  createHash('sha256').update(name).digest('hex').slice(0, 8)
 
-/** A key or section in the characters that artifacts may be named with. */
-const slugOf = (key: string): string => key.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
+/** A name in the characters that artifacts may be named with. */
+const slugOf = (text: string): string =>
+  text
+    .replace(/[^A-Za-z0-9._]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
 
 /**
  * Uploads the page, which a browser can open, and the record. Returns the address of the page, or null if the upload
@@ -39,7 +37,7 @@ export async function uploadReport(
   const { context, github } = action
   // Outside a run there is nowhere to upload to, which needs no message.
   if (context.runId === null) return null
-  const name = reportArtifactName(action)
+  const name = reportArtifactName(action.options.commentKey, action.identity)
   const json = renderers.json(outcome.model)
   const isSendable = Buffer.byteLength(json) <= maxReportBytes
   const [page, record] = await Promise.all([

@@ -29,10 +29,10 @@ export type FinishedCheck = {
 /** Writes report.html and report.json; returns their model and its short form in Markdown. */
 export async function reportCheck(
   check: FinishedCheck,
-  { files, clock }: Dependencies,
+  { files, clock, subject }: Dependencies,
 ): Promise<{ readonly model: ReportModel; readonly summary: string }> {
   const { html, json } = check.paths.results
-  const model = buildReportModel(createInput(check, clock.now()))
+  const model = buildReportModel({ ...createInput(check, clock.now()), subject: subject ?? null })
   await files.writeText(html, renderers.html(model))
   await files.writeText(json, renderers.json(model))
   return { model, summary: renderers.markdown(model) }

@@ -15,8 +15,11 @@ export type SettingsKey = {
   options(text: RawText, isList: boolean): Readonly<Record<string, RawText>>
 }
 
-/** A file must not hold a token, choose what the Action does, or name another file of its kind. */
-const notInTheFile = ['githubToken', 'mode', 'config']
+/**
+ * A file must not hold a token, choose what the Action does, name another file of its kind, or state what only the
+ * workflow knows.
+ */
+const notInTheFile = ['githubToken', 'mode', 'config', 'matrix']
 
 const named = (table: OptionTable, names: readonly string[]): [string, SettingsKey][] =>
   names.map((name) => [

@@ -3,6 +3,7 @@ import { comparison } from '../baseline/comparison.js'
 import { correctnessReport } from './correctness-report.js'
 import { faultReport } from './fault-report.js'
 import { runNodes } from './run-nodes.js'
+import { reportSubject } from './report-subject.js'
 import { proofReport } from './proof-report.js'
 import { lossValue } from '../json/json-number.js'
 import { blindDetector } from '../run/blind-detector.js'
@@ -61,6 +62,8 @@ export const reportRecord = z.looseObject({
   generated_at: z.string(),
   generator: z.string(),
   title: z.string(),
+  /** Whose result this is; absent where no workflow made it. */
+  subject: reportSubject.optional(),
   verdict: verdictStatus,
   headline: z.string(),
   reasons: z.array(z.string()),

@@ -9,7 +9,7 @@ export type CommentFaults = Pick<Faults, 'faults' | 'dose_curves' | 'rates' | 'c
 /** The part of `report.json` that a comment shows; all of it may come from an untrusted file. */
 export type CommentRecord = Pick<
   WrittenReportRecord,
-  'title' | 'verdict' | 'headline' | 'reasons' | 'checks' | 'figures' | 'generated_at' | 'generator'
+  'title' | 'subject' | 'verdict' | 'headline' | 'reasons' | 'checks' | 'figures' | 'generated_at' | 'generator'
 > & {
   readonly faults?: CommentFaults | undefined
   readonly comparison?: Comparison | undefined
@@ -36,7 +36,7 @@ export type CommentInput = {
   readonly links: CommentLinks
   /** Important facts for a reader, for example that a fork's workflow measured this; null if there are none. */
   readonly note: string | null
-  /** Name of the job whose section of a shared comment this is; null if the comment belongs to one job. */
+  /** Name of the job whose section this is; null if unknown. */
   readonly section: string | null
 }
 

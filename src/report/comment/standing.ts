@@ -38,11 +38,3 @@ function standingOfComparison(comparison: Comparison): Standing {
 /** Whether there is nothing for a reader to examine. */
 export const isWell = (standing: Standing): boolean =>
   standing === 'pass' || standing === 'improvement'
-
-/** The names of all problems, sorted; two reports with equal standing and problems contain nothing new for a reader. */
-export function troublesOf({ checks, comparison }: Judged): readonly string[] {
-  const failed = checks.filter(({ status }) => status !== 'pass').map(({ name }) => `check ${name}`)
-  const worse = comparison === undefined ? [] : judgedMetrics(comparison).filter(isWatched)
-  const regressed = worse.filter(({ verdict }) => verdict === 'regression')
-  return [...failed, ...regressed.map(({ name }) => `metric ${name}`)].sort()
-}

@@ -57,7 +57,8 @@ export async function checkCommand(
     const compared = await compareAndSave(point, comparing, paths, dependencies)
     const isMissed = comparing !== null && compared === null
     const done = { proven, faults, compared, isMissed }
-    const model = buildReportModel(composeCommandReport(command, done, paths, clock.now()))
+    const composed = composeCommandReport(command, done, paths, clock.now())
+    const model = buildReportModel({ ...composed, subject: dependencies.subject ?? null })
     await files.writeText(results.html, renderers.html(model))
     await files.writeText(results.json, renderers.json(model))
     await publishResults(options, paths, dependencies)
