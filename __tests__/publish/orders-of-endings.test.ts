@@ -5,13 +5,23 @@ import type { CommentDraft } from '../../src/publish/comment-draft.js'
 import { identifyJob } from '../../src/publish/job-identity.js'
 import { parseComment } from '../../src/publish/marker.js'
 import { upsertComment } from '../../src/publish/upsert-comment.js'
-import { standings } from '../../src/records/reports/standing.js'
+import { type Standing, standings } from '../../src/records/reports/standing.js'
 import { standingMarks } from '../../src/report/comment/standing-marks.js'
 import { aDraft, headSha } from '../support/builders/comment-builders.js'
 import { MemoryComments } from './memory-comments.js'
 import { VirtualTime } from './virtual-time.js'
 
-const anyEnd = fc.record({
+type End = {
+  readonly workflow: string
+  readonly job: string
+  readonly step: string
+  readonly leg: string | null
+  readonly attempt: number
+  readonly standing: Standing
+  readonly startMs: number
+}
+
+const anyEnd: fc.Arbitrary<End> = fc.record({
   workflow: fc.constantFrom('ci.yml', 'nightly.yml'),
   job: fc.constantFrom('check', 'train'),
   step: fc.constantFrom('__self', '__self_2'),
@@ -20,7 +30,6 @@ const anyEnd = fc.record({
   standing: fc.constantFrom(...standings),
   startMs: fc.nat(5000),
 })
-type End = fc.GeneratedValue<typeof anyEnd>
 
 const identityOf = ({ workflow, job, step, leg }: End) =>
   identifyJob({

@@ -38,15 +38,54 @@ describe('Annotations', () => {
     expect(plan([aCheck({ status: 'pass' })], rows)).toEqual([])
   })
 
-  test('Failed checks give errors and unknown checks give warnings', () => {
+  test('Failed checks and checks without a result give errors where they fail the job', () => {
     const checks = [
       aCheck(),
       aCheck({ name: 'faults', status: 'unknown', headline: 'Stopped', reasons: [] }),
     ]
+    const isFatal: AnnotationPlan['isFatal'] = ({ name }) => name === 'faults'
     expect(plan(checks)).toEqual([
       { level: 'error', title: 'The runs part at step 3', message: 'a b' },
-      { level: 'warning', title: 'Stopped', message: 'Stopped' },
+      { level: 'error', title: 'Stopped', message: 'Stopped' },
     ])
+    expect(plan(checks, {}, { isFatal }).map(({ level }) => level)).toEqual(['error', 'warning'])
+  })
+
+  test('A broken command gives one error, which quotes its last error line', () => {
+    const failure =
+      "worker 0 exited with code 1. The last error that was printed: can't open 'a.py'"
+    const checks = [
+      aCheck({
+        name: 'job',
+        status: 'unknown',
+        headline: `The job failed: ${failure}`,
+        reasons: [failure],
+      }),
+      aCheck({
+        name: 'proof',
+        status: 'unknown',
+        headline: `the job failed: ${failure}`,
+        reasons: [],
+      }),
+    ]
+    const annotations = plan(checks)
+    expect(annotations).toHaveLength(1)
+    expect(annotations[0]).toMatchObject({ level: 'error' })
+    expect(annotations[0]?.title).toContain("can't open 'a.py'")
+  })
+
+  test('A failed proof is not annotated again as a metric that is worse', () => {
+    const rows = {
+      correctness_tier: aRegression({ label: 'Correctness' }),
+      steps_verified: aRegression({ label: 'Steps equal by hash' }),
+      final_loss: aRegression({ label: 'Final loss' }),
+    }
+    const titles = (checks: readonly ReportCheck[]) => plan(checks, rows).map(({ title }) => title)
+    expect(titles([aCheck({ name: 'proof' })])).toEqual([
+      'The runs part at step 3',
+      'Regression: Final loss',
+    ])
+    expect(titles([aCheck({ name: 'proof', status: 'pass' })])).toHaveLength(3)
   })
 
   test('Annotations name each watched regression by its severity and omit unwatched ones', () => {

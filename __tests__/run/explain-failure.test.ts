@@ -81,7 +81,7 @@ describe('Explaining a failure', () => {
       message: 'worker 1 failed at step 7: boom',
     },
   ] as const)('The message explains the failure: $name', ({ diagnosis, exitCode, message }) => {
-    const error = explainFailure(diagnosis, [])
+    const error = explainFailure(diagnosis, { own: [], shared: [] })
     expect(error.exitCode).toBe(exitCode)
     expect(error.message).toMatch(message)
   })
@@ -102,21 +102,21 @@ describe('Explaining a failure', () => {
     'The message names the step that others finished with a worker that %s',
     (_what, step, place) => {
       const diagnosis = { ...ended, kind: 'exited', exit: killed, step } as const
-      const { message } = explainFailure(diagnosis, [], { rank: 0, step: 19 })
+      const { message } = explainFailure(diagnosis, { own: [], shared: [] }, { rank: 0, step: 19 })
       expect(message).toBe(`worker 1 was killed with SIGKILL ${place}.`)
     },
   )
 
   test('The message omits the others when the worker to blame still reports', () => {
     const diagnosis = { ...ended, kind: 'stalled', stall } as const
-    const { message } = explainFailure(diagnosis, [], { rank: 0, step: 19 })
+    const { message } = explainFailure(diagnosis, { own: [], shared: [] }, { rank: 0, step: 19 })
     expect(message).not.toContain('rank 0')
   })
 
   test('The message names all candidates when the culprit is unknown, and whose lines it shows', () => {
     const several = { ...stall, ranks: [0, 2] }
     const diagnosis = { ...ended, rank: 0, kind: 'stalled', stall: several } as const
-    const error = explainFailure(diagnosis, ['one'])
+    const error = explainFailure(diagnosis, { own: ['one'], shared: [] })
     expect(error).toMatchObject({ ranks: [0, 2], exitCode: 3 })
     expect(error.message).toBe(
       'workers 0 and 2 held up all others (none of them has entered the collective the others wait in) at step 7. Last lines of worker 0: one',
@@ -124,7 +124,10 @@ describe('Explaining a failure', () => {
   })
 
   test('The message shows what the worker printed last', () => {
-    const error = explainFailure({ ...ended, kind: 'exited', exit: killed }, ['one', 'two'])
+    const error = explainFailure(
+      { ...ended, kind: 'exited', exit: killed },
+      { own: ['one', 'two'], shared: [] },
+    )
     expect(error.message).toContain('Its last lines: one | two')
   })
 })

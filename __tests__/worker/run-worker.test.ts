@@ -75,7 +75,9 @@ describe('Reports of a worker', () => {
         failure: received,
         step: received.step,
       }
-      expect(explainFailure({ ...diagnosis, kind: 'reported' }, [])).toMatchObject(told)
+      expect(
+        explainFailure({ ...diagnosis, kind: 'reported' }, { own: [], shared: [] }),
+      ).toMatchObject(told)
     },
   )
 })

@@ -100,7 +100,7 @@ async function prepareIn(
     const output = new PrintedLog({ job, patterns, elapsedMs, isInstrumented, note: attempt.note })
     const line = (text: string, rank: number | null): void => {
       output.line(text, rank)
-      if (rank === null) attempt.note(text)
+      if (rank === null) sayShared(text, attempt, events)
       else events.output(rank, text)
     }
     const { tick, ended } = vouchFor(ranks, output, elapsedMs)
@@ -126,6 +126,11 @@ async function prepareIn(
       await removeTree(directory)
     },
   }
+}
+
+function sayShared(text: string, { note }: EngineAttempt, { shared }: WorkerEvents): void {
+  note(text)
+  shared?.(text)
 }
 
 type Preparation = {

@@ -43,20 +43,38 @@ export function planAnnotations(plan: AnnotationPlan): readonly Annotation[] {
   })
 }
 
+/** A check without a result fails the job as well. One that only repeats another is not annotated. */
 function annotateChecks({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
-  const checks = record.checks.filter(
+  const open = record.checks.filter(
     ({ name, status }) => status !== 'pass' && (name !== comparisonCheck || metrics.length === 0),
   )
-  return checks.map(({ name, status, headline, reasons }) => ({
-    level: status === 'fail' && isFatal({ kind: 'check', name }) ? 'error' : 'warning',
+  const annotations = open.map(({ name, headline, reasons }): Annotation => ({
+    level: isFatal({ kind: 'check', name }) ? 'error' : 'warning',
     title: clause(headline),
     message: clause(reasons.join(' '), 1000) || clause(headline),
   }))
+  const texts = annotations.map(({ title, message }) => `${title} ${message}`.toLowerCase())
+  const isSaid = ({ title, message }: Annotation, index: number): boolean =>
+    texts.slice(0, index).some((text) => {
+      return text.includes(title.toLowerCase()) && text.includes(message.toLowerCase())
+    })
+  return annotations.filter((annotation, index) => !isSaid(annotation, index))
 }
 
-function annotateMetrics({ metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
+const checksOfCorrectness = new Set(['correctness', 'proof', 'integrity'])
+
+/** What these metrics say again if the runs differ. */
+const metricsOfCorrectness = new Set(['correctness_tier', 'steps_verified'])
+
+function annotateMetrics({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
+  const isWrong = record.checks.some(
+    ({ name, status }) => checksOfCorrectness.has(name) && status === 'fail',
+  )
   const worse = metrics.filter(
-    ({ verdict, severity }) => verdict === 'regression' && severity !== 'off',
+    ({ name, verdict, severity }) =>
+      verdict === 'regression' &&
+      severity !== 'off' &&
+      !(isWrong && metricsOfCorrectness.has(name)),
   )
   return worse.map((metric) => ({
     level:

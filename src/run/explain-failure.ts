@@ -7,15 +7,19 @@ import {
 } from '../errors.js'
 import { describeEnd } from '../detect/processes/describe-end.js'
 import { type Diagnosis, ranksToBlame, type WorkerEnd } from '../detect/processes/worker-view.js'
+import { lastErrorLine } from './last-error-line.js'
 import type { FinishedStep } from './group-member.js'
 
-/**
- * The error message for a diagnosis; `lastLines` is the worker's last output, `others` the progress of the other
- * workers.
- */
+/** The last lines of a job: the worker's own, and those of which it is not known whose they are. */
+export type LastLines = {
+  readonly own: readonly string[]
+  readonly shared: readonly string[]
+}
+
+/** The error message for a diagnosis; `others` is the progress of the other workers. */
 export function explainFailure(
   diagnosis: Diagnosis,
-  lastLines: readonly string[],
+  lines: LastLines,
   others: FinishedStep | null = null,
 ): MiniclusterError {
   const { failure, rank } = diagnosis
@@ -25,10 +29,16 @@ export function explainFailure(
   const [what, hint] = describeEnd(diagnosis)
   const ranks = ranksToBlame(diagnosis)
   const whose = ranks.length > 1 ? `Last lines of worker ${rank}` : 'Its last lines'
-  const printed = lastLines.length > 0 ? ` ${whose}: ${lastLines.map(short).join(' | ')}` : ''
+  const printed = printedInWords(lines, whose)
   const at = (place: string) => `${what} ${place}.${printed}`
   const message = at(describePlace(diagnosis, others))
   return new WorkerFailedError(ranks, message, hint, { words: { what, at } })
+}
+
+function printedInWords({ own, shared }: LastLines, whose: string): string {
+  if (own.length > 0) return ` ${whose}: ${own.map(short).join(' | ')}`
+  const line = lastErrorLine(shared)
+  return line === null ? '' : ` The last error that was printed: ${line}`
 }
 
 /** Length limit of an error message; the log has the rest. */

@@ -24,6 +24,15 @@ export function keepLine({ lastLines }: GroupMember, line: string): void {
   if (lastLines.length > outputLinesKept) lastLines.shift()
 }
 
+/** A traceback and what a launcher says about it are shorter. */
+const sharedLinesKept = 200
+
+/** Keeps the newest lines of which it is not known whose they are. */
+export function keepShared(lines: string[], line: string): void {
+  lines.push(line)
+  if (lines.length > sharedLinesKept) lines.shift()
+}
+
 /** The process state is read only for workers that missed several beats or made no progress for long. */
 export function readIdleState({ handle }: GroupMember, view: WorkerView): string | null {
   if (Math.max(view.silentMs, view.unchangedMs) < 1000 || handle.hasExited) return null

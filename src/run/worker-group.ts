@@ -14,6 +14,7 @@ import { explainFailure } from './explain-failure.js'
 import {
   type GroupMember,
   keepLine,
+  keepShared,
   newestStepOfOthers,
   newMember,
   readIdleState,
@@ -76,6 +77,7 @@ class WorkerGroup {
   readonly ended: Promise<void>
   readonly #members: readonly GroupMember[]
   readonly #results: unknown[] = []
+  readonly #shared: string[] = []
   readonly #request: GroupRequest
   readonly #judgement: GroupWatch
   readonly #notePause: ReturnType<typeof createPauseNotes>
@@ -95,6 +97,7 @@ class WorkerGroup {
     const handles = request.start({
       message: (rank, message) => this.#hear(rank, message),
       output: (rank, line) => this.#keepOutput(rank, line),
+      shared: (line) => keepShared(this.#shared, line),
       exit: (rank, exit) => this.#noteExit(rank, exit),
     })
     this.#members = handles.map(newMember)
@@ -123,7 +126,8 @@ class WorkerGroup {
     if (diagnosis === null) return this.#results
     const { rank } = diagnosis
     const others = newestStepOfOthers(this.#judgement.views(now), rank)
-    throw explainFailure(diagnosis, this.#members[rank]?.lastLines ?? [], others)
+    const own = this.#members[rank]?.lastLines ?? []
+    throw explainFailure(diagnosis, { own, shared: this.#shared }, others)
   }
 
   /** Passes an event on and judges it. */

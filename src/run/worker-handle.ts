@@ -12,6 +12,8 @@ export type WorkerEvents = {
   message(rank: number, message: ControlMessage): void
   /** A line that the worker's own code printed. */
   output(rank: number, line: string): void
+  /** A line of the job of which it is not known whose it is. */
+  shared?(line: string): void
   exit(rank: number, exit: WorkerExit): void
 }
 

@@ -82,7 +82,7 @@ function blame(group: RankResult<Recorded>[]): unknown {
   const diagnosis = diagnoseExits(
     group.map((result, rank) => ({ ...aRunningWorker(rank), failure: failureOf(result, rank) })),
   )
-  return diagnosis && explainFailure(diagnosis, [])
+  return diagnosis && explainFailure(diagnosis, { own: [], shared: [] })
 }
 
 function failureOf(result: RankResult<Recorded>, rank: number): Failure | null {

@@ -100,7 +100,13 @@ async function openContext(
   const identity = identityOf(options, context)
   const subject = subjectOf(context, measuredSha, identity)
   return {
-    ...{ options, step, host, context, github, measuredSha, identity },
+    options,
+    step,
+    host,
+    context,
+    github,
+    measuredSha,
+    identity,
     dependencies: { ...dependencies, subject },
   }
 }
@@ -113,6 +119,10 @@ const identityOf = (
   { workflow, workflowPath, job, stepName: step }: WorkflowContext,
 ): JobIdentity =>
   identifyJob({
-    ...{ workflow, workflowPath, job, step, section },
+    workflow,
+    workflowPath,
+    job,
+    step,
+    section,
     matrix: isGiven(matrix) ? matrix : null,
   })

@@ -4,6 +4,7 @@ import type { RunMetrics } from '../../../records/run/run-metrics.js'
 import type { ReportInput } from '../../../report/report-input.js'
 import { miniclusterVersion } from '../../../system/version.js'
 import { explainsTheEnd } from '../../../validate/proof/mistakes/index.js'
+import { clause } from '../../../wording/one-line.js'
 import { plural } from '../../../wording/plural.js'
 import type { CheckPaths } from '../check-paths.js'
 import type { ComparedCheck } from '../compare-check.js'
@@ -36,7 +37,8 @@ function checksOf({ proven, compared, isMissed }: CheckedCommand): readonly Repo
     ...(failure === null || proof.findings.some(explainsTheEnd)
       ? []
       : [describeEnd(failure, proof.tier === 'failed')]),
-    ...(isInstrumented ? [] : [notInstrumented(metrics)]),
+    // A job that failed before it loaded anything lacks more than the adapter.
+    ...(isInstrumented || failure !== null ? [] : [notInstrumented(metrics)]),
   ]
 }
 
@@ -89,7 +91,7 @@ function describeEnd(failure: string, isNamed: boolean): ReportCheck {
   return {
     name: 'job',
     status: isNamed ? 'fail' : 'unknown',
-    headline: 'The job failed',
+    headline: `The job failed: ${clause(failure, 400)}`,
     reasons: [failure],
   }
 }
