@@ -79,7 +79,7 @@ describe('A paired experiment', () => {
     const lost = withBaseline({ faults_detected: 29 })
     const paired = { p50_step_ms: pairedRow('pass'), faults_detected: pairedRow('pass') }
     const merged = mergePaired(lost, paired)
-    expect(merged.verdict).toBe('regression')
+    expect(merged.verdict).toBe('warning')
     expect(merged.comparisons.faults_detected?.verdict).toBe('regression')
   })
 

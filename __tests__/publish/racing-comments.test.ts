@@ -124,7 +124,7 @@ test('A run of an older commit never overwrites a comment of the head', async ()
   }
 })
 
-test('Two jobs that cannot be told apart end with one comment, and the loser learns why', async () => {
+test('Two jobs of one run with one section end with one comment, and the loser learns why', async () => {
   for (const seed of seeds) {
     const comments = new MemoryComments(headSha)
     const jobs = ['one', 'two'].map((leg) => ({

@@ -24,21 +24,21 @@ describe('report.html', () => {
 
   test('The page shows the verdict first, as a word, a sentence and a picture', () => {
     const body = html.slice(html.indexOf('<body>'))
-    const order = ['FAIL', '<h1>', 'First difference', 'Key figures', '<figure>', '<table>']
+    const order = ['FAIL', '<h1>', 'First difference', 'Key figures', '<table>', '<figure>']
     const positions = order.map((part) => body.indexOf(part))
     expect(positions).toEqual([...positions].sort((a, b) => a - b))
     expect(positions[0]).toBeGreaterThan(0)
     expect(html).toMatch(/<title>FAIL: 4 workers and 1 worker first differ at step 42/)
   })
 
-  test('The page has its sections in reading order', () => {
+  test('The page has the section that decides first, then the others in reading order', () => {
     const titles = [...html.matchAll(/<h2 id="[\w-]+">([^<]*)<\/h2>/g)].map(([, title]) => title)
     expect(titles).toEqual([
+      'Correctness',
       'Loss',
       'Workers',
       'All-reduce latency',
       'Step time',
-      'Correctness',
       'Checks inside the run',
       'Configuration and environment',
       'Further figures',

@@ -16,8 +16,9 @@ import {
 export const failureCauses = ['correctness', 'regression', 'faults', 'health'] as const
 export type FailureCause = (typeof failureCauses)[number]
 
-/** Comparisons whose absence may fail a job; without this, it is only reported. */
-export const requirements = ['baseline', 'pairs'] as const
+/** Results whose absence may fail a job; without this, it is only reported. */
+export const requirements = ['baseline', 'pairs', 'faults', 'proof'] as const
+export type Requirement = (typeof requirements)[number]
 
 const severityWords = ['off', 'warn', 'error'] as const
 
@@ -58,7 +59,7 @@ export const reporterOptions = {
   }),
   require: wordList(requirements, {
     group: 'Baseline',
-    help: 'What must not be missing, or the job fails: none, or a comma-separated list of baseline and pairs',
+    help: 'What must not be missing, or the job fails: none, or a comma-separated list of baseline, pairs, faults and proof',
     default: 'none',
   }),
   paired: flag({

@@ -18,22 +18,31 @@ export function createArtifactCatalogue(
   repository: RepositoryName,
 ): ArtifactCatalogue {
   return {
-    listByName: (name, page) =>
-      api.call(`artifacts named ${name}`, async (octokit) => {
-        const { data } = await octokit.rest.actions.listArtifactsForRepo({
-          ...repository,
-          name,
-          page,
-          per_page: pageSize,
-        })
-        const listed = listAt(data, 'artifacts')
-        if (listed === null) throw new UnexpectedAnswerError('no list of artifacts')
-        const artifacts = listed.map(readArtifact).filter((artifact) => artifact !== null)
-        // The service filters by name, too; an artifact of another name must never get through.
-        const named = artifacts.filter((artifact) => artifact.name === name)
-        return { artifacts: named, hasMore: listed.length >= pageSize }
-      }),
+    listByName: async (name, page) =>
+      withPermission(
+        await api.call(`artifacts named ${name}`, async (octokit) => {
+          const { data } = await octokit.rest.actions.listArtifactsForRepo({
+            ...repository,
+            name,
+            page,
+            per_page: pageSize,
+          })
+          const listed = listAt(data, 'artifacts')
+          if (listed === null) throw new UnexpectedAnswerError('no list of artifacts')
+          const artifacts = listed.map(readArtifact).filter((artifact) => artifact !== null)
+          // The service filters by name, too; an artifact of another name must never get through.
+          const named = artifacts.filter((artifact) => artifact.name === name)
+          return { artifacts: named, hasMore: listed.length >= pageSize }
+        }),
+      ),
   }
+}
+
+/** Names the permission that a refused token lacks. */
+function withPermission<T>(answer: Answer<T>): Answer<T> {
+  if (answer.status !== 'forbidden') return answer
+  const reason = `${answer.reason}; the job needs the permission actions: read`
+  return { status: answer.status, reason }
 }
 
 function readArtifact(json: unknown): StoredArtifact | null {
@@ -81,7 +90,7 @@ export async function findRunArtifacts(
     }
     return [...found.values()]
   })
-  if (answer.status !== 'ok' || answer.value.length > 0) return answer
+  if (answer.status !== 'ok' || answer.value.length > 0) return withPermission(answer)
   return { status: 'missing', reason: `${what}: the run has none` }
 }
 
@@ -91,15 +100,17 @@ const maxRunPages = 10
 /** The workflow runs of a repository. */
 export function createRunCatalogue(api: GitHubApi, repository: RepositoryName): RunCatalogue {
   return {
-    get: (runId) =>
-      api.call(`run ${runId}`, async (octokit) => {
-        const { data } = await octokit.rest.actions.getWorkflowRun({
-          ...repository,
-          run_id: Number(runId),
-        })
-        if (idTextAt(data, 'id') !== runId) throw new UnexpectedAnswerError('about another run')
-        return readRun(runId, data)
-      }),
+    get: async (runId) =>
+      withPermission(
+        await api.call(`run ${runId}`, async (octokit) => {
+          const { data } = await octokit.rest.actions.getWorkflowRun({
+            ...repository,
+            run_id: Number(runId),
+          })
+          if (idTextAt(data, 'id') !== runId) throw new UnexpectedAnswerError('about another run')
+          return readRun(runId, data)
+        }),
+      ),
   }
 }
 

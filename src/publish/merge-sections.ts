@@ -1,5 +1,5 @@
 import { type Standing, standings } from '../records/reports/standing.js'
-import { standingMarks } from '../report/comment/standing-marks.js'
+import { standingMarks } from '../wording/standing-marks.js'
 import type { CommentDraft, CommentText } from './comment-draft.js'
 import { maxCommentBytes } from './comment-size.js'
 import {

@@ -36,7 +36,7 @@ export function renderMarkdown(model: ReportModel, maxBytes: number = maxSummary
 }
 
 function viewOf(model: ReportModel, detail: Detail) {
-  const { title, facts, generated } = model
+  const { title, about, facts, generated } = model
   const reasons = model.verdict.reasons.slice(0, detail.reasons)
   const all = tablesOf(model)
   const tables =
@@ -44,7 +44,7 @@ function viewOf(model: ReportModel, detail: Detail) {
   const tiles = model.keyFigures.filter(({ isHeadline }) => isHeadline).slice(0, maxTiles)
   const verdict = { ...model.verdict, reasons }
   return {
-    ...mapStrings({ verdict, title, facts, generated, tiles, tables }, escapeMarkdown),
+    ...mapStrings({ verdict, title, about, facts, generated, tiles, tables }, escapeMarkdown),
     symbol: statusSymbols[verdict.status],
     isList: reasons.length > 1,
     omitted: omittedInWords(model.verdict.reasons.length - reasons.length, all, tables),

@@ -17,6 +17,8 @@ export type PageHeading = {
 /** The input of the HTML renderer for a report and for every other page. */
 export type PageModel = {
   readonly title: string
+  /** Whose result this is, and against what; empty if unknown. */
+  readonly about: readonly string[]
   readonly verdict: PageHeading
   /** Short facts for the line below the headline. */
   readonly facts: readonly string[]
@@ -63,6 +65,7 @@ export function composePage<Context>(
   const composed = composeSections(sections, context)
   const shown = {
     title: input.title,
+    about: [],
     verdict: input.heading,
     facts: input.facts,
     keyFigures: [

@@ -5,10 +5,11 @@ import { formatInstant } from './text/instant-text.js'
 import { plural } from '../wording/plural.js'
 import { composeSections, sectionModel, type PageModel } from './page-model.js'
 import { createReportContext, type ReportContext } from './report-context.js'
-import type { ReportInput } from './report-input.js'
+import type { ReportInput, ReportLink } from './report-input.js'
 import { safeUrl } from './text/safe-url.js'
 import type { Highlight, Section } from './section.js'
 import { sections } from './sections/index.js'
+import { againstInWords, subjectInWords } from './subject-words.js'
 import { mapStrings, shownText, visibleText } from './text/shown-text.js'
 import { decideVerdict, type Verdict } from './verdict.js'
 
@@ -28,12 +29,13 @@ export function buildReportModel(
   chosen: readonly Section[] = sections,
 ): ReportModel {
   const context = createReportContext(input)
-  const composed = composeSections(chosen, context)
+  const composed = unwellFirst(composeSections(chosen, context))
   const checks = [...(input.checks ?? []), ...composed.flatMap((section) => section.checks ?? [])]
   const verdict = decideVerdict(checks)
   const keyFigures = composed.flatMap((section) => section.keyFigures ?? [])
   const shown = {
     title: input.title,
+    about: aboutOf(input),
     verdict,
     facts: composeFacts(context),
     keyFigures,
@@ -43,7 +45,7 @@ export function buildReportModel(
   }
   return {
     ...mapStrings(shown, shownText),
-    links: (input.links ?? []).map(({ label, url }) => ({
+    links: linksOf(input).map(({ label, url }) => ({
       label: shownText(label),
       url: safeUrl(url),
     })),
@@ -54,6 +56,29 @@ export function buildReportModel(
     })),
     record: composeRecord(context, { verdict, checks, keyFigures }),
   }
+}
+
+/** Whose result it is, then what it was compared with. */
+function aboutOf({ subject, comparison, now }: ReportInput): readonly string[] {
+  const against = againstInWords(comparison, now)
+  return [...subjectInWords(subject), ...(against === null ? [] : [against])]
+}
+
+function linksOf({ subject, links = [] }: ReportInput): readonly ReportLink[] {
+  const url = subject?.run_url ?? null
+  return [...links, ...(url === null ? [] : [{ label: 'Workflow run', url }])]
+}
+
+type Composed = ReturnType<typeof composeSections>
+
+/** What decides the verdict comes first, otherwise the order of the sections. */
+const unwellFirst = (composed: Composed): Composed =>
+  [...composed].sort((one, other) => gravityOf(one) - gravityOf(other))
+
+function gravityOf({ checks = [] }: Composed[number]): number {
+  const statuses = checks.map(({ status }) => status)
+  const gravity = (['fail', 'unknown'] as const).findIndex((status) => statuses.includes(status))
+  return gravity < 0 ? 2 : gravity
 }
 
 function composeFacts({ subject, runs, faults }: ReportContext): readonly string[] {

@@ -31,6 +31,7 @@ async function conclude(pair: Partial<TrainedPair> = {}, changes: Partial<Prepar
     paths: { ...paths, results: paths.published },
     comparing: null,
     bundleBytes: null,
+    required: [],
     isHealthJudged: false,
     ...changes,
   }

@@ -66,12 +66,15 @@ export const exactMetrics: readonly Metric[] = [
   exact('higher', {
     name: 'faults_detected',
     label: 'Faults detected',
+    // How many must be found is the campaign's own limit, which the user sets.
+    severity: 'warn',
     ...ofCampaign,
     read: (source) => finished(source)?.num_detected ?? null,
   }),
   exact('lower', {
     name: 'faults_missed',
     label: 'Faults missed',
+    severity: 'warn',
     ...ofCampaign,
     read: (source) => finished(source)?.num_missed ?? null,
   }),

@@ -22,6 +22,7 @@ export async function checkMode(entered: ActionContext): Promise<void> {
   const search = searchBaseline(action)
   const outcome = await check(options, dependencies, {
     compare: search === null && !options.paired ? null : comparer(search, settings, action),
+    required: options.require,
     isHealthJudged: options.failOn.includes('health'),
   })
   failStep(outcome, action)

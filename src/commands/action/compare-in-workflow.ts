@@ -6,6 +6,7 @@ import type { Comparison } from '../../records/baseline/comparison.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 import { type CompareCheck, compareWithAnswer, type ComparedCheck } from '../check/compare-check.js'
 import type { ActionContext } from './action-context.js'
+import { isRecordedHere } from './record-baseline.js'
 import { pairWithBase } from './pair-with-base.js'
 import type { BaselineSearch } from './search-baseline.js'
 
@@ -60,10 +61,12 @@ async function withPairs(
 /** For `require`: fails for each required comparison that could not be made. */
 function requirementOf(
   { origin, unavailable = [] }: ComparedCheck['comparison'],
-  { options }: ActionContext,
+  { options, context }: ActionContext,
 ): readonly ReportCheck[] {
   const checks: ReportCheck[] = []
-  if (options.require.includes('baseline') && origin?.status !== 'found') {
+  // The first run of a branch starts its baseline.
+  const isFirst = origin?.status === 'none' && isRecordedHere(context)
+  if (options.require.includes('baseline') && origin?.status !== 'found' && !isFirst) {
     checks.push({
       name: 'required baseline',
       status: 'fail',

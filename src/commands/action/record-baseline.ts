@@ -5,6 +5,7 @@ import { extendHistory, mergeBaselines } from '../../baseline/history.js'
 import { requestBaseline } from '../../github/search-anchor.js'
 import type { Baseline, BaselinePoint } from '../../records/baseline/baseline.js'
 import { formatRecord } from '../../records/json/format-record.js'
+import type { WorkflowContext } from '../../github/workflow-context.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
 import type { ActionContext } from './action-context.js'
 import { type BaselineSearch, portsFor } from './search-baseline.js'
@@ -21,7 +22,7 @@ export async function recordBaseline(
   const { options, step } = action
   const { point } = outcome
   if (options.baseline === 'none' || options.baseline === 'file' || point === null) return
-  if (!isRecordedHere(action)) return
+  if (!isRecordedHere(action.context)) return
   if (!isCorrect(outcome)) {
     step.log.note('a run that is not correct is not saved as a baseline')
     return
@@ -42,8 +43,7 @@ function isCorrect({ correctness, proof }: CheckOutcome): boolean {
  * Only runs on the repository's own branches are recorded, none of a fork or a pull request: a pull request into any
  * branch that is pushed finds the baselines of that branch.
  */
-function isRecordedHere({ context }: ActionContext): boolean {
-  const { event, isFork, isTag } = context
+export function isRecordedHere({ event, isFork, isTag }: WorkflowContext): boolean {
   return event !== null && baselineEvents.has(event) && isFork !== true && isTag !== true
 }
 

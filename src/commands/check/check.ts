@@ -2,31 +2,23 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Dependencies } from '../dependencies.js'
 import { prepareJunit } from '../junit-file.js'
 import { requireCommand } from '../require-command.js'
+import type { CheckHooks } from './check-hooks.js'
 import type { CheckOutcome } from './check-outcome.js'
 import { withResults } from './check-results.js'
 import { trainPair } from './check-training.js'
-import type { CompareCheck } from './compare-check.js'
 import type { PreparedCheck } from './conclude-check.js'
 import { comparisonAskedFor } from './save-point.js'
 import { measureBundle } from './measure-check.js'
-
-/** Optional hooks of a check. */
-export type CheckHooks = {
-  /** Compares the result with a baseline, in place of `compareWith`. */
-  readonly compare?: CompareCheck | null
-  /** Whether detectors follow the distributed run and their findings count for the verdict. */
-  readonly isHealthJudged?: boolean
-}
 
 /** Trains on one worker and on N, compares the two step by step, injects faults, reports; the exit code is the verdict. */
 export async function check(
   options: CommandOptions<'check'>,
   dependencies: Dependencies,
-  { compare, isHealthJudged = false }: CheckHooks = {},
+  { compare, required = [], isHealthJudged = false }: CheckHooks = {},
 ): Promise<CheckOutcome> {
   if (options.command !== null) {
     const { checkCommand } = await import('./prove/check-command.js')
-    return checkCommand(options, options.command, dependencies, compare)
+    return checkCommand(options, options.command, dependencies, { compare, required })
   }
   requireCommand(options)
   await refuseUnknownFaults(options, dependencies)
@@ -34,7 +26,7 @@ export async function check(
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
   const bundleBytes = await measureBundle(options, dependencies)
   return withResults(options, dependencies, (paths) =>
-    perform({ options, paths, comparing, bundleBytes, isHealthJudged }, dependencies),
+    perform({ options, paths, comparing, bundleBytes, required, isHealthJudged }, dependencies),
   )
 }
 

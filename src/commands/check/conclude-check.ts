@@ -1,4 +1,5 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
+import type { Requirement } from '../../config/reporter-options.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { CorrectnessReport } from '../../records/reports/correctness-report.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
@@ -16,6 +17,7 @@ import { describeIntegrity, reportCheck } from './check-report.js'
 import { publishResults } from './check-results.js'
 import type { TrainedPair } from './check-training.js'
 import type { CompareCheck } from './compare-check.js'
+import { requiredResults } from './required-results.js'
 import { compareAndSave, savePoint } from './save-point.js'
 import { measureCheck } from './measure-check.js'
 
@@ -25,12 +27,13 @@ export type PreparedCheck = {
   readonly paths: CheckPaths
   readonly comparing: CompareCheck | null
   readonly bundleBytes: number | null
+  readonly required: readonly Requirement[]
   readonly isHealthJudged: boolean
 }
 
 /** Compares the runs of a check with each other, injects faults, reports; the exit code is the verdict. */
 export async function concludeCheck(
-  { options, paths, comparing, bundleBytes }: PreparedCheck,
+  { options, paths, comparing, bundleBytes, required }: PreparedCheck,
   pair: TrainedPair,
   dependencies: Dependencies,
 ): Promise<CheckOutcome> {
@@ -40,7 +43,8 @@ export async function concludeCheck(
   const measured = await measureCheck(results, options, paths, dependencies)
   const point = await savePoint(measured, paths, dependencies)
   const compared = await compareAndSave(point, comparing, paths, dependencies)
-  const checks = [...ownChecks(pair), ...(compared?.checks ?? [])]
+  const missing = requiredResults(required, { faults, tier: correctness?.tier ?? null })
+  const checks = [...ownChecks(pair), ...(compared?.checks ?? []), ...missing]
   const finished = { options, paths, ...results, compared, checks }
   const { model, summary } = await reportCheck(finished, dependencies)
   await publishResults(options, paths, dependencies)

@@ -9,7 +9,15 @@ export type CommentFaults = Pick<Faults, 'faults' | 'dose_curves' | 'rates' | 'c
 /** The part of `report.json` that a comment shows; all of it may come from an untrusted file. */
 export type CommentRecord = Pick<
   WrittenReportRecord,
-  'title' | 'subject' | 'verdict' | 'headline' | 'reasons' | 'checks' | 'figures' | 'generated_at' | 'generator'
+  | 'title'
+  | 'subject'
+  | 'verdict'
+  | 'headline'
+  | 'reasons'
+  | 'checks'
+  | 'figures'
+  | 'generated_at'
+  | 'generator'
 > & {
   readonly faults?: CommentFaults | undefined
   readonly comparison?: Comparison | undefined

@@ -2,6 +2,7 @@ import type { Comparison } from '../../records/baseline/comparison.js'
 import { baselineText, changeText, currentText } from '../comparison/comparison-words.js'
 import { isWatched, judgedMetrics, type JudgedMetric } from '../comparison/judged-metrics.js'
 import { formatCount, unknownText } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import { formatChange, formatPercent } from '../../wording/percentages.js'
 import { plainMarkdown } from '../text/rich-text.js'
 
@@ -35,10 +36,10 @@ function rowsOf(comparison: Comparison): readonly Row[] {
   return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind))
 }
 
-/** Counts of metrics by verdict, the worst first. */
+/** Counts of judged metrics by verdict, the worst first. */
 export function countMetrics(comparison: Comparison): string {
-  const rows = rowsOf(comparison)
-  if (rows.length === 0) return 'no metric was compared'
+  const rows = rowsOf(comparison).filter(({ kind }) => kind !== 'inconclusive')
+  if (rows.length === 0) return 'no metric was judged'
   return kinds
     .map((kind) => ({ kind, count: rows.filter((row) => row.kind === kind).length }))
     .filter(({ count }) => count > 0)
@@ -46,10 +47,32 @@ export function countMetrics(comparison: Comparison): string {
     .join(', ')
 }
 
-/** Metrics that changed, each as cells in Markdown. */
+/** The reasons that a comment gives for metrics without a verdict. */
+const maxReasons = 3
+
+/** What was not judged, and why, in one sentence for each reason; null if everything was. */
+export function unjudgedInWords(comparison: Comparison): string | null {
+  const open = rowsOf(comparison).filter(({ kind }) => kind === 'inconclusive')
+  const groups = new Map<string, JudgedMetric[]>()
+  for (const { metric } of open) {
+    const reason = metric.reason ?? 'no reason is recorded'
+    groups.set(reason, [...(groups.get(reason) ?? []), metric])
+  }
+  if (groups.size === 0) return null
+  const all = [...groups].sort(([, one], [, other]) => other.length - one.length)
+  const sentences = all.slice(0, maxReasons).map(([reason, metrics]) => {
+    const isTime = metrics.every(({ metric_class: kind }) => kind === 'time')
+    const what = plural(metrics.length, isTime ? 'time' : 'metric')
+    return `${what} not judged yet: ${reason.replace(/\.$/, '')}.`
+  })
+  const rest = all.slice(maxReasons).reduce((sum, [, { length }]) => sum + length, 0)
+  return [...sentences, ...(rest > 0 ? [`${formatCount(rest)} more not judged.`] : [])].join(' ')
+}
+
+/** Judged metrics that changed, each as cells in Markdown. */
 export const changedRows = (comparison: Comparison): readonly (readonly string[])[] =>
   rowsOf(comparison)
-    .filter(({ kind }) => kind !== 'pass' && kind !== 'off')
+    .filter(({ kind }) => kind !== 'pass' && kind !== 'off' && kind !== 'inconclusive')
     .map(({ kind, metric }) =>
       [
         metric.label,

@@ -1,20 +1,17 @@
 import type { BaselineOrigin, Comparison } from '../../records/baseline/comparison.js'
 import { ageText } from '../text/age-text.js'
 import { describeFaults } from './comment-faults.js'
-import type { CommentInput, CommentRecord } from './comment-input.js'
-import { countMetrics, improvementsInWords } from './comment-metrics.js'
+import type { CommentFaults, CommentInput, CommentRecord } from './comment-input.js'
+import { countMetrics, improvementsInWords, unjudgedInWords } from './comment-metrics.js'
 import { headlineOfComparison } from '../comparison/comparison-words.js'
-import { figureText } from '../text/figure-text.js'
+import { plural } from '../../wording/plural.js'
 import { judgedMetrics } from '../comparison/judged-metrics.js'
 import { controlInWords } from '../comparison/positive-control.js'
 import { provenanceInWords, shortSha } from '../comparison/provenance-words.js'
 import { linkMarkdown, plainMarkdown } from '../text/rich-text.js'
-import { standingMarks } from './standing-marks.js'
+import { standingMarks } from '../../wording/standing-marks.js'
 import type { Standing } from '../../records/reports/standing.js'
 import { standingOf } from './standing.js'
-
-/** Figures in the one-line form of a comment, if the report has them. */
-const lineFigures = ['speed_up', 'throughput_samples_per_sec', 'final_loss']
 
 /** Standings that the comparison explains better than the headline of the report. */
 const comparedStandings: readonly Standing[] = ['regression', 'warning', 'inconclusive']
@@ -33,36 +30,39 @@ function headlineOf({ headline, comparison }: CommentRecord, standing: Standing)
     : headline
 }
 
-/** A comment of one line: verdict, key figures, baseline, and a link to more. */
+/** A comment of one line: verdict, what changed and against what, and one link. */
 export function lineView(input: CommentInput) {
-  const { record, note } = input
+  const { record, run, note } = input
   const { comparison, faults } = record
   const parts = [
     note,
-    ...lineFigures.map((id) => figureInLine(record, id)),
-    faults === undefined ? null : describeFaults(faults).sentence,
-    comparison === undefined ? null : baselineInLine(comparison, record),
     comparison === undefined ? null : improvementsInWords(comparison),
+    comparison === undefined ? null : baselineInLine(comparison, record),
+    faults === undefined ? null : troublesOfFaults(faults),
   ].flatMap((part) => (part === null ? [] : [plainMarkdown(part)]))
-  return { ...headView(input), parts: [...parts, ...linksOf(input), sourceOf(input)] }
+  const source = plainMarkdown(`commit ${shortSha(run.sha)}`)
+  return { ...headView(input), parts: [...parts, source, ...linksOf(input).slice(0, 1)] }
 }
 
-function figureInLine({ figures }: CommentRecord, id: string): string | null {
-  const figure = Object.hasOwn(figures, id) ? figures[id] : undefined
-  if (figure === undefined || figure.value === null) return null
-  return `${figure.label.toLowerCase()} ${figureText(figure)}`
+/** A campaign that found everything and raised no alarm is no news. */
+function troublesOfFaults(faults: CommentFaults): string | null {
+  const { missed, sentence } = describeFaults(faults)
+  const isQuiet = missed.length === 0 && faults.rates.false_alarms.successes === 0
+  return isQuiet && faults.complete ? null : sentence
 }
 
-/** The baseline and the counts of metrics by verdict; or why there is no baseline. */
+/** The baseline, and how much was not judged; or why there is no baseline. */
 function baselineInLine(comparison: Comparison, { generated_at }: CommentRecord): string {
   const { origin } = comparison
-  if (origin === undefined) return `baseline of unknown origin: ${countMetrics(comparison)}`
+  const open = judgedMetrics(comparison).filter(({ verdict }) => verdict === 'inconclusive').length
+  const rest = open === 0 ? '' : `, ${plural(open, 'metric')} not judged yet`
+  if (origin === undefined) return `no worse than a baseline of unknown origin${rest}`
   if (origin.status !== 'found') {
     const reason = origin.reason.replace(/\.$/, '')
     const isPaired = judgedMetrics(comparison).length > 0
-    return isPaired ? `${reason}; measured in pairs: ${countMetrics(comparison)}` : reason
+    return isPaired ? `no worse than its base in pairs${rest}; ${reason}` : reason
   }
-  return `baseline ${sourceOfBaseline(origin, new Date(generated_at))}: ${countMetrics(comparison)}`
+  return `no worse than baseline ${sourceOfBaseline(origin, new Date(generated_at))}${rest}`
 }
 
 /** Commit, run, age and CPU in the shortest form. */
@@ -91,9 +91,11 @@ export function fullView(input: CommentInput) {
 
 function comparisonView(record: CommentRecord, comparison: Comparison) {
   const control = controlInWords(comparison)
+  const unjudged = unjudgedInWords(comparison)
   const provenance = provenanceInWords(comparison, new Date(record.generated_at))
   return {
     counts: plainMarkdown(countMetrics(comparison)),
+    unjudged: unjudged === null ? null : plainMarkdown(unjudged, 600),
     provenance: plainMarkdown(provenance ?? 'Where the baseline comes from is not recorded.'),
     control: control === null ? null : plainMarkdown(control),
   }

@@ -17,7 +17,8 @@ import { summaryPaint } from '../../summary-paint.js'
 import { checkCommandFaults, type CommandFaults, commandFaults } from '../check-command-faults.js'
 import type { CheckOutcome } from '../check-outcome.js'
 import type { CheckPaths } from '../check-paths.js'
-import type { CompareCheck } from '../compare-check.js'
+import type { CheckHooks } from '../check-hooks.js'
+import { requiredResults } from '../required-results.js'
 import { compareAndSave, comparisonAskedFor, savePoint } from '../save-point.js'
 import { measureBundle } from '../measure-check.js'
 import { publishResults, withResults } from '../check-results.js'
@@ -33,7 +34,7 @@ export async function checkCommand(
   options: CommandOptions<'check'>,
   command: readonly string[],
   dependencies: Dependencies,
-  compare?: CompareCheck | null,
+  { compare, required = [] }: Pick<CheckHooks, 'compare' | 'required'>,
 ): Promise<CheckOutcome> {
   sharedRunId(command, idAdvice)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
@@ -56,7 +57,8 @@ export async function checkCommand(
     const point = await savePoint(measured(proven, faults, bundleBytes), paths, dependencies)
     const compared = await compareAndSave(point, comparing, paths, dependencies)
     const isMissed = comparing !== null && compared === null
-    const done = { proven, faults, compared, isMissed }
+    const missing = requiredResults(required, { faults, tier: proven.proof.tier })
+    const done = { proven, faults, compared, isMissed, missing }
     const composed = composeCommandReport(command, done, paths, clock.now())
     const model = buildReportModel({ ...composed, subject: dependencies.subject ?? null })
     await files.writeText(results.html, renderers.html(model))

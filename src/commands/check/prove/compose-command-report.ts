@@ -18,6 +18,8 @@ export type CheckedCommand = {
   readonly compared: ComparedCheck | null
   /** A comparison was requested, but there was nothing to compare. */
   readonly isMissed: boolean
+  /** Failed checks for results that are required and missing. */
+  readonly missing: readonly ReportCheck[]
 }
 
 const notCompared: ReportCheck = {
@@ -28,11 +30,12 @@ const notCompared: ReportCheck = {
 }
 
 /** The checks beside the proof. */
-function checksOf({ proven, compared, isMissed }: CheckedCommand): readonly ReportCheck[] {
+function checksOf({ proven, compared, isMissed, missing }: CheckedCommand): readonly ReportCheck[] {
   const { proof, metrics, failure, isInstrumented } = proven
   return [
     ...(compared?.checks ?? []),
     ...(isMissed ? [notCompared] : []),
+    ...missing,
     // The last words of the ranks say less than the mistake that made them end.
     ...(failure === null || proof.findings.some(explainsTheEnd)
       ? []

@@ -1,4 +1,4 @@
-import type { Standing } from '../../records/reports/standing.js'
+import type { Standing } from '../records/reports/standing.js'
 
 /** The mark and the word at the beginning of a comment. */
 export const standingMarks: Readonly<
