@@ -235,6 +235,14 @@ describe('Required baseline', () => {
     expect([step.exitCode, jobs]).toEqual([1, []])
   })
 
+  test('The step refuses required faults that are turned off, before it runs', async () => {
+    const { services, jobs } = scriptedServices()
+    const inputs = { require: 'faults', 'fault-tests': 'off' }
+    const step = await runStep(inputs, undefined, null, { services })
+    expect(step.stdout).toContain('Set input fault-tests to quick, standard or full')
+    expect([step.exitCode, jobs]).toEqual([1, []])
+  })
+
   test.each([
     ['', 'inconclusive', 0],
     ['pairs', 'fail', 1],

@@ -186,8 +186,8 @@ describe('Rendered comment', () => {
     },
   )
 
-  test.each(names)('The comment on "%s" names its commit and links to its run', (name) => {
-    expect(renderComment(inputOf(name), budget)).toMatch(/commit ababababab[^]*example\.invalid/)
+  test.each(names)('The comment on "%s" names its commit', (name) => {
+    expect(renderComment(inputOf(name), budget)).toContain('commit ababababab')
   })
 
   test('The comment never reports an unwatched metric as a regression', () => {

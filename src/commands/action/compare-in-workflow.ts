@@ -63,10 +63,9 @@ function requirementOf(
   { origin, unavailable = [] }: ComparedCheck['comparison'],
   { options, context }: ActionContext,
 ): readonly ReportCheck[] {
+  const { require } = options
   const checks: ReportCheck[] = []
-  // The first run of a branch starts its baseline.
-  const isFirst = origin?.status === 'none' && isRecordedHere(context)
-  if (options.require.includes('baseline') && origin?.status !== 'found' && !isFirst) {
+  if (require.includes('baseline') && lacksBaseline(origin, context)) {
     checks.push({
       name: 'required baseline',
       status: 'fail',
@@ -74,7 +73,7 @@ function requirementOf(
       reasons: [origin?.reason ?? 'No baseline was searched for.'],
     })
   }
-  if (options.require.includes('pairs') && unavailable.length > 0) {
+  if (require.includes('pairs') && unavailable.length > 0) {
     checks.push({
       name: 'required pairs',
       status: 'fail',
@@ -83,4 +82,11 @@ function requirementOf(
     })
   }
   return checks
+}
+
+/** The first run of a branch starts its baseline, so it lacks none. */
+function lacksBaseline(origin: Comparison['origin'], context: ActionContext['context']): boolean {
+  const status = origin?.status ?? 'missing'
+  const isFirst = status === 'none' && isRecordedHere(context)
+  return status !== 'found' && !isFirst
 }

@@ -21,7 +21,7 @@ export function headlineOfComparison(comparison: Comparison): string {
 }
 
 function composeHeadline(comparison: Comparison): string {
-  const against = 'against the baseline'
+  const against = `against ${comparison.baseline}`
   const watched = judgedMetrics(comparison).filter(isWatched)
   const worse = watched.filter(({ verdict }) => verdict === 'regression')
   const better = watched.filter(({ verdict }) => verdict === 'improvement')
@@ -38,9 +38,9 @@ function composeHeadline(comparison: Comparison): string {
 const failing = (metrics: readonly JudgedMetric[]) =>
   metrics.filter(({ severity }) => severity === 'error')
 
-function inconclusiveHeadline({ origin }: Comparison): string {
+function inconclusiveHeadline({ origin, baseline }: Comparison): string {
   return origin === undefined || origin.status === 'found'
-    ? 'The comparison with the baseline allows no conclusion'
+    ? `The comparison with ${baseline} allows no conclusion`
     : withoutBaseline[origin.status]
 }
 

@@ -115,7 +115,7 @@ function keyFiguresOf(
       unit: 'metrics',
       text: formatCount(regressions),
       detail: isKnown
-        ? `${warned}in ${plural(concluded, 'metric')} against the baseline`
+        ? `${warned}in ${plural(concluded, 'metric')} against ${comparison.baseline}`
         : headlineOfComparison(comparison),
       isHeadline: true,
     },
