@@ -111,6 +111,24 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
     says: { ranks: [], step: 0 },
     healthy: inTurn(unchanged(both), withRest(['as it was', 'changed by the script'])),
   },
+  'in-flight': {
+    mistake: add({
+      kind: 'in_flight',
+      index: 1,
+      step: 1,
+      name: 'allreduce',
+      line: 'train.py:8',
+      what: 'gradient',
+      parameter: 'in.weight',
+    }),
+    says: {
+      ranks: [1],
+      step: 1,
+      message:
+        'The update of step 1 uses the gradient or the weights of in.weight although nothing has waited for the allreduce that train.py:8 starts: what it finds there depends on time.',
+    },
+    healthy: sameJob,
+  },
   'no-gradient-reduction': {
     mistake: inTurn(unwrapped, unreduced, ownGradients),
     says: { ranks: [], step: 0 },

@@ -51,7 +51,20 @@ export const journalLine = z.discriminatedUnion('kind', [
     sent: digest,
     finite: z.boolean(),
   }),
-  line('leave', { index: count }),
+  /** `source` is the sender of a message that any rank could send. */
+  line('leave', { index: count, source: count.optional() }),
+  /** The collective was refused with an exception. */
+  line('raised', { index: count, type: z.string(), text: z.string() }),
+  /** A tensor was used by an update, or changed by the script, before its asynchronous collective was awaited. */
+  line('in_flight', {
+    index: count,
+    step: count,
+    name: z.string(),
+    /** Of the script, where the collective starts. */
+    line: z.string().nullable(),
+    what: z.enum(['gradient', 'changed']),
+    parameter: z.string().nullable(),
+  }),
   line('stray', { index: count, step: count, name: z.string(), expected: z.string().nullable() }),
   /** A group that this rank uses, by the name that its collectives have, with the ranks in it. */
   line('group', { name: z.string(), ranks: z.array(count) }),

@@ -8,6 +8,7 @@ import { foreignFiles } from './foreign-files.js'
 import { hashSeedFinding, type SeededReplays } from './hash-seed.js'
 import { judgeBrokenHooks, limitTier } from './judge-broken-hooks.js'
 import { brokenHook, completedSteps, type JobRecord } from './job-record.js'
+import { inFlight } from './mistakes/in-flight.js'
 import { nameMistakes } from './mistakes/index.js'
 import { describeProof } from './describe-proof.js'
 import { compareFold, type FoldEvidence } from './fold/compare-fold.js'
@@ -44,10 +45,13 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
   const foreign = compared.every(isEqual) ? [] : foreignFiles(evidence)
   const replays = foreign.length === 0 ? compared : []
   const ofHashSeed = foreign.length === 0 ? hashSeedFinding(evidence) : null
-  const unexplained = replays.filter(({ rank }) => !ofHashSeed?.ranks.includes(rank))
+  const mistakes = nameMistakes(job)
+  // What a race computes is another thing each time.
+  const isRace = mistakes.some(({ kind }) => kind === inFlight.name)
+  const unexplained = replays.filter(({ rank }) => !isRace && !ofHashSeed?.ranks.includes(rank))
   const { one_process, folded_reference, found } = compareReferences(evidence)
   const claims = [
-    ...nameMistakes(job),
+    ...mistakes,
     ...(ofHashSeed === null ? [] : [ofHashSeed]),
     ...replayFindings(unexplained),
     ...found,

@@ -1,6 +1,7 @@
 """Shows audits of a reduce-scatter that is right, leaves out a rank, counts it twice, or overflows; prints them."""
 
 import json
+from functools import partial
 
 import torch
 from minicluster_torch.proof.audit import Audit
@@ -39,8 +40,8 @@ class Gathered:
 given = [torch.arange(8.0) + 0.1, torch.arange(8.0) * 3 + 0.7]
 mine = [one[4:] for one in given]
 for result in (mine[0] + mine[1], mine[1], mine[0] + 2 * mine[1]):
-    Audit(Gathered(given), 1, 2, Recording()).check(5, 'sum', [given[1]], [result])
+    Audit(partial(Gathered, given), 1, 2, Recording()).check(5, 'sum', [given[1]], [result])
 
 # The first sum overflows; the second one cannot.
 for given in ([torch.full((8,), 3e38)] * 2, [torch.ones(8)] * 2):
-    Audit(Gathered(given), 1, 2, Recording()).check(5, 'sum', [given[1]], [torch.full((4,), torch.inf)])
+    Audit(partial(Gathered, given), 1, 2, Recording()).check(5, 'sum', [given[1]], [torch.full((4,), torch.inf)])

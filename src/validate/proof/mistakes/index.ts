@@ -6,6 +6,7 @@ import { clipBeforeReduction } from './clip-before-reduction.js'
 import { collectiveMismatch } from './collective-mismatch.js'
 import { endedInError } from './ended-in-error.js'
 import { frozenOnRank } from './frozen-on-rank.js'
+import { inFlight } from './in-flight.js'
 import { initialWeights } from './initial-weights.js'
 import type { Mistake } from './mistake.js'
 import { missingSamples } from './missing-samples.js'
@@ -30,6 +31,7 @@ import { wrongSampler } from './wrong-sampler.js'
 /** Every mistake that can be named; a new one is one file and one line here. */
 export const mistakes: readonly Mistake[] = [
   nothingTrained,
+  inFlight,
   noGradientReduction,
   syncSuppressed,
   unreducedParameter,
@@ -64,8 +66,15 @@ export function nameMistakes(job: JobRecord): ProofFinding[] {
     const finding = mistake.find(job)
     return finding === null ? [] : [{ mistake, finding }]
   })
-  const explained = new Set(found.flatMap(({ mistake }) => mistake.explains))
-  return found.filter(({ mistake }) => !explained.has(mistake.name)).map(({ finding }) => finding)
+  // What rests on a guess explains no error.
+  const explains = (one: ProofFinding, other: ProofFinding): boolean =>
+    one.severity === 'error' || other.severity === 'note'
+  return found
+    .filter(
+      ({ mistake: { name }, finding }) =>
+        !found.some((one) => one.mistake.explains.includes(name) && explains(one.finding, finding)),
+    )
+    .map(({ finding }) => finding)
 }
 
 /** Whether a finding says why a rank ended with an exception, beyond the exception itself. */

@@ -67,6 +67,8 @@ class Steps:
         self.completed = 0
         # Called with step, number of the optimizer and its gradients.
         self.before_each_update: list[Callable[..., object]] = []
+        # Called with names and tensors that an update reads.
+        self.before_each_use: list[Callable[..., object]] = []
         self.after_each_backward: list[Callable[..., object]] = []
         self.scope = PassScope()
         self.rounding: Rounding | None = None
@@ -177,9 +179,15 @@ class Steps:
         self._note_unheld()
         if optimizer is self._optimizers[0]:
             self._journal.guard(self._write_rest)()
+        self._journal.guard.each(self.before_each_use, *self._used_by(optimizer))
         self._pending = {'gradients': digests([one.grad for one in held])}
         number, gradients = self._optimizers.index(optimizer), [one.grad for one in held]
         self._journal.guard.each(self.before_each_update, self.completed, number, gradients)
+
+    def _used_by(self, optimizer: Optimizer) -> tuple[list[str], list[torch.Tensor | None]]:
+        held = parameters_of(optimizer)
+        names = [self.models.name_of(one, f'parameter {at}') for at, one in enumerate(held)]
+        return names * 2, [*(one.grad for one in held), *held]
 
     def _introduce(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)

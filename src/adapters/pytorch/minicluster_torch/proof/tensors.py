@@ -24,6 +24,11 @@ def local(tensor: torch.Tensor) -> torch.Tensor:
     return tensor.detach().cpu().contiguous()
 
 
+def local_view(tensor: torch.Tensor) -> torch.Tensor:
+    """The part of the tensor that this rank holds, where it is."""
+    return tensor.to_local() if hasattr(tensor, 'to_local') else tensor
+
+
 def raw(tensor: torch.Tensor) -> bytes:
     """The bytes of a tensor."""
     held = local(tensor)
