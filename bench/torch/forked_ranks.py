@@ -1,7 +1,7 @@
 """Runs scripts as ranks of small jobs, in processes forked from one that has imported torch already.
 
 Reads jobs from standard input, one JSON object a line: script, arguments, world, directory, timeout in seconds, what
-of the adapter's spec departs from a recorded run, and the ranks to start where these are not all.
+of the adapter's spec departs from a recorded run (null: no adapter), and the ranks to start where these are not all.
 Answers each with one line when all its ranks have ended.
 """
 import json
@@ -36,7 +36,7 @@ def free_port():
 
 def play(job, rank, port):
     directory = job['directory']
-    spec = {'runId': 'bench', 'mode': 'record', 'checkSteps': 20, 'recordDirectory': directory + '/proof', **job['spec']}
+    spec = {'runId': 'bench', 'mode': 'record', 'checkSteps': 20, 'recordDirectory': directory + '/proof', **(job['spec'] or {})}
     os.environ.update(
         RANK=str(rank), LOCAL_RANK=str(rank), WORLD_SIZE=str(job['world']), LOCAL_WORLD_SIZE=str(job['world']),
         MASTER_ADDR='127.0.0.1', MASTER_PORT=str(port), MINICLUSTER_DIR=directory, MINICLUSTER_SPEC=json.dumps(spec))
@@ -45,7 +45,8 @@ def play(job, rank, port):
     os.dup2(output, 2)
     # A process of its own draws other numbers in each run where a script sets no seed.
     torch.default_generator.seed()
-    minicluster_torch.autoload()
+    if job['spec'] is not None:
+        minicluster_torch.autoload()
     sys.argv = [job['script'], *job['arguments']]
     sys.path.insert(0, os.path.dirname(job['script']))
     runpy.run_path(job['script'], run_name='__main__')

@@ -58,12 +58,11 @@ export async function startRanks(...options) {
       const isDone = first.tier === 'unknown' || !judges.needsReferences(first.tier, first.findings)
       const oneProcess = isDone ? null : await playOneProcess(job, run, added)
       const fold = isDone ? null : await playFold({ play, judges }, { job, world, run, first })
-      return {
-        ...judge({ ...evidence, oneProcess, fold }),
-        codes: run.codes,
-        directory: run.directory,
-      }
+      const { codes, directory } = run
+      return { ...judge({ ...evidence, oneProcess, fold }), codes, directory }
     },
+    /** One run; without the adapter where `spec` is null. */
+    play,
     async stop() {
       ranks.stdin.end()
       await rm(scratch, { recursive: true, force: true })

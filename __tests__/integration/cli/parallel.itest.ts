@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
+import { check } from '../check-job.js'
+
+const minutes = 60_000
+const jobs = join(import.meta.dirname, '../../../bench/parallel/jobs.py')
+
+// The bench `parallel` runs all jobs of this script, without the whole command around them.
+describeTorch('A check of a job that is not only data-parallel', () => {
+  test.each(['pipeline_and_data', 'sharded_and_tensor'])(
+    'Four ranks of the correct job %s are replayed to the last bit, and not compared with each other',
+    async (name) => {
+      const { exitCode, proof } = await check(...torchrun(4, jobs, name))
+      expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, findings: [] })
+      expect(proof.replays.map((one) => one.num_equal_states)).toEqual([4, 4, 4, 4])
+      expect(proof.not_shown.join()).toContain('were not compared with each other')
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A missing wait is named with the line that starts the collective, and no machine is suspected',
+    async () => {
+      const { exitCode, proof } = await check(...torchrun(2, jobs, 'no_wait'))
+      expect(proof.findings).toMatchObject([{ kind: 'in-flight', severity: 'error', step: 0 }])
+      expect(proof.findings[0]!.message).toMatch(/jobs\.py:\d+ starts/)
+      expect(exitCode).toBe(1)
+    },
+    8 * minutes,
+  )
+})
