@@ -23,13 +23,13 @@ export async function measure({ program, scratch, isQuick, deadlineMs, asked, pr
   /** Each part has its share of the time, and ends with it. */
   const until = (share) => startMs + share * (endMs - startMs)
   const parts = [
-    ['mutated files', feedInputs, 0.4],
-    ['kills', killRounds, 0.7],
-    ['hostile commands', runScripts, 0.9],
-    ['raw requests', sendRequests, 1],
+    { name: 'mutated files', part: feedInputs, share: 0.4 },
+    { name: 'kills', part: killRounds, share: 0.7 },
+    { name: 'hostile commands', part: runScripts, share: 0.9 },
+    { name: 'raw requests', part: sendRequests, share: 1 },
   ]
   const rows = []
-  for (const [name, part, share] of parts) {
+  for (const { name, part, share } of parts) {
     const counts = await part(battle, until(share))
     progress(`${name}: ${JSON.stringify(counts)}`)
     rows.push({ name, ...counts })
