@@ -61,7 +61,7 @@ export function scriptedServices(train: (job: ModelJob) => RunMetrics = recordOf
       follow: () => ({ poll: async () => [] }),
     },
     scratch: { make: aFolder, remove: async () => undefined },
-    protectionOf: async () => 'mute',
+    protectionOf: async () => 'overlay',
     listTree: async () => null,
     openForks: async () => null,
     runLoneRanks: () => Promise.reject(new Error('no job was recorded')),

@@ -10,14 +10,13 @@ export type RanksToFork = {
   readonly described: readonly ((DescribedRank & { readonly rank: number }) | null)[]
   /** All variables of the ranks that a command has started itself. */
   readonly variables: ReadonlyMap<number, Variables>
-  readonly workingDirectory: string
   /** How files of the directory of the first rank are kept. */
   readonly protection: (directory: string | undefined) => Promise<Protection>
 }
 
 /** A process that starts these ranks quickly; null if one of them cannot be forked, or if they differ in their Python. */
 export async function openForks(
-  { described, variables, workingDirectory, protection }: RanksToFork,
+  { described, variables, protection }: RanksToFork,
   { openForks: open, signal }: Pick<Dependencies, 'openForks' | 'signal'>,
 ): Promise<RankForks | null> {
   const known = described.filter((one) => one !== null)
@@ -29,5 +28,5 @@ export async function openForks(
     environment: { ...variables.get(rank), ...environment },
   }))
   const kept = await protection(ranks[0]?.directory)
-  return open({ executable, ranks, workingDirectory, protection: kept }, signal)
+  return open({ executable, ranks, protection: kept }, signal)
 }

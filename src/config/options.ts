@@ -17,7 +17,7 @@ import {
 import { campaignLimits } from './fault-options.js'
 import { commandLine } from './command-line.js'
 
-import { decimal, flag, integer, optional, text } from './option-kinds.js'
+import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
 import { audienceOptions, nodesState } from './monitor-options.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
 import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js'
@@ -137,6 +137,11 @@ const sharedOptions = {
       help: 'Arguments to append to a command when it runs as one process, so that it trains on the same samples, such as --batch-size 32',
     }),
   ),
+  writes: choice(['discard', 'keep'], {
+    group: 'Training',
+    help: 'What becomes of the files that a command writes: discard, so that yours stay as they are, or keep, which may overwrite them',
+    default: 'discard',
+  }),
   outputDir: path({
     group: 'Output',
     what: 'directory',

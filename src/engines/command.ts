@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { InfrastructureError } from '../errors.js'
 import { runDirectory } from '../records/run/run-directory.js'
 import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
 import type { CommandWork, Job } from '../run/job.js'
@@ -9,8 +10,10 @@ import { makeScratchDirectory, removeTree, sweepOnce } from '../system/files/scr
 import { adapterEvidence } from './command/adapter-evidence.js'
 import { type AwaitRequest, awaitRanks } from './command/await-ranks.js'
 import { commandOf } from './command/check-command.js'
+import { commandVariables } from './command/command-variables.js'
 import { openControlSockets } from './command/control-sockets.js'
 import { freePort } from './command/free-port.js'
+import { openLayer, type SharedLayer } from './command/overlay.js'
 import { isTooSlow } from '../jobs/parse/user-pattern.js'
 import { proxyLinks } from './links/proxy-links.js'
 import { PrintedLog } from './command/printed-log.js'
@@ -145,14 +148,31 @@ async function startOf(
   { runDirectory, workers }: Job,
   { work, directory, specPath, mark }: Preparation,
 ): Promise<AwaitRequest['start']> {
+  const place = { adapterDirectory: join(programDirectory, 'pytorch'), runDirectory, specPath }
+  const variables = { ...workerVariables(), ...mark.variable }
+  mkdirSync(runDirectory, { recursive: true })
   return {
     work,
     workers,
     port: await freePort(),
     scratch: directory,
-    place: { adapterDirectory: join(programDirectory, 'pytorch'), runDirectory, specPath },
-    variables: { ...workerVariables(), ...mark.variable },
+    place,
+    variables,
+    layer: await layerOf(work, directory, commandVariables(variables, place)),
   }
+}
+
+/** The layer over the files of a job whose changes are discarded; forked ranks have their own. */
+async function layerOf(
+  { protection, forks, workingDirectory }: CommandWork,
+  scratch: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<SharedLayer | null> {
+  if (protection !== 'overlay' || forks !== undefined) return null
+  const layer = await openLayer({ scratch, start: workingDirectory }, variables)
+  if (layer === null)
+    throw new InfrastructureError('no layer could be laid over the files that the command writes')
+  return layer
 }
 
 /** The proxies through which the ranks connect to each other; null without any. */

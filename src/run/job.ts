@@ -82,8 +82,10 @@ export type CommandWork = {
   readonly adapter?: Readonly<Record<string, unknown>>
   /** Regular expressions for steps and losses in what it prints; null: the usual forms. */
   readonly patterns?: { readonly step: string | null; readonly loss: string | null }
-  /** How changes below its working directory are discarded; left out if they stay. */
+  /** How its changes of files are discarded; left out if they stay. */
   readonly protection?: Protection
+  /** Directory that receives what it has written in its layer before its ranks begin. */
+  readonly preparedIn?: string
   /** Starts its ranks in place of its launcher. */
   readonly forks?: RankForks
   /** It starts its ranks itself, in a way that its words do not show; their number is known when they have begun. */

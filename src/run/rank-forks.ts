@@ -10,6 +10,14 @@ export type StartedRank = {
   readonly environment: Readonly<Record<string, string>>
 }
 
+/** What ranks find in their layer that differs from the files of this machine. */
+export type LayerFiles = {
+  /** Directory with the changes that the layer starts with; left out: it starts with none. */
+  readonly prepared?: string
+  /** A file with absolute paths, one a line, that they do not find. */
+  readonly hidden?: string
+}
+
 /** Receives the output and the ends of the ranks of one job. */
 export type ForkEvents = {
   line(text: string): void
@@ -23,10 +31,7 @@ export interface RankForks {
   readonly ranks: readonly StartedRank[]
   /** How their changes of files are kept from the user. */
   readonly protection: Protection
-  /**
-   * Starts ranks that share a layer of files, which is discarded with them; returns what ends them. `hidden`: a file with
-   * paths in the covered directory, one a line, that they do not find.
-   */
-  start(ranks: readonly StartedRank[], events: ForkEvents, hidden?: string): () => void
+  /** Starts ranks that share a layer of files, which is discarded with them; returns what ends them. */
+  start(ranks: readonly StartedRank[], events: ForkEvents, files?: LayerFiles): () => void
   close(): Promise<void>
 }

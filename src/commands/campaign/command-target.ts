@@ -48,12 +48,13 @@ export async function calibrateCommand(
   calibration: CommandCalibration,
   dependencies: Dependencies,
 ): Promise<CommandTarget> {
-  const { job, mostSteps, checkSteps, scratch, engine } = calibration
+  const { mostSteps, checkSteps, scratch, engine } = calibration
+  const job = withPlaceToPrepare(calibration)
   const isHere = !runsElsewhere(job)
   const { workingDirectory } = job.work
   const protection = isHere ? await dependencies.protectionOf(workingDirectory, scratch) : 'mute'
   const variables = new Map<number, Variables>()
-  const run = calibrationRuns({ ...calibration, protection, variables }, dependencies)
+  const run = calibrationRuns({ ...calibration, job, protection, variables }, dependencies)
   const first = await run('calibration-1', job.workers, {})
   const { workers } = first.job
   const started = { ...first.job, work: job.work, protection, variables }
@@ -98,6 +99,12 @@ export async function calibrateCommand(
     await forks?.close()
     throw error
   }
+}
+
+/** Forked ranks find what the command has prepared for them, in their layers too. */
+function withPlaceToPrepare({ job, scratch }: CommandCalibration): CommandCalibration['job'] {
+  if (job.work.startsRanks !== true) return job
+  return { ...job, work: { ...job.work, preparedIn: join(scratch, 'prepared') } }
 }
 
 const notInstrumented = [
@@ -179,7 +186,7 @@ type StartedJob = CommandCalibration['job'] & {
 
 /** Null if the ranks cannot be forked; then their launcher starts them. */
 async function forksOf(
-  { workers, runDirectory, protection, variables, work }: StartedJob,
+  { workers, runDirectory, protection, variables }: StartedJob,
   dependencies: Dependencies,
 ): Promise<RankForks | null> {
   const described = []
@@ -189,7 +196,6 @@ async function forksOf(
     const started = read.status === 'ok' ? startedRank(read.text) : null
     described.push(started && { ...started, rank })
   }
-  const { workingDirectory } = work
-  const known = { described, variables, workingDirectory, protection: async () => protection }
+  const known = { described, variables, protection: async () => protection }
   return openForks(known, dependencies)
 }

@@ -24,7 +24,7 @@ export function describeTrials(
 ): string[] {
   const kept =
     protection === 'overlay'
-      ? 'its files go to an overlay of the working directory, which is discarded'
+      ? 'its files go to a layer, which is discarded'
       : 'its files cannot be discarded here, so saving is disabled'
   return [
     `trials of at most ${plural(steps, 'step')}; ${kept}; ${how}`,

@@ -1,6 +1,7 @@
 import type { RankAnnouncement } from '../../records/adapter/rank-announcement.js'
 import type { AdapterSpec } from '../../records/adapter/adapter-spec.js'
 import type { EngineAttempt } from '../../run/engine.js'
+import { copyTree } from '../../system/files/copy-tree.js'
 import { commandVariables } from './command-variables.js'
 import { covered, type StartingCommand } from './covered-command.js'
 import { EarlyCommand } from './early-command.js'
@@ -44,7 +45,7 @@ export async function awaitRanks(
   }
   const meeting = await openRankMeeting(start.scratch, { met, note })
   const command = new EarlyCommand(
-    covered(start, 0),
+    covered(start),
     commandVariables(start.variables, start.place),
     {
       line(text) {
@@ -62,7 +63,7 @@ export async function awaitRanks(
   signal.removeEventListener('abort', stop)
   try {
     if (rank === null) meeting.abandon()
-    else await prepareFor(rank, attempt)
+    else await prepareFor(rank, start, attempt)
   } catch (error) {
     meeting.close()
     await mark.endAll()
@@ -71,10 +72,16 @@ export async function awaitRanks(
   return { workers: rank?.world ?? 1, command, meeting }
 }
 
-async function prepareFor(rank: RankAnnouncement, { note, beforeRanks }: EngineAttempt) {
+async function prepareFor(
+  rank: RankAnnouncement,
+  { work, layer }: StartingCommand,
+  { note, beforeRanks }: EngineAttempt,
+) {
   if (rank.here !== null && rank.here < rank.world)
     note(
       `only ${rank.here} of ${rank.world} ranks run on this machine: for one verdict over all, put minicluster directly in front of torchrun on each machine`,
     )
+  if (layer !== null && work.preparedIn !== undefined)
+    await copyTree(layer.changes, work.preparedIn)
   await beforeRanks?.()
 }

@@ -1,6 +1,6 @@
 import type { CommandWork } from '../../run/job.js'
 import type { AdapterPlace } from './command-variables.js'
-import { inOverlay } from './overlay.js'
+import type { SharedLayer } from './overlay.js'
 
 /** Variables for a process; one that is undefined is taken away. */
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -16,15 +16,12 @@ export type StartingCommand = {
   readonly scratch: string
   /** Address at which ranks that MiniCluster starts itself meet. */
   readonly port: number
+  /** The layer in which they all run; null: they write to the user's files. */
+  readonly layer: SharedLayer | null
 }
 
-/** The command, with a layer over its working directory if requested. */
-export function covered(
-  { work, scratch }: { readonly work: CommandWork; readonly scratch: string },
-  rank: number,
-): CommandWork {
-  if (work.protection !== 'overlay') return work
-  const overlay = { directory: work.workingDirectory, scratch }
-  const [program = '', ...parameters] = inOverlay(work.argv, overlay, rank)
+/** The command in its layer, if it has one. */
+export function covered({ work, layer }: Pick<StartingCommand, 'work' | 'layer'>): CommandWork {
+  const [program = '', ...parameters] = [...(layer?.cover ?? []), ...work.argv]
   return { ...work, argv: [program, ...parameters] }
 }

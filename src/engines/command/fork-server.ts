@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type ForkAnswer, forkAnswer } from '../../records/adapter/fork-answer.js'
 import type { Variables } from '../../run/job.js'
-import { coveredDirectory, type Protection } from '../../run/protection.js'
-import type { ForkEvents, RankForks, StartedRank } from '../../run/rank-forks.js'
+import type { Protection } from '../../run/protection.js'
+import type { ForkEvents, LayerFiles, RankForks, StartedRank } from '../../run/rank-forks.js'
 import type { WorkerExit } from '../../run/worker-handle.js'
 import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
 import type { CommandServices } from '../command.js'
@@ -10,13 +10,11 @@ import { endOf } from './agent-report.js'
 import { coverWith, inMountNamespace } from './overlay.js'
 import { type StartedProgram, startProgram } from './programs.js'
 
-/** The ranks of a recorded job, and the protection of their working directory. */
+/** The ranks of a recorded job, and the protection of the user's files. */
 export type ForkRequest = {
   readonly executable: string
   readonly ranks: readonly StartedRank[]
   readonly protection: Protection
-  /** Where the command was started. */
-  readonly workingDirectory: string
 }
 
 /** Limit for loading the interpreter and its libraries, which may be on a slow disk. */
@@ -45,7 +43,7 @@ const killed: WorkerExit = { code: null, signal: 'SIGKILL' }
 class ForkServer implements RankForks {
   readonly ranks: readonly StartedRank[]
   readonly protection: Protection
-  /** The directory whose changes are discarded. */
+  /** Where the ranks start. */
   readonly #directory: string
   readonly #scratch: string
   readonly #mark: ReturnType<CommandServices['markProcesses']>
@@ -57,10 +55,10 @@ class ForkServer implements RankForks {
   #markReady: (isReady: boolean) => void = () => undefined
 
   constructor(services: CommandServices, request: ForkRequest, scratch: string) {
-    const { ranks, protection, workingDirectory, executable } = request
+    const { ranks, protection, executable } = request
     this.ranks = ranks
     this.protection = protection
-    this.#directory = coveredDirectory(workingDirectory, ranks[0]?.directory)
+    this.#directory = ranks[0]?.directory ?? scratch
     this.#scratch = scratch
     this.#mark = services.markProcesses()
     this.#ready = new Promise((resolve) => {
@@ -71,7 +69,7 @@ class ForkServer implements RankForks {
     const [program = '', ...rest] = protection === 'overlay' ? inMountNamespace(argv) : argv
     const own = { ...services.workerVariables(), ...importVariables(ranks) }
     this.#program = startProgram(
-      { argv: [program, ...rest], workingDirectory: ranks[0]?.directory ?? scratch },
+      { argv: [program, ...rest], workingDirectory: this.#directory },
       {
         ...own,
         ...this.#mark.variable,
@@ -96,11 +94,11 @@ class ForkServer implements RankForks {
     return isReady
   }
 
-  start(ranks: readonly StartedRank[], events: ForkEvents, hidden?: string): () => void {
+  start(ranks: readonly StartedRank[], events: ForkEvents, files: LayerFiles = {}): () => void {
     const number = this.#count++
     const job: Job = { events, leader: null, isStopped: false }
     this.#jobs.set(number, job)
-    const layer = { directory: this.#directory, scratch: this.#scratch, ...(hidden && { hidden }) }
+    const layer = { start: this.#directory, scratch: this.#scratch, ...files }
     const overlay = this.protection === 'overlay' ? coverWith(layer, `job-${number}`) : null
     this.#program.write(`${JSON.stringify({ job: number, overlay, ranks })}\n`)
     if (this.#isLost) setImmediate(() => this.#end(number, killed))

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
 import type { CommandServices } from '../command.js'
 import { commandVariables, definedOnly } from './command-variables.js'
 import { inOverlay, type Overlay, overlayWorks } from './overlay.js'
 import { startProgram } from './programs.js'
 import type { Variables } from '../../run/job.js'
-import { coveredDirectory, type Protection } from '../../run/protection.js'
-import type { RankForks } from '../../run/rank-forks.js'
+import type { Protection } from '../../run/protection.js'
+import type { LayerFiles, RankForks } from '../../run/rank-forks.js'
 import { scriptOf } from '../../records/run/started-rank.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/adapter/adapter-spec.js'
 
@@ -37,6 +37,8 @@ export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed'> & {
   readonly variables: ReadonlyMap<number, Variables>
   /** Absolute paths that the recorded job created; a lone rank starts without them, where there is an overlay. */
   readonly created: readonly string[]
+  /** Directory with what the command wrote before its ranks began; null: nothing is known of it. */
+  readonly prepared: string | null
   /** Starts the ranks quickly; null: each is a program of its own. */
   readonly forks: RankForks | null
   /** The cluster on whose nodes the job ran, and the uploads for it; null if it ran on this machine. */
@@ -63,12 +65,12 @@ export async function runLoneRanks(
   signal.addEventListener('abort', stop)
   try {
     signal.throwIfAborted()
-    const directory = coveredDirectory(request.workingDirectory, request.ranks[0]?.workingDirectory)
     await mkdir(request.runDirectory, { recursive: true })
     const hidden = join(scratch, 'created')
-    await writeFile(hidden, linesBelow(directory, request.created))
-    const protection = await protectionOf(request, directory, scratch)
-    const overlay = protection === 'overlay' ? { directory, scratch, hidden } : null
+    await writeFile(hidden, linesOf(request.created))
+    const protection = await protectionOf(request, scratch)
+    const files = { hidden, ...(request.prepared !== null && { prepared: request.prepared }) }
+    const overlay = protection === 'overlay' ? { scratch, ...files } : null
     const specPath = join(scratch, 'spec.json')
     await writeFile(specPath, JSON.stringify(loneSpec(request, overlay === null)))
     const run = { request, overlay, specPath, mark: mark.variable, services, signal }
@@ -82,16 +84,16 @@ export async function runLoneRanks(
   }
 }
 
-async function protectionOf({ forks }: LoneRequest, directory: string, scratch: string) {
+async function protectionOf({ forks, ranks, workingDirectory }: LoneRequest, scratch: string) {
   if (forks !== null) return forks.protection
+  const directory = ranks[0]?.workingDirectory ?? workingDirectory
   return (await overlayWorks(directory, scratch)) ? 'overlay' : 'mute'
 }
 
-/** One line for each path inside the directory, relative to it. */
-const linesBelow = (directory: string, paths: readonly string[]): string =>
+/** One line for each path. */
+const linesOf = (paths: readonly string[]): string =>
   paths
-    .map((path) => relative(directory, path))
-    .filter((path) => path !== '' && !path.startsWith('..') && !path.includes('\n'))
+    .filter((path) => !path.includes('\n'))
     .map((path) => `${path}\n`)
     .join('')
 
@@ -115,11 +117,17 @@ export function loneSpec(
 
 type LoneRun = {
   readonly request: LoneRequest
-  readonly overlay: Overlay | null
+  readonly overlay: Omit<Overlay, 'start'> | null
   readonly specPath: string
   readonly mark: Variables
   readonly services: CommandServices
   readonly signal: AbortSignal
+}
+
+const layerFiles = ({ overlay }: LoneRun): LayerFiles => {
+  if (overlay === null) return {}
+  const { scratch: _scratch, ...files } = overlay
+  return files
 }
 
 /** Null where it cannot be forked. */
@@ -136,7 +144,7 @@ function forkOne(one: LoneRank, run: LoneRun): Promise<void> | null {
       resolve()
     }
     const events = { line: () => undefined, rankEnded: () => undefined, allEnded }
-    const stop = forks.start([rank], events, run.overlay?.hidden)
+    const stop = forks.start([rank], events, layerFiles(run))
     const timer = setTimeout(stop, timeoutMs)
     run.signal.addEventListener('abort', stop)
   })
@@ -156,7 +164,7 @@ function runOne(one: LoneRank, run: LoneRun): Promise<void> {
   const { overlay } = run
   const { timeoutMs } = run.request
   const start = one.workingDirectory
-  const argv = overlay === null ? one.argv : inOverlay(one.argv, { ...overlay, start }, one.rank)
+  const argv = overlay === null ? one.argv : inOverlay(one.argv, { ...overlay, start }, String(one.rank))
   const [program = '', ...parameters] = argv
   return new Promise<void>((resolve) => {
     const started = startProgram(

@@ -1,66 +1,124 @@
 import { mkdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import type { LayerFiles } from '../../run/rank-forks.js'
+import cover from './cover.sh'
 import { startProgram } from './programs.js'
 
-/** A directory whose changes are discarded, and the directory that holds the changes until then. */
-export type Overlay = {
-  readonly directory: string
+/** A layer over all files of this machine, which is discarded with the processes that see it. */
+export type Overlay = LayerFiles & {
+  /** Holds the changes until then. */
   readonly scratch: string
-  /** A file with paths inside the directory, one a line, that processes under the layer do not find. */
-  readonly hidden?: string
-  /** Where the command starts; left out: in the directory. */
-  readonly start?: string
+  /** Where the command starts. */
+  readonly start: string
 }
 
-const makeLayer =
-  'set -e; mkdir -p "$2/layers"; mount -t tmpfs none "$2/layers"; mkdir "$2/layers/upper" "$2/layers/work"; '
-/** Without `userxattr`, nothing unprivileged can remove a directory that lies below, or make a new one in its place. */
-const mountLayer =
-  'mount -t overlay overlay -o "userxattr,lowerdir=$1,upperdir=$2/layers/upper,workdir=$2/layers/work" "$1"'
-
-/** A device 0:0 in the layer hides what has its name below. */
-const hide =
-  'while IFS= read -r path; do mkdir -p "$(dirname "$2/layers/upper/$path")"; mknod "$2/layers/upper/$path" c 0 0; done < "$3"; '
+/** Root keeps its rights in a new mount namespace; anybody else needs a user namespace as well. */
+const enter =
+  'if unshare -m true 2>/dev/null; then exec unshare -m "$@"; else exec unshare -Urm "$@"; fi'
 
 /** Runs the command in a new mount namespace, which needs no privileges. */
 export const inMountNamespace = (argv: readonly string[]): readonly string[] => [
-  'unshare',
-  '-Urm',
+  'sh',
+  '-c',
+  enter,
+  'sh',
   ...argv,
 ]
 
-/** Mounts the layer over the directory; only processes of this mount namespace see it. */
-export const coverWith = (overlay: Overlay, name: string): readonly string[] => [
+/** The user that the command sees. */
+const ownIdentity = (): readonly string[] =>
+  [process.getuid?.() ?? 0, process.getgid?.() ?? 0].map(String)
+
+/** Covers the files; only processes of this mount namespace see the layer. The command starts in it. */
+export const coverWith = (
+  { scratch, start, prepared = '', hidden = '/dev/null' }: Overlay,
+  name: string,
+  argv: readonly string[] = ['true'],
+  identity = ownIdentity(),
+): readonly string[] => [
   'sh',
   '-c',
-  makeLayer + hide + mountLayer,
+  cover,
   'sh',
-  ...places(overlay, name),
+  placeOf(scratch, name),
+  prepared,
+  hidden,
+  start,
+  ...identity,
+  ...argv,
 ]
 
-/** Wraps the command in an overlay of the directory. */
+const placeOf = (scratch: string, name: string): string => join(scratch, `overlay-${name}`)
+
+/** Wraps the command in a layer of its own. */
 export const inOverlay = (
   argv: readonly string[],
   overlay: Overlay,
-  rank: number,
-): readonly string[] => {
-  const script = `${makeLayer}${hide}${mountLayer}; cd "$4"; shift 4; exec "$@"`
-  const { directory, start = directory } = overlay
-  const words = [...places(overlay, String(rank)), start, ...argv]
-  return inMountNamespace(['sh', '-c', script, 'sh', ...words])
+  name: string,
+): readonly string[] => inMountNamespace(coverWith(overlay, name, argv))
+
+/** A layer that several programs share. */
+export type SharedLayer = {
+  /** Words before a command, which start it in the layer. */
+  readonly cover: readonly string[]
+  /** The directory with all changes so far. */
+  readonly changes: string
 }
 
-const places = (
-  { directory, scratch, hidden = '/dev/null' }: Overlay,
-  name: string,
-): readonly string[] => [directory, join(scratch, `overlay-${name}`), hidden]
+const holding = 'read -r _ _ length </proc/self/uid_map; echo "$length"; exec sleep infinity'
+const starting = 'cd "$1"; shift; exec "$@"'
 
-/** Whether this system allows it. Our own files below the directory would be hidden. */
-export async function overlayWorks(directory: string, scratch: string): Promise<boolean> {
-  if (!relative(directory, scratch).startsWith('..')) return false
-  await mkdir(scratch, { recursive: true })
+/** The number of users of a machine, all of which root sees. */
+const allUsers = '4294967295'
+
+/**
+ * Starts a process that holds the layer until it is ended, by the mark among its variables. Null: the system has no
+ * layers.
+ */
+export async function openLayer(
+  overlay: Overlay,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<SharedLayer | null> {
+  // Whoever joins its user namespace needs the rights of its root.
+  const words = coverWith(overlay, sharedName, ['sh', '-c', holding], ['0', '0'])
+  const [program = '', ...parameters] = inMountNamespace(words)
   return new Promise((resolve) => {
-    const [program = '', ...parameters] = inOverlay(['true'], { directory, scratch }, -1)
+    const holder = startProgram(
+      { argv: [program, ...parameters], workingDirectory: overlay.scratch },
+      variables,
+      {
+        line: (length) => resolve(sharedLayer(overlay, holder.pid, length === allUsers)),
+        errorLine: () => undefined,
+        end: () => resolve(null),
+      },
+    )
+  })
+}
+
+const sharedName = 'shared'
+
+function sharedLayer(
+  { scratch, start }: Overlay,
+  pid: number | undefined,
+  isRoot: boolean,
+): SharedLayer {
+  const [user = '', group = ''] = ownIdentity()
+  const joining = isRoot ? [] : ['-U', '--preserve-credentials']
+  const leaving =
+    isRoot || user === '0' ? [] : ['unshare', '-U', `--map-user=${user}`, `--map-group=${group}`]
+  const words = ['nsenter', '-t', String(pid), ...joining, '-m']
+  return {
+    cover: [...words, 'sh', '-c', starting, 'sh', start, ...leaving],
+    changes: join(`/proc/${pid}/root`, placeOf(scratch, sharedName), 'layers'),
+  }
+}
+
+/** Whether this system allows it. */
+export async function overlayWorks(directory: string, scratch: string): Promise<boolean> {
+  await mkdir(scratch, { recursive: true })
+  const overlay = { scratch, start: directory }
+  return new Promise((resolve) => {
+    const [program = '', ...parameters] = inOverlay(['true'], overlay, 'trial')
     startProgram({ argv: [program, ...parameters], workingDirectory: scratch }, process.env, {
       line: () => undefined,
       end: ({ code }) => resolve(code === 0),

@@ -1,4 +1,4 @@
-import type { RankForks } from '../../run/rank-forks.js'
+import type { ForkEvents, RankForks } from '../../run/rank-forks.js'
 import { parseAgentLine } from './agent-report.js'
 import { commandVariables, definedOnly, rankVariables } from './command-variables.js'
 import type { AwaitedRanks } from './await-ranks.js'
@@ -33,7 +33,7 @@ export function startRanks(start: CommandStart, table: RankTable): () => void {
 
 /** With the environment that the launcher set; the ranks meet at rank 0. */
 function startForked(
-  { variables, place, port, line }: CommandStart,
+  { work, variables, place, port, line }: CommandStart,
   forks: RankForks,
   table: RankTable,
 ): () => void {
@@ -42,15 +42,17 @@ function startForked(
     const environment = { ...variables, ...rank.environment, ...meeting }
     return { ...rank, environment: definedOnly(commandVariables(environment, place)) }
   })
-  return forks.start(ranks, {
+  const events: ForkEvents = {
     line: (text) => line(text, null),
     rankEnded: (rank, end) => table.ended(rank, end),
     allEnded: (end) => table.allEnded(end),
-  })
+  }
+  const { preparedIn: prepared } = work
+  return forks.start(ranks, events, prepared === undefined ? {} : { prepared })
 }
 
 const startOnce = (start: CommandStart, variables: Variables, table: RankTable): StartedProgram =>
-  startProgram(covered(start, 0), variables, eventsOf(start, table))
+  startProgram(covered(start), variables, eventsOf(start, table))
 
 /** The ranks wait until somebody listens to them. */
 function takeOver(start: CommandStart, awaited: AwaitedRanks, table: RankTable): () => void {
@@ -80,7 +82,7 @@ function startEach(
 ): readonly StartedProgram[] {
   const { workers, port } = start
   return Array.from({ length: workers }, (_, rank) =>
-    startProgram(covered(start, rank), rankVariables(rank, workers, port, variables), {
+    startProgram(covered(start), rankVariables(rank, workers, port, variables), {
       line: (text) => start.line(text, rank),
       end(end) {
         start.ended(rank)

@@ -94,7 +94,7 @@ function orderFor(request: LoneRequestOnRay): DriverOrder {
     directory: null,
     isAlone: true,
     patienceS,
-    // There is no overlay of the working directory on a cluster.
+    // There is no layer over the files of a cluster.
     spec: loneSpec(request, true),
   }
 }

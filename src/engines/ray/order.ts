@@ -48,7 +48,8 @@ export function driverOrder(
     ranks: Array.from({ length: workers }, (_, rank) => ({
       argv,
       node: null,
-      cover: scratch === null ? [] : inOverlay([], { directory: workingDirectory, scratch }, rank),
+      cover:
+        scratch === null ? [] : inOverlay([], { start: workingDirectory, scratch }, String(rank)),
       variables: { ...rankVariables(rank, workers, 0, {}), ...inPlace?.mark },
     })),
     directory: inPlace === null ? null : workingDirectory,

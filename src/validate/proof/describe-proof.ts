@@ -191,10 +191,10 @@ function* protectionFact({ protection, replays }: Context): Generator<Fact> {
   yield protection === 'overlay'
     ? {
         isShown: true,
-        text: 'Replays wrote into an overlay of the working directory, which was discarded.',
+        text: 'Replays wrote into a layer over the files, which was discarded.',
       }
     : {
         isShown: false,
-        text: `Replays ran in the working directory itself, with saving by torch switched off.`,
+        text: `Replays ran without a layer over the files, with saving by torch switched off.`,
       }
 }

@@ -36,8 +36,7 @@ async function requestFor(job: Parameters<typeof openReplayForks>[0]): Promise<F
 test('The ranks of a job are forked with the arguments, the directory and the variables of their launcher', async () => {
   expect(await requestFor(aJob(aRank(0), aRank(1)))).toEqual({
     executable: '/bin/python',
-    protection: 'mute',
-    workingDirectory: '/job',
+    protection: 'overlay',
     ranks: [0, 1].map((rank) => ({
       argv: ['train.py', '--epochs', '1'],
       directory: '/job/place',

@@ -153,7 +153,7 @@ function prove(
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
   const recordDirectory = proofDirectory(multiRun)
-  const { checkSteps, referenceArgs } = options
+  const { checkSteps, referenceArgs, writes } = options
   const job = createCommandJob(
     command,
     { ...options, stallTimeoutMs: options.stallTimeoutMs ?? stallMs },
@@ -168,6 +168,6 @@ function prove(
   )
   const referenceArguments = referenceArgs ?? []
   const isPart = isOnNodes(command)
-  const plan = { checkSteps, recordDirectory, referenceArguments, isPart }
+  const plan = { checkSteps, recordDirectory, referenceArguments, isPart, writes }
   return proveCommand(job, plan, dependencies)
 }

@@ -4,6 +4,7 @@ import type { NodeProof } from '../../../records/proof/node-proof.js'
 import type { ProofReport } from '../../../records/reports/proof-report.js'
 import type { RunMetrics } from '../../../records/run/run-metrics.js'
 import type { CommandWork, Job } from '../../../run/job.js'
+import type { WriteOption } from '../../../run/protection.js'
 import { proveNode } from '../../../validate/nodes/prove-node.js'
 import { isEqual } from '../../../validate/proof/compare-replay.js'
 import {
@@ -19,6 +20,7 @@ import { needsReferences } from '../../../validate/proof/weigh-references.js'
 import { plural } from '../../../wording/plural.js'
 import type { Dependencies } from '../../dependencies.js'
 import { train } from '../../run/train.js'
+import { protectFiles } from './protect-files.js'
 import { openReplayForks } from './open-replay-forks.js'
 import { readJobRecord } from './read-journals.js'
 import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
@@ -48,12 +50,28 @@ export type ProofPlan = {
   readonly referenceArguments: readonly string[]
   /** Whether other ranks of the job run on other machines. */
   readonly isPart: boolean
+  /** What becomes of the files that the command writes. */
+  readonly writes: WriteOption
 }
 
 /**
  * Runs a user's job while recording it, then each of its ranks alone, then as one process, and compares the records.
  */
 export async function proveCommand(
+  job: Job & { readonly work: CommandWork },
+  plan: ProofPlan,
+  dependencies: Dependencies,
+): Promise<ProvenCommand> {
+  const prepared = await dependencies.scratch.make()
+  try {
+    const own = { asked: plan.writes, prepared }
+    return await proveProtected(await protectFiles(job, own, dependencies), plan, dependencies)
+  } finally {
+    await dependencies.scratch.remove(prepared)
+  }
+}
+
+async function proveProtected(
   job: Job & { readonly work: CommandWork },
   { checkSteps, recordDirectory, referenceArguments, isPart }: ProofPlan,
   dependencies: Dependencies,
@@ -67,7 +85,9 @@ export async function proveCommand(
   const record = await readJobRecord(recordDirectory, job.workers, files)
   const place = { recordDirectory, cluster: clusterOf(job.work) }
   const { fileChanges, started } = await watch.end()
-  const own = { runId: job.runId, record, checkSteps, fileChanges, started, ...place }
+  const { preparedIn: prepared = null } = job.work
+  const found = { fileChanges, prepared, started }
+  const own = { runId: job.runId, record, checkSteps, ...found, ...place }
   const hindrance = hindranceOf(record, failure, isPart)
   const forks = hindrance === null ? await openReplayForks(own, dependencies) : null
   try {

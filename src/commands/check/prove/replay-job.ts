@@ -17,6 +17,8 @@ export type RecordedJob = {
   readonly cluster: LoneRequest['cluster']
   /** What the job did to the files of its working directory. */
   readonly fileChanges: FileChanges
+  /** Directory with what the command wrote before its ranks began; null: it wrote in place, or nothing. */
+  readonly prepared: string | null
   readonly started: StartedRanks
   /** Starts ranks quickly, in the replay and the references; null: each is a program of its own. */
   readonly forks: RankForks | null
@@ -72,12 +74,12 @@ type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'ranks'> & {
 
 /** Runs ranks alone, and reads what they write into the directory. */
 export async function runAlone(
-  { runId, recordDirectory, checkSteps, cluster, fileChanges, started, forks }: RecordedJob,
+  { runId, recordDirectory, checkSteps, cluster, fileChanges, prepared, started, forks }: RecordedJob,
   { directory, world, ...run }: LoneRun,
   { runLoneRanks, files, signal }: Dependencies,
 ): Promise<Replayed> {
   const { created } = fileChanges
-  const job = { runId, recordDirectory, checkSteps, cluster, created, forks, ...started }
+  const job = { runId, recordDirectory, checkSteps, cluster, created, prepared, forks, ...started }
   const place = { ...job, runDirectory: directory, timeoutMs }
   const end = await runLoneRanks({ ...place, ...run }, signal)
   return { ...end, record: await readJobRecord(proofDirectory(directory), world, files) }
