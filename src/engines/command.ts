@@ -1,6 +1,5 @@
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { InfrastructureError } from '../errors.js'
 import { runDirectory } from '../records/run/run-directory.js'
 import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
 import type { CommandWork, Job } from '../run/job.js'
@@ -10,17 +9,15 @@ import { makeScratchDirectory, removeTree, sweepOnce } from '../system/files/scr
 import { adapterEvidence } from './command/adapter-evidence.js'
 import { type AwaitRequest, awaitRanks } from './command/await-ranks.js'
 import { commandOf } from './command/check-command.js'
-import { commandVariables } from './command/command-variables.js'
+import type { AdapterPlace } from './command/command-variables.js'
+import { openCommandLayer } from './command/command-layer.js'
 import { openControlSockets } from './command/control-sockets.js'
 import { freePort } from './command/free-port.js'
-import { openLayer, type SharedLayer } from './command/overlay.js'
-import { isTooSlow } from '../jobs/parse/user-pattern.js'
 import { proxyLinks } from './links/proxy-links.js'
 import { PrintedLog } from './command/printed-log.js'
-import type { OutputPatterns } from './command/printed-steps.js'
+import { closingNotes, patternsOf } from './command/command-patterns.js'
 import { RankTable, type Wrapper } from './command/rank-table.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../records/adapter/adapter-spec.js'
-import { noteNotInstrumented } from './command/note-not-instrumented.js'
 import { startRanks } from './command/start-ranks.js'
 
 /** The machine services for running a command. */
@@ -80,13 +77,13 @@ async function prepareIn(
   const work = commandOf(asked)
   const announce = work.startsRanks === true && work.forks === undefined
   const spec = specOf(services, asked, work, { controlDirectory: directory, announce, ...attempt })
-  const specPath = join(directory, 'spec.json')
-  writeFileSync(specPath, JSON.stringify(spec))
+  const at = { scratch: directory, place: placeAdapter(services, asked, spec, directory) }
   const mark = services.markProcesses()
+  const layer = await openCommandLayer(services, work, at)
   let table: RankTable | null = null
   let vouching: NodeJS.Timeout | undefined
   const patterns = patternsOf(work)
-  const starting = await startOf(services, asked, { work, directory, specPath, mark })
+  const starting = await startOf(services, asked, { work, mark, layer: layer.shared, ...at })
   const awaiting = { start: starting, patterns, mode: spec.mode, attempt }
   const awaited = announce ? await awaitRanks(awaiting, mark) : null
   const job = { ...asked, workers: awaited?.workers ?? asked.workers }
@@ -126,6 +123,7 @@ async function prepareIn(
       for (const open of [sockets, awaited?.meeting]) open?.close()
       await links?.close()
       await mark.endAll()
+      await layer.close()
       await removeTree(directory)
     },
   }
@@ -136,44 +134,36 @@ function sayShared(text: string, { note }: EngineAttempt, { shared }: WorkerEven
   shared?.(text)
 }
 
-type Preparation = {
-  readonly work: CommandWork
-  readonly directory: string
-  readonly specPath: string
-  readonly mark: ReturnType<CommandServices['markProcesses']>
-}
-
-async function startOf(
-  { programDirectory, workerVariables }: CommandServices,
-  { runDirectory, workers }: Job,
-  { work, directory, specPath, mark }: Preparation,
-): Promise<AwaitRequest['start']> {
-  const place = { adapterDirectory: join(programDirectory, 'pytorch'), runDirectory, specPath }
-  const variables = { ...workerVariables(), ...mark.variable }
-  mkdirSync(runDirectory, { recursive: true })
+/** Writes what the adapter is told, and says where it finds that. */
+function placeAdapter(
+  { programDirectory }: CommandServices,
+  { runDirectory: directory }: Job,
+  spec: AdapterSpec,
+  scratch: string,
+): AdapterPlace {
+  const specPath = join(scratch, 'spec.json')
+  writeFileSync(specPath, JSON.stringify(spec))
   return {
-    work,
-    workers,
-    port: await freePort(),
-    scratch: directory,
-    place,
-    variables,
-    layer: await layerOf(work, directory, commandVariables(variables, place)),
+    adapterDirectory: join(programDirectory, 'pytorch'),
+    runDirectory: directory,
+    specPath,
   }
 }
 
-/** The layer over the files of a job whose changes are discarded; forked ranks have their own. */
-async function layerOf(
-  { protection, forks, workingDirectory }: CommandWork,
-  scratch: string,
-  variables: Readonly<Record<string, string | undefined>>,
-): Promise<SharedLayer | null> {
-  if (protection !== 'overlay' || forks !== undefined) return null
-  const layer = await openLayer({ scratch, start: workingDirectory }, variables)
-  if (layer === null)
-    throw new InfrastructureError('no layer could be laid over the files that the command writes')
-  return layer
+type Preparation = Pick<AwaitRequest['start'], 'work' | 'layer' | 'scratch' | 'place'> & {
+  readonly mark: ReturnType<CommandServices['markProcesses']>
 }
+
+const startOf = async (
+  { workerVariables }: CommandServices,
+  { workers }: Job,
+  { mark, ...preparation }: Preparation,
+): Promise<AwaitRequest['start']> => ({
+  ...preparation,
+  workers,
+  port: await freePort(),
+  variables: { ...workerVariables(), ...mark.variable },
+})
 
 /** The proxies through which the ranks connect to each other; null without any. */
 async function linksOf(
@@ -183,28 +173,6 @@ async function linksOf(
   { workers: worldSize }: Job,
 ) {
   return proxiedLinks ? proxyLinks(services, { directory, worldSize, meeting: 'asked' }) : null
-}
-
-/** The user's own patterns of a step and a loss, which were validated before. */
-function patternsOf({ patterns }: CommandWork): OutputPatterns {
-  const { step = null, loss = null } = patterns ?? {}
-  return {
-    step: step === null ? null : new RegExp(step),
-    loss: loss === null ? null : new RegExp(loss),
-  }
-}
-
-/** Notes for the user about the data of an attempt that has ended. */
-function closingNotes(
-  table: RankTable | null,
-  { argv }: CommandWork,
-  patterns: OutputPatterns,
-): readonly string[] {
-  const isBlind = table !== null && !table.isInstrumented
-  const slow = Object.values(patterns).flatMap((pattern) =>
-    pattern !== null && isTooSlow(pattern) ? [slowPattern(pattern)] : [],
-  )
-  return [...(isBlind ? [noteNotInstrumented(argv)] : []), ...slow]
 }
 
 /** A command that starts its ranks itself may go on after them. */
@@ -230,9 +198,6 @@ function vouchFor(ranks: RankTable, output: PrintedLog, elapsedMs: () => number)
 
 /** Must be shorter than the accepted silence of a worker. */
 const vouchMs = 1000
-
-const slowPattern = ({ source }: RegExp): string =>
-  `the pattern ${source} took more than a second for one line and is no longer used: steps or losses are missing`
 
 function specOf(
   services: CommandServices,

@@ -86,6 +86,8 @@ export type CommandWork = {
   readonly protection?: Protection
   /** Directory that receives what it has written in its layer before its ranks begin. */
   readonly preparedIn?: string
+  /** File that receives the paths of all that it has written in its layer, one a line. */
+  readonly writtenTo?: string
   /** Starts its ranks in place of its launcher. */
   readonly forks?: RankForks
   /** It starts its ranks itself, in a way that its words do not show; their number is known when they have begun. */

@@ -1,5 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { LayerFiles } from '../../run/rank-forks.js'
 import cover from './cover.sh'
 import { startProgram } from './programs.js'
@@ -111,6 +113,14 @@ function sharedLayer(
     cover: [...words, 'sh', '-c', starting, 'sh', start, ...leaving],
     changes: join(`/proc/${pid}/root`, placeOf(scratch, sharedName), 'layers'),
   }
+}
+
+/** Writes the paths of all files that were written in a layer into a file, one a line. */
+export async function listWritten(changes: string, into: string): Promise<void> {
+  const words = [`${changes}/upper`, `${changes}/inner`, '-type', 'f', '-printf', '/%P\\n']
+  // What cannot be listed is not known to be written.
+  const found = await promisify(execFile)('find', words, { maxBuffer: 1 << 26 }).catch(() => null)
+  await writeFile(into, found?.stdout ?? '')
 }
 
 /** Whether this system allows it. */

@@ -117,6 +117,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     reduced: count,
     reduced_after_clip: count.nullable(),
     /** Number of backward passes that followed a batch of each data loader. */
+    /** Left out in older records, where the first optimizer ends the steps. */
+    ends_step: z.optional(z.boolean()),
     training_loaders: z.record(z.string(), count),
     /** Whether random numbers were drawn between a batch and its backward pass. */
     draws: z.boolean().optional(),

@@ -30,3 +30,7 @@ export function lineOf<Kind extends JournalKind>(
 ): LineOf<Kind> | null {
   return linesOf(journal, kind)[0] ?? null
 }
+
+/** Whether a step is over with this update; a script may have several optimizers. */
+export const endsStep = ({ ends_step: ends, optimizer }: LineOf<'update'>): boolean =>
+  ends ?? optimizer === 0

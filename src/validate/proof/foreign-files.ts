@@ -1,4 +1,4 @@
-import { linesOf } from '../../records/proof/parse-journal.js'
+import { lineOf, linesOf } from '../../records/proof/parse-journal.js'
 import type { ProofFinding } from '../../records/reports/proof-report.js'
 import type { FileChanges } from './file-changes.js'
 import { noteFinding } from './finding.js'
@@ -15,6 +15,8 @@ type Evidence = {
 export function foreignFiles(evidence: Evidence): ProofFinding[] {
   if (evidence.replay === null) return []
   const paths = unlikeBefore(evidence)
+  const ended = endedAlone(evidence)
+  if (ended !== null) return [ended]
   if (paths.length === 0 && !hasLoadedMore(evidence)) return []
   const examples = paths.length === 0 ? '' : ` (${paths.slice(0, 3).join(', ')})`
   return [
@@ -24,6 +26,24 @@ export function foreignFiles(evidence: Evidence): ProofFinding[] {
         'Start the check where the script finds no file that it writes itself, and where no other program writes meanwhile.',
     }),
   ]
+}
+
+/** A rank that reads what another one has written, such as a checkpoint of rank 0, does not find it alone. */
+function endedAlone({ job, replay }: Evidence): ProofFinding | null {
+  for (const { rank, journal } of replay?.ranks ?? []) {
+    const recorded = job.ranks.find((one) => one.rank === rank)
+    const error = lineOf(journal, 'error')
+    const isExplained = error === null || error.lost === true || lineOf(journal, 'stray') !== null
+    if (isExplained || !recorded || lineOf(recorded.journal, 'error') !== null) continue
+    const at = error.line === null ? '' : ` at ${error.line}`
+    return noteFinding('resumed-replay', {
+      ranks: [rank],
+      message: `Rank ${rank}, replayed alone, ended in ${error.type}${at}, and in the job it did not, so the replay is another run and cannot be compared. Alone, a rank does not find what another one has written during the job.`,
+      advice:
+        'Where a rank waits for a file of another one, such as a checkpoint or prepared data, write the file before the check.',
+    })
+  }
+  return null
 }
 
 /** Files that the script reads and the job has changed; without an overlay also all that it has created. */

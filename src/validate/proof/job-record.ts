@@ -1,5 +1,5 @@
 import type { LineOf } from '../../records/proof/journal-line.js'
-import { type Journal, lineOf, linesOf } from '../../records/proof/parse-journal.js'
+import { endsStep, type Journal, lineOf, linesOf } from '../../records/proof/parse-journal.js'
 
 /** The journal of one rank of the job. */
 export type RankRecord = {
@@ -106,5 +106,4 @@ export function shardedNames({ ranks }: JobRecord): ReadonlySet<string> {
 export const completedSteps = ({ ranks }: JobRecord): number =>
   ranks.length === 0 ? 0 : Math.min(...ranks.map(stepsOf))
 
-const stepsOf = ({ updates }: RankRecord): number =>
-  updates.filter(({ optimizer }) => optimizer === 0).length
+const stepsOf = ({ updates }: RankRecord): number => updates.filter(endsStep).length

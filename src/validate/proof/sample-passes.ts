@@ -1,5 +1,5 @@
 import type { JournalLine, LineOf } from '../../records/proof/journal-line.js'
-import { linesOf } from '../../records/proof/parse-journal.js'
+import { endsStep, linesOf } from '../../records/proof/parse-journal.js'
 import type { JobRecord, RankRecord } from './job-record.js'
 import { groupBy } from './group-by.js'
 
@@ -67,7 +67,7 @@ const keyOf = ({ loader, number }: { readonly loader: number; readonly number: n
 export function* batchesByStep(lines: readonly JournalLine[]): Generator<StepBatch> {
   let step = 0
   for (const line of lines) {
-    if (line.kind === 'update' && line.optimizer === 0) step += 1
+    if (line.kind === 'update' && endsStep(line)) step += 1
     if (line.kind === 'batch') yield { step, batch: line }
   }
 }

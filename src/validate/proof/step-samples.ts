@@ -1,3 +1,4 @@
+import { endsStep } from '../../records/proof/parse-journal.js'
 import type { JobRecord, RankRecord } from './job-record.js'
 import { trainingPasses } from './sample-passes.js'
 
@@ -30,7 +31,7 @@ export function samplesByStep(job: JobRecord): ReadonlyMap<number, readonly Step
 }
 
 function rowsByStep({ updates }: RankRecord): [number, number][] {
-  const steps = updates.filter(({ optimizer }) => optimizer === 0)
+  const steps = updates.filter(endsStep)
   return steps.map(({ step, rows }) => [step, rows.flat().length])
 }
 

@@ -51,9 +51,6 @@ def train(begin):
         if dist.get_rank() == 0:
             save_all(step)
         dist.barrier()
-        # A rank sees what another one has written.
-        with open('ckpt.pt') as file:
-            assert file.read() == f'step {step}', step
     dist.destroy_process_group()
 
 

@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { ConfigError } from '../../../errors.js'
 import { type CommandWork, type Job, runsElsewhere } from '../../../run/job.js'
 import type { Protection, WriteOption } from '../../../run/protection.js'
 import type { Dependencies } from '../../dependencies.js'
 import { decideWrites } from './decide-writes.js'
+
+/** Beside what is prepared, a list of what was written. */
+const writtenName = '.minicluster-written'
 
 type CommandJob = Job & { readonly work: CommandWork }
 type Variables = Readonly<Record<string, string | undefined>>
@@ -31,7 +35,8 @@ export async function protectFiles(
   }
   const { work } = job
   const own = work.startsRanks === true ? { preparedIn: prepared } : {}
-  return { ...job, work: { ...work, protection: 'overlay', ...own } }
+  const writtenTo = join(prepared, writtenName)
+  return { ...job, work: { ...work, protection: 'overlay', writtenTo, ...own } }
 }
 
 const refusal = [

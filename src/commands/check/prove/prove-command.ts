@@ -6,6 +6,7 @@ import type { RunMetrics } from '../../../records/run/run-metrics.js'
 import type { CommandWork, Job } from '../../../run/job.js'
 import type { WriteOption } from '../../../run/protection.js'
 import { proveNode } from '../../../validate/nodes/prove-node.js'
+import type { FileChanges } from '../../../validate/proof/file-changes.js'
 import { isEqual } from '../../../validate/proof/compare-replay.js'
 import {
   brokenHook,
@@ -84,7 +85,8 @@ async function proveProtected(
   )
   const record = await readJobRecord(recordDirectory, job.workers, files)
   const place = { recordDirectory, cluster: clusterOf(job.work) }
-  const { fileChanges, started } = await watch.end()
+  const { fileChanges: seen, started } = await watch.end()
+  const fileChanges = await withWritten(seen, job.work, dependencies)
   const { preparedIn: prepared = null } = job.work
   const found = { fileChanges, prepared, started }
   const own = { runId: job.runId, record, checkSteps, ...found, ...place }
@@ -104,6 +106,17 @@ async function proveProtected(
   } finally {
     await forks?.close()
   }
+}
+
+/** With what the job wrote in its layer: a replay does not find it. */
+async function withWritten(
+  seen: FileChanges,
+  { writtenTo }: CommandWork,
+  { files }: Dependencies,
+): Promise<FileChanges> {
+  const read = writtenTo === undefined ? null : await files.readText(writtenTo, 1 << 26)
+  if (read?.status !== 'ok') return seen
+  return { ...seen, changed: [...seen.changed, ...read.text.split('\n').filter(Boolean)] }
 }
 
 type Ended = Pick<ProvenCommand, 'metrics' | 'failure'> &

@@ -1,3 +1,4 @@
+import { endsStep } from '../../../records/proof/parse-journal.js'
 import { errorFinding } from '../finding.js'
 import { type JobRecord, sharedUpdates, type SharedUpdate } from '../job-record.js'
 import type { Mistake } from './mistake.js'
@@ -7,7 +8,7 @@ export const sameRows: Mistake = {
   name: 'same-rows',
   explains: [],
   find(job: JobRecord) {
-    const shared = sharedUpdates(job).filter(({ optimizer }) => optimizer === 0)
+    const shared = sharedUpdates(job).filter(({ updates }) => [...updates.values()].every(endsStep))
     if (shared.length < 2 || !shared.every(isSame)) return null
     return errorFinding('same-rows', {
       step: shared[0]?.step ?? null,

@@ -1,3 +1,4 @@
+import { endsStep } from '../../../records/proof/parse-journal.js'
 import { errorFinding, ifNotByDesign } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
 import { samplesByStep, type StepSamples } from '../step-samples.js'
@@ -36,7 +37,7 @@ const isUneven = (samples: readonly StepSamples[], world: number): boolean =>
 function isCertain({ ranks }: JobRecord, at: number, samples: readonly StepSamples[]): boolean {
   if (!samples.every(({ isCounted }) => isCounted)) return false
   return ranks.every(({ model, updates }) => {
-    const update = updates.find(({ step, optimizer }) => step === at && optimizer === 0)
+    const update = updates.find((one) => one.step === at && endsStep(one))
     const isAveraged =
       model !== null && (model.wrappers > 0 || model.parameters.some(({ sharded }) => sharded))
     return isAveraged && update?.mean_losses === true

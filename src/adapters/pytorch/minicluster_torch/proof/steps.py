@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import torch
 from torch.optim import optimizer as optimizers
 
+from ..clock import Clock
 from . import tensors
 from .forwards import Forwards
 from .models import Models
@@ -65,6 +66,7 @@ class Steps:
         self.collectives: Recording | Answers | None = None
         self.models = Models()
         self.completed = 0
+        self._clock = Clock()
         # Called with step, number of the optimizer and its gradients.
         self.before_each_update: list[Callable[..., object]] = []
         # Called with names and tensors that an update reads.
@@ -177,7 +179,7 @@ class Steps:
     def _look_at_gradients(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
         self._note_unheld()
-        if optimizer is self._optimizers[0]:
+        if self._clock.is_due(optimizer):
             self._journal.guard(self._write_rest)()
         self._journal.guard.each(self.before_each_use, *self._used_by(optimizer))
         self._pending = {'gradients': digests([one.grad for one in held])}
@@ -233,17 +235,19 @@ class Steps:
         """An optimizer has stepped."""
         if self._has_closure:
             self._journal.guard(self._look_at_gradients)(optimizer)
-        self._journal.guard(self._write)(optimizer)
-        if self._optimizers and optimizer is self._optimizers[0]:
+        ends_step = self._clock.updated(optimizer)
+        self._journal.guard(self._write)(optimizer, ends_step)
+        if ends_step:
             self.completed += 1
 
-    def _write(self, optimizer: Optimizer) -> None:
+    def _write(self, optimizer: Optimizer, ends_step: bool) -> None:
         reduced = self._reduced()
         rows, are_means = self.forwards.take()
         self._journal.write(
             'update',
             step=self.completed,
             optimizer=self._optimizers.index(optimizer),
+            ends_step=ends_step,
             weights=digests(parameters_of(optimizer)),
             moments=moments_of(optimizer),
             buffers=tensors.digest(self.models.buffers()),
