@@ -11,7 +11,7 @@ import json
 import sys
 sys.path.insert(0, sys.argv[1])
 sys.dont_write_bytecode = True
-from minicluster_torch.counts import Counts
+from minicluster_torch.clock import Counts
 counts, sequence, noted = Counts(), 0, []
 for number in json.loads(sys.argv[2]):
     for _ in range(number):

@@ -8,7 +8,7 @@ import pytest
 
 from minicluster_torch import connections, system
 from minicluster_torch.beats import is_library, spelled
-from minicluster_torch.counts import Counts
+from minicluster_torch.clock import Counts
 from minicluster_torch.lost_peer import is_lost_peer
 from minicluster_torch.pace import Pace
 from minicluster_torch.system import Interval

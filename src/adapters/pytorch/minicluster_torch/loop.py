@@ -9,10 +9,9 @@ import torch
 import torch.distributed as dist
 
 from . import gradients, scaling, settings, step
-from .clock import Clock
+from .clock import Clock, Counts
 from .connections import Connections
 from .core_speed import CoreSpeed
-from .counts import Counts
 from .ending import Ending
 from .pace import Pace
 from .system import Interval, delay_ms
