@@ -44,19 +44,15 @@ export async function awaitRanks(
     decide(rank)
   }
   const meeting = await openRankMeeting(start.scratch, { met, note })
-  const command = new EarlyCommand(
-    covered(start),
-    commandVariables(start.variables, start.place),
-    {
-      line(text) {
-        note(text)
-        const isRead = mode === 'watch' && steps.mayTell(text) && budget.take(performance.now())
-        if (isRead) steps.line(text, 0)
-        if (steps.isTraining) decide(null)
-      },
-      end: () => decide(null),
+  const command = new EarlyCommand(covered(start), commandVariables(start.variables, start.place), {
+    line(text) {
+      note(text)
+      const isRead = mode === 'watch' && steps.mayTell(text) && budget.take(performance.now())
+      if (isRead) steps.line(text, 0)
+      if (steps.isTraining) decide(null)
     },
-  )
+    end: () => decide(null),
+  })
   const stop = (): void => decide(null)
   signal.addEventListener('abort', stop, { once: true })
   const rank = await first

@@ -7,7 +7,7 @@ import type { WorkerExit } from '../../run/worker-handle.js'
 import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
 import type { CommandServices } from '../command.js'
 import { endOf } from './agent-report.js'
-import { coverWith, inMountNamespace } from './overlay.js'
+import { coverWith, inMountNamespace, nearestExisting } from './overlay.js'
 import { type StartedProgram, startProgram } from './programs.js'
 
 /** The ranks of a recorded job, and the protection of the user's files. */
@@ -69,7 +69,7 @@ class ForkServer implements RankForks {
     const [program = '', ...rest] = protection === 'overlay' ? inMountNamespace(argv) : argv
     const own = { ...services.workerVariables(), ...importVariables(ranks) }
     this.#program = startProgram(
-      { argv: [program, ...rest], workingDirectory: this.#directory },
+      { argv: [program, ...rest], workingDirectory: nearestExisting(this.#directory) },
       {
         ...own,
         ...this.#mark.variable,

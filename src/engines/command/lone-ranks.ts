@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
 import type { CommandServices } from '../command.js'
 import { commandVariables, definedOnly } from './command-variables.js'
-import { inOverlay, type Overlay, overlayWorks } from './overlay.js'
+import { inOverlay, nearestExisting, type Overlay, overlayWorks } from './overlay.js'
 import { startProgram } from './programs.js'
 import type { Variables } from '../../run/job.js'
 import type { Protection } from '../../run/protection.js'
@@ -164,11 +164,12 @@ function runOne(one: LoneRank, run: LoneRun): Promise<void> {
   const { overlay } = run
   const { timeoutMs } = run.request
   const start = one.workingDirectory
-  const argv = overlay === null ? one.argv : inOverlay(one.argv, { ...overlay, start }, String(one.rank))
+  const argv =
+    overlay === null ? one.argv : inOverlay(one.argv, { ...overlay, start }, String(one.rank))
   const [program = '', ...parameters] = argv
   return new Promise<void>((resolve) => {
     const started = startProgram(
-      { argv: [program, ...parameters], workingDirectory: one.workingDirectory },
+      { argv: [program, ...parameters], workingDirectory: nearestExisting(start) },
       environmentOf(one, run),
       {
         line: () => undefined,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LayerFiles } from '../../run/rank-forks.js'
 import cover from './cover.sh'
@@ -123,10 +124,15 @@ export async function listWritten(changes: string, into: string): Promise<void> 
   await writeFile(into, found?.stdout ?? '')
 }
 
+/** A directory that the command itself makes before its ranks start is not there yet. */
+export function nearestExisting(directory: string): string {
+  return existsSync(directory) ? directory : nearestExisting(dirname(directory))
+}
+
 /** Whether this system allows it. */
 export async function overlayWorks(directory: string, scratch: string): Promise<boolean> {
   await mkdir(scratch, { recursive: true })
-  const overlay = { scratch, start: directory }
+  const overlay = { scratch, start: nearestExisting(directory) }
   return new Promise((resolve) => {
     const [program = '', ...parameters] = inOverlay(['true'], overlay, 'trial')
     startProgram({ argv: [program, ...parameters], workingDirectory: scratch }, process.env, {

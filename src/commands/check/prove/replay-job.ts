@@ -74,7 +74,16 @@ type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'ranks'> & {
 
 /** Runs ranks alone, and reads what they write into the directory. */
 export async function runAlone(
-  { runId, recordDirectory, checkSteps, cluster, fileChanges, prepared, started, forks }: RecordedJob,
+  {
+    runId,
+    recordDirectory,
+    checkSteps,
+    cluster,
+    fileChanges,
+    prepared,
+    started,
+    forks,
+  }: RecordedJob,
   { directory, world, ...run }: LoneRun,
   { runLoneRanks, files, signal }: Dependencies,
 ): Promise<Replayed> {
