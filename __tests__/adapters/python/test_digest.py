@@ -91,6 +91,16 @@ def test_packed_values_come_back_bit_by_bit(dtype: str, shape: tuple[int, ...]) 
     assert torch.equal(tensor, target)
 
 
+def test_a_sparse_tensor_is_hashed_as_its_values_and_comes_back() -> None:
+    sparse = torch.sparse_coo_tensor([[0, 2]], [[1.0, 2.0], [0.0, 0.0]], (4, 2), check_invariants=True)
+    target = torch.sparse_coo_tensor([[1]], [[9.0, 9.0]], (4, 2), check_invariants=True)
+    tensors.unpack(tensors.pack(sparse), target)
+    assert target.coalesce().indices().tolist() == [[0, 2]]
+    assert torch.equal(target.to_dense(), sparse.to_dense())
+    assert tensors.digest([sparse]) == tensors.digest([sparse.to_dense()])
+    assert tensors.is_finite([sparse])
+
+
 def test_tensors_are_found_in_nested_lists_in_order() -> None:
     one, two, three = (torch.tensor(number) for number in (1, 2, 3))
     assert [int(each) for each in tensors.flat([one, (two, 'text', [three]), None])] == [1, 2, 3]

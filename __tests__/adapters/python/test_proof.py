@@ -91,6 +91,23 @@ def test_another_rounding_moves_the_last_bit_and_no_more() -> None:
     assert float((usual - moved).abs().max()) <= 2 * torch.finfo(torch.float32).eps * float(usual.max())
 
 
+@pytest.mark.parametrize(('dtype', 'is_moved'), [('bfloat16', True), ('float16', True), ('float32', False)])
+def test_what_is_reduced_in_half_precision_moves_as_well(
+    monkeypatch: pytest.MonkeyPatch, dtype: str, is_moved: bool
+) -> None:
+    import torch.distributed as dist
+
+    for name in ('all_reduce', 'reduce_scatter_tensor'):
+        monkeypatch.setattr(dist, name, lambda *_given: None)
+    Rounding(7).install(Guard())
+    given, target = torch.full((1000,), 1.1, dtype=getattr(torch, dtype)), torch.zeros(1000)
+    usual = given.clone()
+    dist.all_reduce(given)
+    assert torch.equal(given, usual) != is_moved
+    dist.reduce_scatter_tensor(target, given)
+    assert not target.any()
+
+
 def test_the_same_seed_moves_the_same_bits() -> None:
     assert torch.equal(_rounded(7), _rounded(7))
     assert not torch.equal(_rounded(7), _rounded(8))

@@ -8,6 +8,8 @@ export type MistakeCase = {
     readonly ranks: readonly number[]
     readonly step: number | null
     readonly message?: string
+    /** An error, where nothing else is said. */
+    readonly severity?: 'note'
   }
   readonly healthy: Change
 }
@@ -84,6 +86,22 @@ export const withRest = (digests: readonly [string, string], ranks = both): Chan
       ),
     ),
   )
+/** Weights and gradients of each rank of its own after every step. */
+const apart: Change = inTurn(
+  ownGradients,
+  changing('update', both, ({ weights }, rank) => ({
+    weights: weights.map((one) => `${one} on ${rank}`),
+  })),
+)
+/** Both ranks hold the same weights before these steps, because the script has changed them. */
+export const together = (...steps: readonly number[]): Change =>
+  inTurn(
+    ...steps.map((step) =>
+      add({ kind: 'found', step, optimizer: 0, weights: [`mean before ${step}`, 'mean'] }, both),
+    ),
+  )
+export const trainedApart = (...steps: readonly number[]): Change =>
+  inTurn(apart, together(...steps))
 const theEnd: JournalLine = { kind: 'end', reason: 'finished' }
 /** Keeps the lines up to the first of this kind and step, and adds one. */
 const upTo =
@@ -128,6 +146,11 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
         'The update of step 1 uses the gradient or the weights of in.weight although nothing has waited for the allreduce that train.py:8 starts: what it finds there depends on time.',
     },
     healthy: sameJob,
+  },
+  'trained-apart': {
+    mistake: trainedApart(2),
+    says: { ranks: [], step: 2, severity: 'note' },
+    healthy: together(2),
   },
   'no-gradient-reduction': {
     mistake: inTurn(unwrapped, unreduced, ownGradients),

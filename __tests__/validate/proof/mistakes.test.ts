@@ -8,7 +8,7 @@ describe.each(Object.entries(casesByMistake))('Mistake %s', (name, { mistake, sa
     const findings = nameMistakes(jobOf(mistake))
     const named = findings.find(({ kind }) => kind === name)
     expect(findings.map(({ kind }) => kind)).toContain(name)
-    expect(named).toMatchObject({ ...says, severity: 'error' })
+    expect(named).toMatchObject({ severity: 'error', ...says })
   })
 
   test(`A job that only resembles ${name} is not reported for it`, () => {

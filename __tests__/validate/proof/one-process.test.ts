@@ -3,6 +3,7 @@ import type { JournalLine } from '../../../src/records/proof/journal-line.js'
 import { composeJobRecord, type JobRecord } from '../../../src/validate/proof/job-record.js'
 import { compareOneProcess } from '../../../src/validate/proof/one-process/compare-one-process.js'
 import { proveJob } from '../../../src/validate/proof/prove-job.js'
+import { trainedApart } from './cases-by-mistake.js'
 import { aJob, type Change, changing } from './simulate-job.js'
 
 const alongside: Change = (lines) => lines
@@ -49,6 +50,36 @@ test('A gradient beyond the measured rounding is reported with its first step an
   expect(findings).toMatchObject([
     { kind: 'differs-from-one-process', severity: 'error', step: 2, parameter: 'in.weight' },
   ])
+})
+
+test.each([
+  ['a communication hook', changing('model', [0, 1], () => ({ reduction_hooks: ['quantized'] }))],
+  ['reduction in half precision', changing('update', [0], () => ({ reduced_as: 'bfloat16' }))],
+])('What %s may explain is a note, with that design', (_, designed) => {
+  const found = compare(
+    aLoneRun(() => 0.1),
+    aJob(designed),
+  ).findings
+  expect(found).toMatchObject([{ kind: 'differs-from-one-process', severity: 'note' }])
+  expect(found[0]!.message).toMatch(/^If this is not by design \(.*(quantized|bfloat16)/)
+})
+
+test('A reduction in single precision explains no difference', () => {
+  const job = aJob(changing('update', [0, 1], () => ({ reduced_as: 'float32' })))
+  const { findings } = compare(
+    aLoneRun(() => 0.1),
+    job,
+  )
+  expect(findings).toMatchObject([{ severity: 'error' }])
+})
+
+test('Ranks that average their weights every few steps are not compared with one process', () => {
+  const { comparison } = compare(
+    aLoneRun(() => 0.1),
+    aJob(trainedApart(1, 3)),
+  )
+  expect(comparison).toMatchObject({ status: 'not-compared' })
+  expect(comparison.reason).toContain('every 2 steps')
 })
 
 test('A gradient that is not a number is beyond every limit', () => {

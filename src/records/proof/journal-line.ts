@@ -87,6 +87,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     parameters: z.array(parameter),
     wrappers: count,
     broadcasts_buffers: z.boolean(),
+    /** Communication hooks of DistributedDataParallel, by name; absent in older records. */
+    reduction_hooks: z.array(z.string()).optional(),
     batch_norms: count,
     synchronised_batch_norms: count,
     /** Groups in which a data-parallel wrapper works; absent in older records. */
@@ -116,6 +118,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     /** Number of all-reduced elements in this step, and at most after clipping gradients. */
     reduced: count,
     reduced_after_clip: count.nullable(),
+    /** The coarsest type of numbers that were added up over ranks, such as `bfloat16`; absent in older records. */
+    reduced_as: z.string().nullable().optional(),
     /** Number of backward passes that followed a batch of each data loader. */
     /** Left out in older records, where the first optimizer ends the steps. */
     ends_step: z.optional(z.boolean()),
@@ -145,6 +149,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     /** State of the sum; `rounding`: another order of the additions may explain the difference. */
     sum: z.enum(['equal', 'rounding', 'differs', 'unknown']),
   }),
+  /** Before an update: weights that something other than the optimizer has changed since its last update. */
+  line('found', { step: count, optimizer: count, weights: z.array(digest) }),
   /** Why one process cannot play all ranks, or not any further. */
   line('unfolded', { step: count, reason: z.string() }),
   line('unheld', { step: count, names: z.array(z.string()) }),

@@ -8,6 +8,7 @@ import { describeFold, foldInWords } from './fold/describe-fold.js'
 import { type JobRecord, shardedNames } from './job-record.js'
 import { hookFailed } from './judge-broken-hooks.js'
 import { describeOneProcess } from './one-process/describe-one-process.js'
+import { trainedApart } from './mistakes/trained-apart.js'
 import { describeMesh, whyNotDataParallel } from './parallelism.js'
 import { addUp } from './sample-ledger.js'
 import { trainingPasses } from './sample-passes.js'
@@ -134,7 +135,8 @@ function* parallelismFacts(job: JobRecord): Generator<Fact> {
 function* voteFacts({ job, findings }: Context): Generator<Fact> {
   const sharded = shardedNames(job).size
   const areReplicasEqual = !findings.some(
-    ({ kind, severity }) => severity === 'error' && votes.includes(kind),
+    ({ kind, severity }) =>
+      kind === trainedApart.name || (severity === 'error' && votes.includes(kind)),
   )
   const isVoted =
     job.world > 1 &&

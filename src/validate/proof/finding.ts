@@ -22,11 +22,14 @@ export const noteFinding = (kind: string, words: Words & Place): ProofFinding =>
   severity: 'note',
 })
 
-/** What the design of a script may explain: a finding that rests on a guess fails no check. */
-export const ifNotByDesign = (finding: ProofFinding): ProofFinding => ({
+/** What the design of a script may explain: a finding that rests on a guess fails no check. `known` is what is certain. */
+export const ifNotByDesign = (
+  finding: ProofFinding,
+  known: string | null = null,
+): ProofFinding => ({
   ...finding,
   severity: 'note',
-  message: `If this is not by design: ${finding.message}`,
+  message: `If this is not by design${known === null ? '' : ` (${known})`}: ${finding.message}`,
 })
 
 /** A finding that other evidence weakens, with that evidence. */

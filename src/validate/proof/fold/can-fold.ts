@@ -1,4 +1,5 @@
 import type { ReplayedRank } from '../../../records/reports/proof-report.js'
+import { averagedWeights, averagingInWords } from '../averaged-weights.js'
 import { isEqual } from '../compare-replay.js'
 import type { JobRecord } from '../job-record.js'
 import { whyNotDataParallel } from '../parallelism.js'
@@ -8,6 +9,8 @@ export function foldObstacle(job: JobRecord, replays: readonly ReplayedRank[]): 
   const { ranks } = job
   const unlike = whyNotDataParallel(job)
   if (unlike !== null) return `the job is not only data-parallel: ${unlike}`
+  const averaged = averagedWeights(job)
+  if (averaged !== null) return averagingInWords(averaged)
   if (!replays.every(isEqual)) return 'not every rank reproduced its bits in its replay'
   const models = ranks.flatMap(({ model }) => (model === null ? [] : [model]))
   const parameters = models.flatMap((model) => model.parameters)

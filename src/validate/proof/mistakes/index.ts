@@ -23,6 +23,7 @@ import { settingsDiffer } from './settings-differ.js'
 import { stoppedEarly } from './stopped-early.js'
 import { sumIsWrong } from './sum-is-wrong.js'
 import { syncSuppressed } from './sync-suppressed.js'
+import { trainedApart } from './trained-apart.js'
 import { unevenLoss } from './uneven-loss.js'
 import { unheldParameter } from './unheld-parameter.js'
 import { unreducedParameter } from './unreduced-parameter.js'
@@ -32,6 +33,7 @@ import { wrongSampler } from './wrong-sampler.js'
 export const mistakes: readonly Mistake[] = [
   nothingTrained,
   inFlight,
+  trainedApart,
   noGradientReduction,
   syncSuppressed,
   unreducedParameter,

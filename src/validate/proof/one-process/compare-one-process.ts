@@ -1,5 +1,6 @@
 import type { OneProcess } from '../../../records/reports/one-process-report.js'
 import type { ProofFinding } from '../../../records/reports/proof-report.js'
+import { averagedWeights, averagingInWords } from '../averaged-weights.js'
 import { brokenHook, completedSteps, type JobRecord } from '../job-record.js'
 import { whyNotDataParallel } from '../parallelism.js'
 import { deviationsOf } from './deviations.js'
@@ -36,6 +37,8 @@ export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence):
   if (alone === null) return notCompared(hindrance ?? 'it was not run')
   const unlike = whyNotDataParallel(job)
   if (unlike !== null) return notCompared(`the job is not only data-parallel: ${unlike}`)
+  const averaged = averagedWeights(job)
+  if (averaged !== null) return notCompared(averagingInWords(averaged))
   const { numSteps, reason } = comparableSteps(job, alone)
   if (numSteps === 0) return notCompared(reason ?? 'no step was seen')
   const measured = roundings.filter((one) => hasMoved(one, numSteps))

@@ -1,5 +1,5 @@
 import type { ProofFinding } from '../../../records/reports/proof-report.js'
-import { errorFinding } from '../finding.js'
+import { errorFinding, ifNotByDesign } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
 import type { DifferingSetting } from './differing-settings.js'
 import { isBeyond, type Judged, largestOf } from './envelope.js'
@@ -31,12 +31,25 @@ function settingFinding({ job }: Sides, { step, name, ofJob, alone }: DifferingS
 function gradientFinding({ job }: Sides, beyond: Judged, atFirst: readonly Judged[]) {
   const { step, parameter } = beyond
   const { kind, words, advice } = causeOf(job, atFirst)
-  return errorFinding(kind, {
+  const compression = compressionOf(job)
+  const finding = errorFinding(kind, {
     step,
     parameter,
     advice,
     message: `${words} At step ${step} the gradient of ${parameter} differs from that of one process with the same samples by ${spell(beyond.relative)} of its size; rounding explains ${spell(beyond.limit)}.`,
   })
+  return kind === changedGradients.kind && compression !== null
+    ? ifNotByDesign(finding, compression)
+    : finding
+}
+
+/** What changes gradients on their way between the ranks by design; null where nothing does. */
+function compressionOf({ ranks }: JobRecord): string | null {
+  const [hook] = ranks.flatMap(({ model }) => model?.reduction_hooks ?? [])
+  if (hook !== undefined) return `the communication hook ${hook} reduces the gradients`
+  const types = ranks.flatMap(({ updates }) => updates.map((one) => one.reduced_as))
+  const coarse = types.find((one) => one === 'bfloat16' || one === 'float16')
+  return coarse === undefined ? null : `values are reduced over the ranks in ${coarse}`
 }
 
 function spell(value: number): string {

@@ -156,6 +156,8 @@ def watch_forward(guard: Guard, steps: Steps, rounding: Rounding | None) -> None
 
     torch.compile = guard.around(torch.compile, remove)
     steps.rounding = rounding
+    if rounding is not None:
+        guard(rounding.install)(guard)
 
 
 def register_after(modules: Any, after: Callable[..., Any]) -> Any:

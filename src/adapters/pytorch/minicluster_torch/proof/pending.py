@@ -70,7 +70,9 @@ class Pending(WorkBase):
         self.is_asynchronous = True
         self.line = line_of_script()
         if self.name in IN_PLACE:
-            self._counts_own_writes = counts_own_writes(self.name, args)
+            # Sparse sums are copied, which counts.
+            is_sparse = any(one.is_sparse for one in self._watched)
+            self._counts_own_writes = is_sparse or counts_own_writes(self.name, args)
 
     def _has_changed(self) -> bool:
         """Whether the script has written to what Gloo still reads or writes; asked before anybody has waited."""
@@ -189,9 +191,10 @@ def versions(given: Sequence[torch.Tensor]) -> list[int]:
 
 
 def span(tensor: torch.Tensor) -> tuple[int, int]:
-    """First address of a tensor, and the one after its last."""
-    at = tensor.data_ptr()
-    return at, at + tensor.numel() * tensor.element_size()
+    """First address of a tensor, and the one after its last; of a sparse one, those of its values."""
+    held = tensor._values() if tensor.is_sparse else tensor
+    at = held.data_ptr()
+    return at, at + held.numel() * held.element_size()
 
 
 def share_memory(one: torch.Tensor, other: torch.Tensor) -> bool:

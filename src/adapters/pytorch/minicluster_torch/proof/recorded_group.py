@@ -38,6 +38,8 @@ class Recording:
         self.journal, self.step = journal, step
         self.count = 0
         self.reduced = 0
+        # The coarsest type of floating-point numbers that were added up since the last update.
+        self.coarsest: torch.dtype | None = None
         # Whether a collective reduces gradients, or belongs to a forward pass.
         self.scope = PassScope()
         # Collectives whose result is not recorded yet, in the order in which they were issued.
@@ -73,6 +75,17 @@ class Recording:
             finite=tensors.is_finite(comparable(given)),
         )
         return number, sent
+
+    def take_coarsest(self) -> str | None:
+        """The coarsest type that was added up since the last update."""
+        found, self.coarsest = self.coarsest, None
+        return None if found is None else str(found).split('.')[1]
+
+    def note_reduction(self, given: Sequence[torch.Tensor]) -> None:
+        """Counts what is added up."""
+        self.reduced += sum(t.numel() for t in given)
+        types = [t.dtype for t in given if t.is_floating_point()] + ([self.coarsest] if self.coarsest else [])
+        self.coarsest = max(types, key=lambda one: torch.finfo(one).eps, default=None)
 
     def finish(self, number: int, outputs: Sequence[torch.Tensor], source: int | None) -> None:
         """Records the result; `source` is the sender of a message from any rank."""
@@ -154,7 +167,7 @@ class RecordedGroup(PythonGroup):
         pending = Pending(work, name, given, outputs)
         then = None
         if audited is not None:
-            record.reduced += sum(t.numel() for t in audited)
+            guard(record.note_reduction)(audited)
             then = partial(guard(self._audit.check), number, reduction_of(name, args), audited, outputs)
         guard(pending.attach)(record, number, sent, then)
         # The method of this name comes between.

@@ -11,6 +11,7 @@ from ..clock import Clock
 from . import tensors
 from .forwards import Forwards
 from .models import Models
+from .optimizers import digests, moments_of, parameters_of, settings_of
 from .pass_scope import PassScope
 
 if TYPE_CHECKING:
@@ -25,37 +26,6 @@ if TYPE_CHECKING:
     from .recorded_group import Recording
     from .rounding import Rounding
     from .samples import Samples
-
-
-def parameters_of(optimizer: Optimizer) -> list[torch.Tensor]:
-    """The parameters of an optimizer, in order."""
-    return [one for group in optimizer.param_groups for one in group['params']]
-
-
-def moments_of(optimizer: Optimizer) -> list[str | None]:
-    """A digest per parameter of all that the optimizer keeps for it; null where it keeps nothing yet."""
-    kept = [optimizer.state.get(one) or {} for one in parameters_of(optimizer)]
-    return [
-        tensors.digest([state[key] for key in sorted(state) if torch.is_tensor(state[key])]) if state else None
-        for state in kept
-    ]
-
-
-def settings_of(optimizer: Optimizer) -> list[dict[str, Any]]:
-    """The settings of each group of parameters."""
-    return [
-        {
-            key: value.item() if torch.is_tensor(value) else value
-            for key, value in group.items()
-            if key not in ('params', 'param_names')
-        }
-        for group in optimizer.param_groups
-    ]
-
-
-def digests(given: Any) -> list[str | None]:
-    """A digest for each tensor; null where there is none."""
-    return [None if one is None else tensors.digest([one]) for one in given]
 
 
 class Steps:
@@ -81,6 +51,8 @@ class Steps:
         self._reduced_before = 0
         self._unheld: set[str] = set()
         self._pending: dict[str, Any] = {}
+        # The weights after the last update of each optimizer.
+        self._left: dict[int, list[str | None]] = {}
         self.forwards = Forwards()
         self.forwards.after_reached.append(self.models.made_loss)
         self._had_rest = False
@@ -172,13 +144,16 @@ class Steps:
         if optimizer not in self._optimizers:
             self._introduce(optimizer)
         # A closure computes the gradients within the step; there they are seen after it.
-        self._has_closure = next(iter([*args, *named.values()]), None) is not None
+        # torch passes the optimizer among the arguments.
+        given = [one for one in (*args, *named.values()) if one is not optimizer]
+        self._has_closure = next(iter(given), None) is not None
         if not self._has_closure:
             self._look_at_gradients(optimizer)
 
     def _look_at_gradients(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
         self._note_unheld()
+        self._journal.guard(self._write_found)(optimizer)
         if self._clock.is_due(optimizer):
             self._journal.guard(self._write_rest)()
         self._journal.guard.each(self.before_each_use, *self._used_by(optimizer))
@@ -231,6 +206,12 @@ class Steps:
                 models=self.models.classes(),
             )
 
+    def _write_found(self, optimizer: Optimizer) -> None:
+        """The script itself may change weights between two updates, as local SGD does."""
+        number, weights = self._optimizers.index(optimizer), digests(parameters_of(optimizer))
+        if self._left.get(number, weights) != weights:
+            self._journal.write('found', step=self.completed, optimizer=number, weights=weights)
+
     def updated(self, optimizer: Optimizer, _args: object, _named: object) -> None:
         """An optimizer has stepped."""
         if self._has_closure:
@@ -241,14 +222,15 @@ class Steps:
             self.completed += 1
 
     def _write(self, optimizer: Optimizer, ends_step: bool) -> None:
-        reduced = self._reduced()
+        reduced, number = self._reduced(), self._optimizers.index(optimizer)
+        self._left[number] = digests(parameters_of(optimizer))
         rows, are_means = self.forwards.take()
         self._journal.write(
             'update',
             step=self.completed,
-            optimizer=self._optimizers.index(optimizer),
+            optimizer=number,
             ends_step=ends_step,
-            weights=digests(parameters_of(optimizer)),
+            weights=self._left[number],
             moments=moments_of(optimizer),
             buffers=tensors.digest(self.models.buffers()),
             settings=settings_of(optimizer),
@@ -256,6 +238,7 @@ class Steps:
             rows=rows,
             mean_losses=are_means,
             reduced=reduced - self._reduced_before,
+            reduced_as=self.collectives.take_coarsest() if self.collectives is not None else None,
             reduced_after_clip=max((reduced - at for at in self._clips), default=None),
             training_loaders=self._training_loaders,
             draws=self._samples.draws.take(),

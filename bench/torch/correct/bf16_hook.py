@@ -1,0 +1,8 @@
+# DistributedDataParallel sends the gradients in bfloat16.
+from beside import *
+from torch.distributed.algorithms.ddp_comm_hooks.default_hooks import bf16_compress_hook
+
+rank, world = start()
+loader, sampler, model, optimizer = divided()
+model.register_comm_hook(None, bf16_compress_hook)
+train(model, loader, optimizer, sampler)
