@@ -1,18 +1,6 @@
 import type { JournalLine, LineOf } from '../../../src/records/proof/journal-line.js'
+import { casesOfAdvice, casesOfContent, type MistakeCase } from './cases-by-content.js'
 import { aJob, aPass, type Change, changing } from './simulate-job.js'
-
-/** A job with one mistake, and what is said about it; `healthy` is a job that only looks like it. */
-export type MistakeCase = {
-  readonly mistake: Change
-  readonly says: {
-    readonly ranks: readonly number[]
-    readonly step: number | null
-    readonly message?: string
-    /** An error, where nothing else is said. */
-    readonly severity?: 'note'
-  }
-  readonly healthy: Change
-}
 
 const both = [0, 1]
 const sameJob: Change = (lines) => lines
@@ -193,6 +181,19 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
     says: { ranks: [], step: 1 },
     healthy: from(1, both, () => ({ settings: [{ lr: 0.2 }] })),
   },
+  'scale-differs': {
+    mistake: inTurn(
+      ownGradients,
+      changing('update', both, (_, rank) => ({ scale: 512 * (rank + 1) })),
+    ),
+    says: { ranks: [], step: 0 },
+    healthy: changing('update', both, () => ({ scale: 512 })),
+  },
+  'mode-differs': {
+    mistake: from(2, [1], () => ({ evaluating: ['dropout'] })),
+    says: { ranks: [1], step: 2 },
+    healthy: from(2, both, () => ({ evaluating: ['dropout'] })),
+  },
   'initial-weights': {
     mistake: changing('optimizer', [1], () => ({ weights: ['other', 'others'] })),
     says: { ranks: [], step: 0 },
@@ -298,6 +299,8 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
       })),
     ),
   },
+  ...casesOfContent,
+  ...casesOfAdvice,
   'ended-in-error': {
     mistake: inTurn(add(aWitness, [0]), add(anError)),
     says: { ranks: [1], step: 4 },

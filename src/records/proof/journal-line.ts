@@ -120,6 +120,14 @@ export const journalLine = z.discriminatedUnion('kind', [
     reduced_after_clip: count.nullable(),
     /** The coarsest type of numbers that were added up over ranks, such as `bfloat16`; absent in older records. */
     reduced_as: z.string().nullable().optional(),
+    /** The loss scale that gradients had when they were clipped; null where they had none. */
+    clipped_at_scale: lossValue.nullable().optional(),
+    /** Whether gradients of the update before were left when the first backward pass began; null where none was seen. */
+    keeps_gradients: z.boolean().nullable().optional(),
+    /** Modules that behave otherwise in training, and were in evaluation mode. */
+    evaluating: z.array(z.string()).optional(),
+    /** The loss scale of a GradScaler; null without one. */
+    scale: lossValue.nullable().optional(),
     /** Number of backward passes that followed a batch of each data loader. */
     /** Left out in older records, where the first optimizer ends the steps. */
     ends_step: z.optional(z.boolean()),
@@ -161,6 +169,13 @@ export const journalLine = z.discriminatedUnion('kind', [
     weights: z.array(digest),
     models: z.array(z.string()),
   }),
+  /** What else ranks hold alike and that has changed, at an update: kind, name and digest. */
+  line('states', {
+    step: count,
+    changed: z.array(z.tuple([z.enum(['buffer', 'frozen', 'copy']), z.string(), z.string()])),
+  }),
+  /** A file that the script has written with `torch.save`. */
+  line('saved', { step: count, path: z.string() }),
   line('pass', {
     loader: count,
     number: count,
@@ -176,6 +191,11 @@ export const journalLine = z.discriminatedUnion('kind', [
     shuffle: z.boolean().nullable(),
     seed: z.int().nullable(),
     replacement: z.boolean().nullable(),
+    /** Loader workers, and the seed that theirs are derived from; these are absent in older records. */
+    workers: count.nullable().optional(),
+    worker_seed: z.string().optional(),
+    /** Whether the dataset counts its passes, as one that shuffles by itself does. */
+    counts_passes: z.boolean().optional(),
   }),
   line('batch', {
     loader: count,

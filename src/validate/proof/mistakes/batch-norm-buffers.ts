@@ -5,7 +5,7 @@ import type { Mistake } from './mistake.js'
 /** Each rank keeps its own batch statistics, which are never combined. */
 export const batchNormBuffers: Mistake = {
   name: 'batch-norm-buffers',
-  explains: [],
+  explains: ['states-differ'],
   find(job: JobRecord) {
     const { model } = job.ranks[0] ?? {}
     if (!model || model.batch_norms === 0 || model.wrappers === 0 || model.broadcasts_buffers)

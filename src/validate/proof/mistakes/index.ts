@@ -1,15 +1,24 @@
 import type { ProofFinding } from '../../../records/reports/proof-report.js'
 import type { JobRecord } from '../job-record.js'
 import { whyNotDataParallel } from '../parallelism.js'
+import { clippedWhileScaled } from './advice/clipped-while-scaled.js'
+import { gradientsKept } from './advice/gradients-kept.js'
+import { sharedFile } from './advice/shared-file.js'
+import { statesDiffer } from './advice/states-differ.js'
 import { batchNormBuffers } from './batch-norm-buffers.js'
 import { clipBeforeReduction } from './clip-before-reduction.js'
 import { collectiveMismatch } from './collective-mismatch.js'
+import { equalBatches } from './content/equal-batches.js'
+import { equalNoise } from './content/equal-noise.js'
+import { otherData } from './content/other-data.js'
+import { repeatedByWorkers } from './content/repeated-by-workers.js'
 import { endedInError } from './ended-in-error.js'
 import { frozenOnRank } from './frozen-on-rank.js'
 import { inFlight } from './in-flight.js'
 import { initialWeights } from './initial-weights.js'
 import type { Mistake } from './mistake.js'
 import { missingSamples } from './missing-samples.js'
+import { modeDiffers } from './mode-differs.js'
 import { noGradientReduction } from './no-gradient-reduction.js'
 import { noSetEpoch } from './no-set-epoch.js'
 import { nonFinite } from './non-finite.js'
@@ -19,6 +28,7 @@ import { ranOutOfBatches } from './ran-out-of-batches.js'
 import { repeatedSamples } from './repeated-samples.js'
 import { replicasDiffer } from './replicas-differ.js'
 import { sameRows } from './same-rows.js'
+import { scaleDiffers } from './scale-differs.js'
 import { settingsDiffer } from './settings-differ.js'
 import { stoppedEarly } from './stopped-early.js'
 import { sumIsWrong } from './sum-is-wrong.js'
@@ -40,12 +50,18 @@ export const mistakes: readonly Mistake[] = [
   unheldParameter,
   frozenOnRank,
   settingsDiffer,
+  scaleDiffers,
+  modeDiffers,
   initialWeights,
   optimizerState,
   wrongSampler,
   repeatedSamples,
   missingSamples,
+  otherData,
+  repeatedByWorkers,
   sameRows,
+  equalBatches,
+  equalNoise,
   noSetEpoch,
   unevenLoss,
   clipBeforeReduction,
@@ -56,6 +72,10 @@ export const mistakes: readonly Mistake[] = [
   nonFinite,
   sumIsWrong,
   replicasDiffer,
+  statesDiffer,
+  clippedWhileScaled,
+  gradientsKept,
+  sharedFile,
   endedInError,
 ]
 

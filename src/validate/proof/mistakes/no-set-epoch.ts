@@ -1,5 +1,6 @@
-import { errorFinding } from '../finding.js'
-import { type SamplePass, trainingPasses } from '../sample-passes.js'
+import { errorFinding, ifNotByDesign } from '../finding.js'
+import { type RankPass, type SamplePass, trainingPasses } from '../sample-passes.js'
+import { rowsOf } from './content/rows.js'
 import type { Mistake } from './mistake.js'
 import { groupBy } from '../group-by.js'
 
@@ -12,11 +13,17 @@ export const noSetEpoch: Mistake = {
     for (const passes of groupBy(trainingPasses(job), ({ loader }) => loader).values()) {
       const [first, second] = passes.filter(isTrainedOn)
       if (first === undefined || second === undefined || !isSameOrder(first, second)) continue
-      return errorFinding(this.name, {
+      const isOfData = first.ranks[0]?.pass.replicas === null
+      const finding = errorFinding(this.name, {
         step: second.ranks[0]?.batches[0]?.step ?? null,
-        message: 'Every epoch sees the samples in the same order, although the sampler shuffles.',
-        advice: 'Call `sampler.set_epoch(epoch)` before each epoch.',
+        message:
+          'Every epoch sees the samples in the same order, although ' +
+          (isOfData ? 'the dataset counts its epochs.' : 'the sampler shuffles.'),
+        advice: isOfData
+          ? 'Set the epoch of the dataset before each epoch; workers that stay alive (`persistent_workers`) keep a copy of it, and do not see the change.'
+          : 'Call `sampler.set_epoch(epoch)` before each epoch.',
       })
+      return isOfData ? ifNotByDesign(finding) : finding
     }
     return null
   },
@@ -30,9 +37,18 @@ function isTrainedOn({ ranks }: SamplePass): boolean {
 
 function isSameOrder(first: SamplePass, second: SamplePass): boolean {
   const [one, other] = [first.ranks[0], second.ranks[0]]
-  if (one === undefined || other === undefined || one.pass.shuffle !== true) return false
+  if (one === undefined || other === undefined) return false
+  if (one.pass.counts_passes && one.pass.replicas === null) return isSameContent(one, other)
+  if (one.pass.shuffle !== true) return false
   if (one.pass.replicas === null || one.pass.epoch !== other.pass.epoch) return false
   return other.batches.every(
     ({ batch }, at) => String(batch.indices) === String(one.batches[at]?.batch.indices),
   )
+}
+
+/** Data that shuffles by itself has no indices, or those of its own order. */
+function isSameContent(one: RankPass, other: RankPass): boolean {
+  const [first, second] = [rowsOf(one), rowsOf(other)]
+  if (first === null || second === null || new Set(second.flat()).size < 2) return false
+  return second.every((rows, at) => String(rows) === String(first[at]))
 }

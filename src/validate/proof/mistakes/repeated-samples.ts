@@ -8,7 +8,7 @@ import type { Mistake } from './mistake.js'
 /** Two ranks train with the same samples in one pass over the data. */
 export const repeatedSamples: Mistake = {
   name: 'repeated-samples',
-  explains: ['missing-samples', 'same-rows'],
+  explains: ['missing-samples', 'same-rows', 'equal-batches'],
   find(job) {
     for (const pass of trainingPasses(job)) {
       const ledger = addUp(pass, job.world)

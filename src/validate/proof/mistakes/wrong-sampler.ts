@@ -5,7 +5,7 @@ import type { Mistake } from './mistake.js'
 /** A sampler that divides the data for another set of ranks. */
 export const wrongSampler: Mistake = {
   name: 'wrong-sampler',
-  explains: ['repeated-samples', 'missing-samples', 'ran-out-of-batches'],
+  explains: ['equal-batches', 'repeated-samples', 'missing-samples', 'ran-out-of-batches'],
   find(job) {
     for (const { ranks } of trainingPasses(job)) {
       const shared = ranks.filter(({ pass }) => pass.replicas !== null)

@@ -14,7 +14,7 @@ from .journal import Journal
 from .layout import watch_meshes
 from .samples import Samples
 from .steps import Steps
-from .suppress_saving import suppress_saving, watch_loading
+from .suppress_saving import suppress_saving, watch_loading, watch_saving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,6 +58,8 @@ def install(watched: Loop, asked: Spec) -> None:
         samples.before_pass.append(folded.begin_pass)
         folded.join(steps.scope)
     guard(watch_loading)(journal)
+    if asked['mode'] == 'record':
+        guard(watch_saving)(journal, steps.current)
     if asked['suppressSaving']:
         guard(suppress_saving)(journal)
 

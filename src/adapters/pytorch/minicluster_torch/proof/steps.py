@@ -13,6 +13,7 @@ from .forwards import Forwards
 from .models import Models
 from .optimizers import digests, moments_of, parameters_of, settings_of
 from .pass_scope import PassScope
+from .states import States
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +36,7 @@ class Steps:
         self._journal, self._samples, self._scaling = journal, samples, scaling
         self.collectives: Recording | Answers | None = None
         self.models = Models()
+        self._states = States(journal, self.models)
         self.completed = 0
         self._clock = Clock()
         # Called with step, number of the optimizer and its gradients.
@@ -51,6 +53,9 @@ class Steps:
         self._reduced_before = 0
         self._unheld: set[str] = set()
         self._pending: dict[str, Any] = {}
+        self._clipped_at_scale: float | None = None
+        # Whether gradients of the update before were left when the first backward pass began; null before it.
+        self._keeps_gradients: bool | None = None
         # The weights after the last update of each optimizer.
         self._left: dict[int, list[str | None]] = {}
         self.forwards = Forwards()
@@ -80,6 +85,7 @@ class Steps:
     def _watch_clipping(self) -> None:
         def clipped(*_what: object, **_named: object) -> None:
             self._clips.append(self._reduced())
+            self._clipped_at_scale = self._scaling.present() or self._clipped_at_scale
 
         utilities = torch.nn.utils
         for name in ('clip_grad_norm_', 'clip_grad_value_'):
@@ -99,6 +105,9 @@ class Steps:
         if self.scope.is_backward:
             return False
         self.scope.is_backward = True
+        if self._keeps_gradients is None and self.completed > 0:
+            held = parameters_of(self._optimizers[0])
+            self._keeps_gradients = any(one.grad is not None and bool(tensors.local(one.grad).any()) for one in held)
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
                 self._losses.append(float(self._scaling.unscaled(loss)))
@@ -144,18 +153,17 @@ class Steps:
         if optimizer not in self._optimizers:
             self._introduce(optimizer)
         # A closure computes the gradients within the step; there they are seen after it.
-        # torch passes the optimizer among the arguments.
-        given = [one for one in (*args, *named.values()) if one is not optimizer]
-        self._has_closure = next(iter(given), None) is not None
+        self._journal.guard(self._write_found)(optimizer)
+        self._has_closure = next(iter([*args, *named.values()]), None) is not None
         if not self._has_closure:
             self._look_at_gradients(optimizer)
 
     def _look_at_gradients(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
         self._note_unheld()
-        self._journal.guard(self._write_found)(optimizer)
         if self._clock.is_due(optimizer):
             self._journal.guard(self._write_rest)()
+            self._journal.guard(self._states.look)(self.completed)
         self._journal.guard.each(self.before_each_use, *self._used_by(optimizer))
         self._pending = {'gradients': digests([one.grad for one in held])}
         number, gradients = self._optimizers.index(optimizer), [one.grad for one in held]
@@ -240,10 +248,16 @@ class Steps:
             reduced=reduced - self._reduced_before,
             reduced_as=self.collectives.take_coarsest() if self.collectives is not None else None,
             reduced_after_clip=max((reduced - at for at in self._clips), default=None),
+            clipped_at_scale=self._clipped_at_scale,
+            keeps_gradients=self._keeps_gradients,
+            evaluating=sorted(self.forwards.evaluating),
+            scale=self._scaling.scale,
             training_loaders=self._training_loaders,
             draws=self._samples.draws.take(),
             moved=self.rounding.moved() if self.rounding is not None else None,
             **self._pending,
         )
         self._losses, self._clips, self._pending = [], [], {}
+        self._clipped_at_scale, self._keeps_gradients = None, None
+        self.forwards.evaluating = set()
         self._training_loaders, self._reduced_before = {}, reduced
