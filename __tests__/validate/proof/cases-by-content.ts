@@ -22,8 +22,7 @@ const inTurn =
 const add =
   (lineOf: (rank: number) => JournalLine): Change =>
   (lines, rank) => [...lines, lineOf(rank)]
-const workers = (seed: string | null): Change =>
-  changing('pass', both, (_, rank) => ({ workers: 2, worker_seed: seed ?? `seed of ${rank}` }))
+const workers: Change = changing('pass', both, () => ({ workers: 2 }))
 const unindexed = (rowsOf: (at: number, rank: number) => readonly string[]): Change =>
   changing('batch', both, ({ indices }, rank) => ({
     indices: null,
@@ -70,12 +69,12 @@ export const casesOfContent: Readonly<Record<string, MistakeCase>> = {
   },
   'repeated-by-workers': {
     mistake: inTurn(
-      workers(null),
+      workers,
       unindexed((at, rank) => ['a', 'b'].map((one) => `${one} ${Math.floor(at / 2)} of ${rank}`)),
     ),
     says: { ranks: [], step: 0 },
     healthy: inTurn(
-      workers(null),
+      workers,
       unindexed((at, rank) => ['a', 'b'].map((one) => `${one} ${at} of ${rank}`)),
     ),
   },
@@ -85,17 +84,6 @@ export const casesOfContent: Readonly<Record<string, MistakeCase>> = {
     ),
     says: { ranks: [], step: 0, severity: 'note' },
     healthy: givenRows((step, rank) => ['a', step < 2 ? `${rank}` : `b ${rank}`]),
-  },
-  'equal-noise': {
-    mistake: inTurn(
-      workers('one'),
-      twoPasses((index, _, pass) => `${row(index)} with noise ${pass}`),
-    ),
-    says: { ranks: [], step: 0, severity: 'note' },
-    healthy: inTurn(
-      workers(null),
-      twoPasses((index, _, pass) => `${row(index)} with noise ${pass}`),
-    ),
   },
 }
 

@@ -191,9 +191,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     shuffle: z.boolean().nullable(),
     seed: z.int().nullable(),
     replacement: z.boolean().nullable(),
-    /** Loader workers, and the seed that theirs are derived from; these are absent in older records. */
+    /** Loader workers; absent in older records. */
     workers: count.nullable().optional(),
-    worker_seed: z.string().optional(),
     /** Whether the dataset counts its passes, as one that shuffles by itself does. */
     counts_passes: z.boolean().optional(),
   }),

@@ -9,7 +9,6 @@ import { batchNormBuffers } from './batch-norm-buffers.js'
 import { clipBeforeReduction } from './clip-before-reduction.js'
 import { collectiveMismatch } from './collective-mismatch.js'
 import { equalBatches } from './content/equal-batches.js'
-import { equalNoise } from './content/equal-noise.js'
 import { otherData } from './content/other-data.js'
 import { repeatedByWorkers } from './content/repeated-by-workers.js'
 import { endedInError } from './ended-in-error.js'
@@ -61,7 +60,6 @@ export const mistakes: readonly Mistake[] = [
   repeatedByWorkers,
   sameRows,
   equalBatches,
-  equalNoise,
   noSetEpoch,
   unevenLoss,
   clipBeforeReduction,

@@ -51,7 +51,7 @@ class Samples:
         it._minicluster_proof_pass = (known['number'], known['passes'], [0])
         known['passes'] += 1
         self._journal.guard.each(self.before_pass, *it._minicluster_proof_pass[:2])
-        self._journal.write('pass', loader=known['number'], number=known['passes'] - 1, **describe(loader, it))
+        self._journal.write('pass', loader=known['number'], number=known['passes'] - 1, **describe(loader))
 
     def handed_over(self, _begun: object, batch: Any, it: Any) -> None:
         """A batch was handed over."""
@@ -89,7 +89,7 @@ def content(batch: Any) -> list[str] | None:
     return tensors.row_digests(given[0]) if given and given[0].dim() > 0 else None
 
 
-def describe(loader: Any, it: Any = None) -> dict[str, Any]:
+def describe(loader: Any) -> dict[str, Any]:
     """How the loader distributes its samples, in its own terms; null if it has none."""
     batches = getattr(loader, 'batch_sampler', None)
     chain = [batches, getattr(batches, 'batch_sampler', None), getattr(loader, 'sampler', None)]
@@ -112,7 +112,6 @@ def describe(loader: Any, it: Any = None) -> dict[str, Any]:
         'seed': first('seed'),
         'replacement': first('replacement'),
         'workers': getattr(loader, 'num_workers', None),
-        'worker_seed': str(getattr(it, '_base_seed', None)),
         # Data that counts its passes is meant to have another order in each.
         'counts_passes': hasattr(dataset, 'set_epoch') or hasattr(dataset, 'epoch'),
     }
