@@ -1,3 +1,4 @@
+import type { ProofFinding } from '../../../records/reports/proof-report.js'
 import { errorFinding, ifNotByDesign } from '../finding.js'
 import { type RankPass, type SamplePass, trainingPasses } from '../sample-passes.js'
 import { rowsOf } from './content/rows.js'
@@ -13,20 +14,31 @@ export const noSetEpoch: Mistake = {
     for (const passes of groupBy(trainingPasses(job), ({ loader }) => loader).values()) {
       const [first, second] = passes.filter(isTrainedOn)
       if (first === undefined || second === undefined || !isSameOrder(first, second)) continue
-      const isOfData = first.ranks[0]?.pass.replicas === null
-      const finding = errorFinding(this.name, {
-        step: second.ranks[0]?.batches[0]?.step ?? null,
-        message:
-          'Every epoch sees the samples in the same order, although ' +
-          (isOfData ? 'the dataset counts its epochs.' : 'the sampler shuffles.'),
-        advice: isOfData
-          ? 'Set the epoch of the dataset before each epoch; workers that stay alive (`persistent_workers`) keep a copy of it, and do not see the change.'
-          : 'Call `sampler.set_epoch(epoch)` before each epoch.',
-      })
-      return isOfData ? ifNotByDesign(finding) : finding
+      return describe(second)
     }
     return null
   },
+}
+
+/** Whether data that counts its epochs is meant to be shuffled is a guess; whether a sampler shuffles is known. */
+function describe({ ranks: [first] }: SamplePass): ProofFinding {
+  const isOfData = first?.pass.replicas === null
+  const place = { step: first?.batches[0]?.step ?? null }
+  const words = 'Every epoch sees the samples in the same order, although '
+  if (!isOfData)
+    return errorFinding(noSetEpoch.name, {
+      ...place,
+      message: `${words}the sampler shuffles.`,
+      advice: 'Call `sampler.set_epoch(epoch)` before each epoch.',
+    })
+  return ifNotByDesign(
+    errorFinding(noSetEpoch.name, {
+      ...place,
+      message: `${words}the dataset counts its epochs.`,
+      advice:
+        'Set the epoch of the dataset before each epoch; workers that stay alive (`persistent_workers`) keep a copy of it, and do not see the change.',
+    }),
+  )
 }
 
 /** An update was made between its batches: it is no evaluation, and its batches were not drawn in advance. */
