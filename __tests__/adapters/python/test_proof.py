@@ -14,6 +14,7 @@ from minicluster_torch.fold.order import add_up
 from minicluster_torch.guard import Guard
 from minicluster_torch.proof.draws import Draws
 from minicluster_torch.proof.journal import Journal, entered, plain, unpickled
+from minicluster_torch.proof.optimizers import PresentGradients
 from minicluster_torch.proof.rounding import Rounding
 from minicluster_torch.proof.turns import content_of, random_state, restore_random_state
 
@@ -180,3 +181,36 @@ def test_objects_are_read_up_to_one_that_was_cut(tmp_path: Path) -> None:
     path.write_bytes(b''.join(whole)[:-1])
     read: list[Any] = list(unpickled(str(path)))
     assert read == [1]
+
+
+def _have_grown(second_pass: Callable[[torch.nn.Linear, torch.Tensor], object]) -> bool:
+    layer = torch.nn.Linear(3, 1)
+    layer(torch.ones(1, 3)).sum().backward()
+    present = PresentGradients(list(layer.parameters()))
+    second_pass(layer, layer(torch.ones(1, 3)).sum())
+    return present.have_grown()
+
+
+def test_gradients_of_a_step_before_that_a_backward_pass_adds_to_have_grown() -> None:
+    assert _have_grown(lambda _layer, loss: loss.backward())
+
+
+def test_gradients_that_a_backward_pass_does_not_reach_have_not_grown() -> None:
+    assert not _have_grown(lambda _layer, _loss: None)
+
+
+def test_gradients_that_a_script_puts_in_the_place_of_others_have_not_grown() -> None:
+    def put(layer: torch.nn.Linear, _loss: torch.Tensor) -> None:
+        for one in layer.parameters():
+            one.grad = torch.ones_like(one)
+
+    assert not _have_grown(put)
+
+
+def test_gradients_that_were_set_to_zero_have_not_grown() -> None:
+    layer = torch.nn.Linear(3, 1)
+    layer(torch.ones(1, 3)).sum().backward()
+    layer.zero_grad(set_to_none=False)
+    present = PresentGradients(list(layer.parameters()))
+    layer(torch.ones(1, 3)).sum().backward()
+    assert not present.have_grown()

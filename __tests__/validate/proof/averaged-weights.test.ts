@@ -22,6 +22,11 @@ test('Weights that should have come together again, and did not, are not average
   expect(meetings(1, 2)).toBeNull()
 })
 
+test('That weights are averaged is no guess, and explains that ranks differ in between', () => {
+  const found = nameMistakes(jobOf(trainedApart(2)))
+  expect(found).toMatchObject([{ kind: 'trained-apart', severity: 'note' }])
+})
+
 test('Weights that never come together are not averaged', () => {
   expect(meetings()).toBeNull()
 })

@@ -77,6 +77,8 @@ export const mistakes: readonly Mistake[] = [
   endedInError,
 ]
 
+type Found = { readonly mistake: Mistake; readonly finding: ProofFinding }
+
 /** The mistakes of a job, without those that another one causes. */
 export function nameMistakes(job: JobRecord): ProofFinding[] {
   if (job.ranks.length === 0) return []
@@ -87,13 +89,13 @@ export function nameMistakes(job: JobRecord): ProofFinding[] {
     return finding === null ? [] : [{ mistake, finding }]
   })
   // What rests on a guess explains no error.
-  const explains = (one: ProofFinding, other: ProofFinding): boolean =>
-    one.severity === 'error' || other.severity === 'note'
+  const explains = (one: Found, other: Found): boolean =>
+    one.mistake.explains.includes(other.mistake.name) &&
+    (one.mistake.isDesign === true ||
+      one.finding.severity === 'error' ||
+      other.finding.severity === 'note')
   return found
-    .filter(
-      ({ mistake: { name }, finding }) =>
-        !found.some((one) => one.mistake.explains.includes(name) && explains(one.finding, finding)),
-    )
+    .filter((other) => !found.some((one) => explains(one, other)))
     .map(({ finding }) => finding)
 }
 

@@ -8,6 +8,8 @@ export interface Mistake {
   readonly explains: readonly string[]
   /** Whether it is one in a job of any kind; other rules are asked only where ranks are replicas that share out samples. */
   readonly anyParallelism?: true
+  /** Whether it is how the job is made, and no guess: it explains errors, although it is a note. */
+  readonly isDesign?: true
   /** The mistake and the advice, at its first place; null if the record shows none. */
   find(job: JobRecord): ProofFinding | null
 }

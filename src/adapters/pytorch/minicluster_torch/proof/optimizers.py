@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import TYPE_CHECKING
 
 import torch
@@ -43,3 +44,22 @@ def settings_of(optimizer: Optimizer) -> list[dict[str, Any]]:
 def digests(given: Any) -> list[str | None]:
     """A digest for each tensor; null where there is none."""
     return [None if one is None else tensors.digest([one]) for one in given]
+
+
+class PresentGradients:
+    """Gradients that are there when a backward pass begins, and are not zero."""
+
+    def __init__(self, held: list[torch.Tensor]) -> None:
+        # Known by weak references: nothing lives longer because it is watched.
+        self._known = [
+            (one, weakref.ref(one.grad), tensors.local_view(one.grad)._version)
+            for one in held
+            if one.grad is not None and bool(tensors.local(one.grad).any())
+        ]
+
+    def have_grown(self) -> bool:
+        """Whether something was added to one of them since; a script may also put its own in their place later."""
+        return any(
+            one.grad is not None and one.grad is present() and tensors.local_view(one.grad)._version > version
+            for one, present, version in self._known
+        )

@@ -11,7 +11,7 @@ from ..clock import Clock
 from . import tensors
 from .forwards import Forwards
 from .models import Models
-from .optimizers import digests, moments_of, parameters_of, settings_of
+from .optimizers import PresentGradients, digests, moments_of, parameters_of, settings_of
 from .pass_scope import PassScope
 from .states import States
 
@@ -54,8 +54,9 @@ class Steps:
         self._unheld: set[str] = set()
         self._pending: dict[str, Any] = {}
         self._clipped_at_scale: float | None = None
-        # Whether gradients of the update before were left when the first backward pass began; null before it.
+        # Whether the first backward pass after an update has added to gradients of before; null until it is over.
         self._keeps_gradients: bool | None = None
+        self._present: PresentGradients | None = None
         # The weights after the last update of each optimizer.
         self._left: dict[int, list[str | None]] = {}
         self.forwards = Forwards()
@@ -106,8 +107,7 @@ class Steps:
             return False
         self.scope.is_backward = True
         if self._keeps_gradients is None and self.completed > 0:
-            held = parameters_of(self._optimizers[0])
-            self._keeps_gradients = any(one.grad is not None and bool(tensors.local(one.grad).any()) for one in held)
+            self._present = PresentGradients(parameters_of(self._optimizers[0]))
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
                 self._losses.append(float(self._scaling.unscaled(loss)))
@@ -124,6 +124,8 @@ class Steps:
         if is_outermost is False:
             return
         self.scope.is_backward = False
+        if self._present is not None:
+            self._keeps_gradients, self._present = self._present.have_grown(), None
         if self.rounding is not None:
             self.rounding.stop()
         self._journal.guard.each(self.after_each_backward)
