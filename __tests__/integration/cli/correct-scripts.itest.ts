@@ -14,6 +14,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
   sliced_after_loading: [],
   fsdp1: [],
   partition_by_hand: [],
+  power_sgd: [],
 }
 
 describeTorch('A check of a correct script that resembles a mistake', () => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import torch
@@ -53,12 +54,14 @@ class Pending(WorkBase):
         self._counts_own_writes = True
         self._record: Recording | None = None
         self._is_recorded = False
-        self._then: Callable[[], None] | None = None
+        self._then: Callable[[Sequence[torch.Tensor]], None] | None = None
         self._future, self._is_promised, self._is_reduction = None, False, False
         self._is_awaited_by_future = False
 
-    def attach(self, record: Recording, number: int, sent: str | None, then: Callable[[], None] | None) -> None:
-        """Its place in the record; `then` is called after the result is recorded."""
+    def attach(
+        self, record: Recording, number: int, sent: str | None, then: Callable[[Sequence[torch.Tensor]], None] | None
+    ) -> None:
+        """Its place in the record; `then` is called with the result after it is recorded."""
         self._record, self.number, self.sent, self._then = record, number, sent, then
         self._is_reduction = record.scope.part() == 'gradients' and 'reduce' in self.name
         record.open.append(self)
@@ -100,8 +103,9 @@ class Pending(WorkBase):
         self._is_recorded = True
         record.open.remove(self)
         then, self._then = self._then, None
+        outputs = self._outputs
         source = self.work._source_rank() if self.name == 'recv_anysource' else None
-        record.journal.guard(record.finish)(self.number, self._outputs, source)
+        record.journal.guard(record.finish)(self.number, outputs, source)
         if self.is_asynchronous and not self._is_promised:
             # Kept, so that no other tensor takes its place.
             record.unawaited.append(self)
@@ -110,9 +114,10 @@ class Pending(WorkBase):
         if then is None:
             return
         if is_awaited and not self.is_asynchronous:
-            then()
+            then(outputs)
         elif self._is_reduction and self._is_awaited_by_future:
-            record.audits.append((self.number, then))
+            # Who has awaited the future may change the result before the audit, as PowerSGD does.
+            record.audits.append((self.number, partial(then, [one.clone() for one in outputs])))
 
     def _release(self) -> None:
         self._outputs, self._watched, self._versions = [], [], []

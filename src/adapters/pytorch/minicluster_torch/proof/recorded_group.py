@@ -168,7 +168,7 @@ class RecordedGroup(PythonGroup):
         then = None
         if audited is not None:
             guard(record.note_reduction)(audited)
-            then = partial(guard(self._audit.check), number, reduction_of(name, args), audited, outputs)
+            then = partial(guard(self._audit.check), number, reduction_of(name, args), audited)
         guard(pending.attach)(record, number, sent, then)
         # The method of this name comes between.
         if is_asynchronous(args, sys._getframe(2).f_code.co_filename):
@@ -195,10 +195,11 @@ def is_asynchronous(args: tuple[Any, ...], caller: str) -> bool:
 
 
 def watch_futures(record: Recording) -> None:
-    """Who has awaited a future may change the tensors that it holds."""
+    """Who has awaited a future may change the tensors that it holds. Those of collectives are of the class within."""
+    future: Any = torch._C.Future
     for name in ('wait', 'value'):
-        inner = getattr(torch.futures.Future, name)
-        setattr(torch.futures.Future, name, record.journal.guard.around(inner, after=lambda *_: record.settle()))
+        inner = getattr(future, name)
+        setattr(future, name, record.journal.guard.around(inner, after=lambda *_: record.settle()))
 
 
 def install(journal: Journal, values_path: str, step: Callable[[], int], ending: Ending) -> Recording:
