@@ -31,6 +31,8 @@ _NEW_MOUNTS = 0x20000
 _DIE_WITH_PARENT = 1
 _ADOPT_ORPHANS = 36
 
+_OUR_PLACES = ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC')
+
 
 def send(**fields: Any) -> None:
     """Reports on standard output, one JSON document each."""
@@ -66,7 +68,7 @@ def lead(asked: dict[str, Any]) -> dict[str, Any]:
     libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     os.setsid()
     send(job=number, leader=os.getpid())
-    if asked['overlay'] is not None and not cover(libc, asked['overlay']):
+    if asked['overlay'] is not None and not cover(libc, asked['overlay'], asked['ranks'][0]['environment']):
         send(job=number, ended=1)
         os._exit(1)
     ranks = {}
@@ -79,11 +81,12 @@ def lead(asked: dict[str, Any]) -> dict[str, Any]:
     os._exit(await_all(number, ranks))
 
 
-def cover(libc: ctypes.CDLL, overlay: list[str]) -> bool:
-    """Redirects changes below the directory to a layer that is discarded with the job."""
+def cover(libc: ctypes.CDLL, overlay: list[str], environment: dict[str, str]) -> bool:
+    """Redirects changes of files to a layer that is discarded with the job, except those of our records."""
     if libc.unshare(_NEW_MOUNTS) != 0:
         return False
-    return subprocess.run(overlay, check=False, stdin=subprocess.DEVNULL, stdout=2).returncode == 0
+    own = {**os.environ, **{name: environment[name] for name in _OUR_PLACES if name in environment}}
+    return subprocess.run(overlay, check=False, stdin=subprocess.DEVNULL, stdout=2, env=own).returncode == 0
 
 
 def await_all(number: int, ranks: dict[int, int]) -> int:

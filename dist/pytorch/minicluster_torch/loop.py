@@ -9,9 +9,9 @@ import torch
 import torch.distributed as dist
 
 from . import gradients, scaling, settings, step
+from .clock import Clock, Counts
 from .connections import Connections
 from .core_speed import CoreSpeed
-from .counts import Counts
 from .ending import Ending
 from .pace import Pace
 from .system import Interval, delay_ms
@@ -48,6 +48,7 @@ class Loop:
         self.counts = Counts()
         self.bytes_sent = 0
         self.optimizer: Any = None
+        self.clock = Clock()
         self.before_step: list[Callable[..., object]] = []  # called with the optimizer, before its update
         self.after_step: list[Callable[..., object]] = []  # called with the optimizer, before the step is recorded
         self.before_end: list[Callable[..., object]] = []  # called before the job is ended early
@@ -111,23 +112,24 @@ class Loop:
         self.phase = 'compute'
 
     def before_update(self, optimizer: Optimizer, _args: object, _kwargs: object) -> None:
-        """The main optimizer, which is the first one that steps, is about to step."""
+        """An optimizer is about to step. The main one is the one that ends the steps."""
         guard = self.recorder.guard
         if self.optimizer is None:
             self.optimizer = optimizer
             guard.each([*self.before_settings, self._write_settings, self._introduce], optimizer)
             guard.each(self.after_introduction, optimizer)
-        if optimizer is not self.optimizer:
+        if not self.clock.is_due(optimizer):
             return
         self.mark('update')
         self.phase = 'update'
         guard.each(self.before_step, optimizer)
 
     def after_update(self, optimizer: Optimizer, _args: object, _kwargs: object) -> None:
-        """The main optimizer has stepped: the step is over."""
+        """An optimizer has stepped; if it is the main one, the step is over."""
         self.updates += 1
-        if optimizer is not self.optimizer:
+        if not self.clock.updated(optimizer):
             return
+        self.optimizer = optimizer
         self.mark('updated')
         self.recorder.guard.each([*self.after_step, self._write_step], optimizer)
         self.finished += 1

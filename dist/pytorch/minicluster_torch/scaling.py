@@ -24,6 +24,9 @@ class Scaling:
     def __init__(self) -> None:
         self.is_used = False
         self._scaled: collections.deque[tuple[Any, torch.Tensor, Any]] = collections.deque(maxlen=8)
+        # The last scale; null where no scaler was used.
+        self.scale: float | None = None
+        self._is_unscaled = False
 
     def scaled(self, _begun: object, answer: Any, scaler: Any, outputs: Any) -> None:
         """A scaler has multiplied one loss or several."""
@@ -31,6 +34,7 @@ class Scaling:
             return
         self.is_used = True
         scale: Any = _scale_of(scaler)
+        self.scale = scale if isinstance(scale, float) else None
         for loss, product in zip(_listed(outputs), _listed(answer)):
             if torch.is_tensor(product) and product.grad_fn is not None:
                 self._scaled.append((product.grad_fn, loss.detach(), scale))
@@ -45,9 +49,18 @@ class Scaling:
                         return original if node is loss.grad_fn else loss.detach() / scale
         return loss.item() if loss.is_cpu else loss.detach()
 
+    def unscaled_gradients(self, *_what: object) -> None:
+        """The script has divided its gradients by the scale."""
+        self._is_unscaled = True
+
+    def present(self) -> float | None:
+        """The scale that gradients have now; null where they have none, or where it would wait for a device."""
+        return self.scale if self._scaled and not self._is_unscaled and self.scale != 1.0 else None
+
     def forget(self, *_what: object) -> None:
         """Drops the losses of a finished step."""
         self._scaled.clear()
+        self._is_unscaled = False
 
 
 def _listed(losses: Any) -> Any:
@@ -85,6 +98,7 @@ def install(watched: Loop, asked: Spec) -> None:
             guard.each(watched.after_skip)
 
     scaler.scale = guard.around(scaler.scale, after=watched.scaling.scaled)
+    scaler.unscale_ = guard.around(scaler.unscale_, after=watched.scaling.unscaled_gradients)
     scaler.step = guard.around(scaler.step, begin, end)
     watched.after_skip.append(watched.scaling.forget)
     watched.after_step.append(watched.scaling.forget)

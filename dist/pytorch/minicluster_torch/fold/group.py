@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..proof import tensors
 from ..proof.operations import results
-from ..proof.python_group import Done, PythonGroup
+from ..proof.python_group import Done, PythonGroup, register_alone
 from .plan import NotFoldable
 
 if TYPE_CHECKING:
@@ -23,6 +23,10 @@ class FoldedGroup(PythonGroup):
     record: ClassVar[Record]
     scope: ClassVar[PassScope]
     guard: Callable[..., Any]
+
+    def __init__(self, store: Any, rank: int, size: int, *args: object, **named: object) -> None:
+        super().__init__(store, rank, size, *args, **named)
+        register_alone(self)
 
     def perform(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """The recorded result; where there is none, this process ends with the reason."""

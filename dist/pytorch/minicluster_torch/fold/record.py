@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-import torch
-
 from ..proof import tensors
 from ..proof.journal import entered, unpickled
 from .plan import NotFoldable
 
 if TYPE_CHECKING:
+    import torch
+
     from ..proof.turns import RandomState
 
 
@@ -63,8 +63,8 @@ class Record:
         values = self._values[0].get(index)
         if values is None or len(values) != 1 or not values[0][2]:
             return None
-        name, _, data = values[0]
-        return torch.frombuffer(bytearray(data), dtype=getattr(torch, name))
+        found = tensors.restored(values[0])
+        return None if found.is_sparse else found.reshape(-1)
 
     def answer(self, name: str, outputs: list[torch.Tensor]) -> None:
         """Fills in the result of the next collective that reduces no gradients, for the rank whose turn it is."""

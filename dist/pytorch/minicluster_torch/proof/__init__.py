@@ -14,7 +14,7 @@ from .journal import Journal
 from .layout import watch_meshes
 from .samples import Samples
 from .steps import Steps
-from .suppress_saving import suppress_saving, watch_loading
+from .suppress_saving import suppress_saving, watch_loading, watch_saving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,6 +58,8 @@ def install(watched: Loop, asked: Spec) -> None:
         samples.before_pass.append(folded.begin_pass)
         folded.join(steps.scope)
     guard(watch_loading)(journal)
+    if asked['mode'] == 'record':
+        guard(watch_saving)(journal, steps.current)
     if asked['suppressSaving']:
         guard(suppress_saving)(journal)
 
@@ -74,6 +76,8 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         os.makedirs(folder, exist_ok=True)
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
         steps.collectives.scope = steps.scope
+        steps.after_each_backward.append(steps.collectives.after_backward)
+        steps.before_each_use.append(steps.collectives.before_update)
         steps.before_each_update.append(KeptGradients(folder, rank, steps.is_part).look)
     elif asked['mode'] == 'replay':
         from . import answered_group
@@ -154,6 +158,8 @@ def watch_forward(guard: Guard, steps: Steps, rounding: Rounding | None) -> None
 
     torch.compile = guard.around(torch.compile, remove)
     steps.rounding = rounding
+    if rounding is not None:
+        guard(rounding.install)(guard)
 
 
 def register_after(modules: Any, after: Callable[..., Any]) -> Any:

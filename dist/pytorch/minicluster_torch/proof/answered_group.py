@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import builtins
 from typing import TYPE_CHECKING
 
+import torch.distributed as dist
+
 from . import tensors
-from .journal import entered, unpickled
+from .journal import entered, lines_of, sources, unpickled
 from .operations import contribution, results
-from .python_group import Done, PythonGroup, stay_alone
+from .python_group import Done, PythonGroup, register_alone, stay_alone
 from .stand_in import create_instead_of_gloo
 
 if TYPE_CHECKING:
@@ -26,6 +29,11 @@ class Answers:
         self.reduced = 0
         self.recorded = list(entered(journal_path))
         self.values = dict(unpickled(values_path))
+        self.sources = sources(journal_path)
+        self.errors = {one['index']: one for one in lines_of(journal_path, 'raised')}
+
+    def take_coarsest(self) -> None:
+        """Only the job itself tells in which precision it adds up."""
 
     def answer(self, name: str, args: tuple[Any, ...], rank: int) -> Done:
         """Fills in the recorded result of the next collective; raises where the job had another one."""
@@ -42,6 +50,10 @@ class Answers:
             elements=sum(t.numel() for t in given),
             sent=tensors.digest(given) if given else None,
         )
+        if expected == name and number in self.errors:
+            error = self.errors[number]
+            kind = getattr(dist, error['type'], getattr(builtins, error['type'], RuntimeError))
+            raise kind(error['text'])
         if expected != name or number not in self.values:
             self.journal.write('stray', index=number, step=self.step(), name=name, expected=expected)
             raise RuntimeError(f'minicluster replay: {name}, where the job had {expected or "nothing more"}')
@@ -51,13 +63,24 @@ class Answers:
         self.journal.write('leave', index=number)
         if name.startswith('allreduce'):
             self.reduced += sum(t.numel() for t in outputs)
-        return Done(args[0] if args and isinstance(args[0], list) else outputs)
+        return Done(args[0] if args and isinstance(args[0], list) else outputs, self.sources.get(number))
 
 
 class AnsweredGroup(PythonGroup):
     """A group that asks the record instead of other ranks."""
 
     answers: ClassVar[Answers]
+
+    def __init__(self, store: Any, rank: int, size: int, *args: object, **named: object) -> None:
+        super().__init__(store, rank, size, *args, **named)
+        register_alone(self)
+
+    def split(self, part: Any, ranks: Any) -> Any:
+        """The group of some of its ranks."""
+        return AnsweredGroup(part.get_group_store(), part.rank(), part.size()).named(part.group_name)
+
+    def monitored_barrier(self, *_args: object, **_named: object) -> None:
+        """Nobody is waited for."""
 
     def perform(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """Answers one collective."""

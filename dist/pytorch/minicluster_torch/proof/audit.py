@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import torch
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from .recorded_group import Recording
@@ -15,8 +16,11 @@ if TYPE_CHECKING:
 class Audit:
     """Recomputes each reduction of gradients from the contributions of all ranks."""
 
-    def __init__(self, gloo: Any, rank: int, size: int, recording: Recording) -> None:
-        self._gloo, self._rank, self._size, self._recording = gloo, rank, size, recording
+    def __init__(self, connect: Callable[[], Any], rank: int, size: int, recording: Recording) -> None:
+        # Connections of its own: what the job sends keeps its order.
+        self._connect, self._rank, self._size, self._recording = connect, rank, size, recording
+        self._gloo: Any = None
+        self._is_over = False
         self._before: dict[tuple[int, int], list[torch.Tensor]] = {}
 
     def check(self, number: int, reduction: str | None, given: list[torch.Tensor], outputs: list[torch.Tensor]) -> None:
@@ -24,16 +28,29 @@ class Audit:
         Every rank shares its contribution. If all get the same sum, rank 0 recomputes it and records the result. If
         each keeps a part, every rank does so for its own part.
         """
-        for part, (mine, result) in enumerate(zip(self._whole(given, outputs), outputs)):
+        if self._is_over:
+            return
+        whole = zip(self._whole(given, outputs), outputs)
+        for part, (mine, result) in enumerate((dense(one), dense(other)) for one, other in whole):
             if not mine.is_floating_point() or mine.numel() == 0:
                 continue
-            parts = [torch.empty_like(mine) for _ in range(self._size)]
-            self._gloo.allgather([parts], [mine]).wait()
+            parts = self._share(mine)
             is_scattered = mine.numel() != result.numel()
             if is_scattered:
                 parts = [one.reshape(-1).chunk(self._size)[self._rank].reshape(result.shape) for one in parts]
             if is_scattered or self._rank == 0:
                 self._recording.journal.guard(self._compare)(number, part, reduction, parts, result)
+
+    def _share(self, mine: torch.Tensor) -> list[torch.Tensor]:
+        parts = [torch.empty_like(mine) for _ in range(self._size)]
+        try:
+            self._gloo = self._gloo or self._connect()
+            self._gloo.allgather([parts], [mine]).wait()
+        except Exception:
+            # Another rank does not come: the job goes on without audits.
+            self._is_over = True
+            raise
+        return parts
 
     def _whole(self, given: list[torch.Tensor], outputs: list[torch.Tensor]) -> list[torch.Tensor]:
         """One tensor for each output, where a rank gave a list with one for each rank."""
@@ -68,6 +85,11 @@ class Audit:
             exact=bool(torch.equal(in_order(parts, reduction), result)),
             **verdict,
         )
+
+
+def dense(tensor: torch.Tensor) -> torch.Tensor:
+    """Sparse tensors as dense ones, which can be added up and gathered."""
+    return tensor.to_dense() if tensor.is_sparse else tensor
 
 
 def mine_size(parts: list[torch.Tensor]) -> int:

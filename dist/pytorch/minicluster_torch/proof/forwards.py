@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from . import tensors
+from .models import plain_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+_DEPENDS_ON_MODE = (torch.nn.modules.dropout._DropoutNd, torch.nn.modules.batchnorm._NormBase)
 
 # Nodes of a graph that are visited at most; beyond them, every forward pass counts.
 _MOST_NODES = 100_000
@@ -24,6 +27,8 @@ class Forwards:
         self.are_means: list[bool] = []
         # Called with the module of each forward pass that a backward pass has reached.
         self.after_reached: list[Callable[[torch.nn.Module], Any]] = []
+        # Modules that behave otherwise in training, and were in evaluation mode.
+        self.evaluating: set[str] = set()
         self._waiting: collections.deque[_Forward] = collections.deque(maxlen=64)
         self._current: list[str] | None = None
 
@@ -36,7 +41,7 @@ class Forwards:
         rows = self._current or _rows_of(given)
         self._current = None
         if torch.is_grad_enabled() and output is not None:
-            self._waiting.append(_Forward(module, rows, _numbers_of(output)))
+            self._waiting.append(_Forward(module, rows, _numbers_of(output), _evaluating(module)))
 
     def backward(self, losses: list[torch.Tensor]) -> None:
         """Takes the rows of the forward passes that these losses come from."""
@@ -47,6 +52,7 @@ class Forwards:
         for one in list(self._waiting):
             if reached is None or one.numbers is None or not reached.isdisjoint(one.numbers):
                 self._waiting.remove(one)
+                self.evaluating |= one.evaluating
                 if one.rows:
                     self.rows.append(one.rows)
                 for look in self.after_reached:
@@ -64,8 +70,16 @@ class Forwards:
 
 
 class _Forward:
-    def __init__(self, module: torch.nn.Module, rows: list[str] | None, numbers: set[int] | None) -> None:
-        self.module, self.rows, self.numbers, self.is_old = module, rows, numbers, False
+    def __init__(
+        self, module: torch.nn.Module, rows: list[str] | None, numbers: set[int] | None, evaluating: set[str]
+    ) -> None:
+        self.module, self.rows, self.numbers, self.evaluating = module, rows, numbers, evaluating
+        self.is_old = False
+
+
+def _evaluating(module: torch.nn.Module) -> set[str]:
+    found = [(name, one) for name, one in module.named_modules() if isinstance(one, _DEPENDS_ON_MODE)]
+    return {plain_name(name) for name, one in found if not one.training}
 
 
 def _rows_of(given: list[torch.Tensor]) -> list[str] | None:

@@ -83,7 +83,4 @@ def measure(mine: torch.Tensor | None, parts: list[Packed | None]) -> tuple[floa
 
 def values(packed: Packed) -> torch.Tensor:
     """Packed values as one flat tensor of float64."""
-    name, _, data = packed
-    if not data:
-        return torch.zeros(0, dtype=torch.float64)
-    return torch.frombuffer(bytearray(data), dtype=getattr(torch, name)).double()
+    return tensors.local(tensors.restored(packed)).reshape(-1).double()

@@ -51,12 +51,22 @@ class Journal:
         self.write('broken', place=place, text=text)
 
 
-def entered(path: str) -> Iterator[dict[str, Any]]:
-    """The collectives in a journal, in order; a last line that was cut short is left out."""
+def lines_of(path: str, kind: str) -> Iterator[dict[str, Any]]:
+    """The lines of a kind in a journal, in order; a last line that was cut short is left out."""
     with open(path, encoding='utf-8') as lines:
         for line in lines:
-            if line.endswith('\n') and '"kind":"enter"' in line:
+            if line.endswith('\n') and f'"kind":"{kind}"' in line:
                 yield json.loads(line)
+
+
+def entered(path: str) -> Iterator[dict[str, Any]]:
+    """The collectives in a journal, in order."""
+    return lines_of(path, 'enter')
+
+
+def sources(path: str) -> dict[int, int]:
+    """By number of the collective: the rank that sent a message which any rank could send."""
+    return {one['index']: one['source'] for one in lines_of(path, 'leave') if 'source' in one}
 
 
 def unpickled(path: str) -> Iterator[Any]:

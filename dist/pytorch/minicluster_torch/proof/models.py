@@ -128,10 +128,16 @@ class Models:
             ],
             'wrappers': len(wrappers),
             'wrapper_groups': sharding.groups,
+            'reduction_hooks': [hook_name(hook) for one in wrappers for hook, _ in getattr(one, '_comm_hooks', ())],
             'broadcasts_buffers': all(one.broadcast_buffers for one in wrappers),
             'batch_norms': sum(not isinstance(one, torch.nn.SyncBatchNorm) for one in norms),
             'synchronised_batch_norms': sum(isinstance(one, torch.nn.SyncBatchNorm) for one in norms),
         }
+
+
+def hook_name(hook: object) -> str:
+    """The name of a communication hook, which may be a function or an object."""
+    return str(getattr(hook, '__name__', type(hook).__name__))
 
 
 def flat_parameters(module: torch.nn.Module) -> list[torch.Tensor]:

@@ -25,9 +25,10 @@ class Done(WorkBase):
     # Older torch waits forever for one whose Python object is gone, so it is kept here.
     newest: ClassVar[deque[Done]] = deque(maxlen=64)
 
-    def __init__(self, result: Any) -> None:
+    def __init__(self, result: Any, source: int | None = None) -> None:
         super().__init__()
         Done.newest.append(self)
+        self._result, self._source = result, source
         self._future = torch.futures.Future()
         self._future.set_result(result)
 
@@ -43,6 +44,19 @@ class Done(WorkBase):
     def exception(self) -> None:
         return None
 
+    def result(self) -> Any:
+        """The tensors that hold the result."""
+        return self._result
+
+    def source_rank(self) -> int | None:
+        """The sender of a message that any rank could send."""
+        return self._source
+
+    _source_rank = source_rank
+
+    def synchronize(self) -> None:
+        """It is over."""
+
     def get_future(self) -> Any:
         return self._future
 
@@ -53,18 +67,32 @@ class PythonGroup(dist.ProcessGroup):
     made = 0
 
     def __init__(self, store: Any, rank: int, size: int, *_args: object, **_named: object) -> None:
-        super().__init__(rank, size)
+        super().__init__(store, rank, size)
         self._rank, self._size = rank, size
         self._options = SimpleNamespace()
-        self._name = f'minicluster-{PythonGroup.made}'
+        self.named(f'minicluster-{PythonGroup.made}')
         PythonGroup.made += 1
-        self._set_group_name(self._name)
         register = getattr(torch._C._distributed_c10d, '_register_process_group', None)
         if register is not None:
             register(self._name, self)
 
+    def named(self, name: str) -> PythonGroup:
+        """This group under the name that torch gives it."""
+        self._name = name
+        self._set_group_name(name)
+        return self
+
     def perform(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         raise NotImplementedError
+
+    def split(self, part: Any, ranks: Any) -> Any:
+        """The group of some of its ranks, around the one that torch has made."""
+        raise NotImplementedError
+
+    def split_group(self, ranks: Any, *args: Any, **named: Any) -> Any:
+        """As torch does, with a group of ours around it."""
+        part = super().split_group(ranks, *args, **named)
+        return None if part is None else self.split(part, ranks)
 
     @property
     def options(self) -> Any:
@@ -75,7 +103,12 @@ class PythonGroup(dist.ProcessGroup):
         """Older torch numbers the collectives of Gloo, to compare them where debugging is on."""
 
     def getBackendName(self) -> str:
-        return 'minicluster'
+        """As Gloo names itself."""
+        return 'gloo'
+
+    def name(self) -> str:
+        """As Gloo names itself."""
+        return 'gloo'
 
     def getGroupName(self) -> str:
         return self._name
@@ -101,6 +134,39 @@ def _forward(name: str) -> Callable[..., Any]:
 
     method.__name__ = name
     return method
+
+
+def register_backend(group: PythonGroup, backend: Any) -> None:
+    """What torch asks a group for beside collectives, it asks its backend for a device: Gloo serves all of them."""
+    kind = dist.ProcessGroup.BackendType.GLOO
+    group._set_default_backend(kind)
+    for device in core.BackendConfig(core.Backend('gloo')).get_device_backend_map():
+        group._register_backend(torch.device(device), kind, backend)
+
+
+def gloo_alone(rank: int, size: int) -> Any:
+    """
+    A Gloo that connects to a peer only when it sends something. Null in older torch, which connects at once, unless the
+    group has one rank.
+    """
+    options = dist.ProcessGroupGloo._Options()
+    try:
+        options._devices = [dist.ProcessGroupGloo.create_default_device(lazy_init=True)]
+    except TypeError:
+        if size > 1:
+            return None
+        options._devices = [dist.ProcessGroupGloo.create_default_device()]
+    return dist.ProcessGroupGloo(dist.HashStore(), rank, size, options)
+
+
+def register_alone(group: PythonGroup) -> None:
+    """
+    Answers what torch asks the backend of a group where no other rank is alive. It is no class of ours, because torch
+    asks from threads of its own as well, and holds it longer than Python does.
+    """
+    gloo = gloo_alone(group.rank(), group.size())
+    if gloo is not None:
+        register_backend(group, gloo)
 
 
 for _name in OPERATIONS:

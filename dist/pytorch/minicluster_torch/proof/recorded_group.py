@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import datetime
 import pickle
-from typing import TYPE_CHECKING
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
+import torch
 import torch.distributed as dist
 
+from ..beats import is_library
 from . import tensors
 from .audit import Audit
-from .operations import POINT_TO_POINT, contribution, method_of, reduction_of, results
+from .operations import contribution, method_of, reduction_of, results
 from .pass_scope import PassScope
-from .python_group import Done, PythonGroup, WorkBase
+from .pending import Pending, comparable, digest_of
+from .python_group import PythonGroup, register_backend
 from .stand_in import create_instead_of_gloo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, ClassVar
-
-    import torch
+    from collections.abc import Callable, Sequence
 
     from .ending import Ending
     from .journal import Journal
+
+core = dist.distributed_c10d
+# An audit waits for the other ranks no longer than this.
+patience = datetime.timedelta(seconds=20)
 
 
 class Recording:
@@ -31,24 +38,30 @@ class Recording:
         self.journal, self.step = journal, step
         self.count = 0
         self.reduced = 0
+        # The coarsest type of floating-point numbers that were added up since the last update.
+        self.coarsest: torch.dtype | None = None
         # Whether a collective reduces gradients, or belongs to a forward pass.
         self.scope = PassScope()
+        # Collectives whose result is not recorded yet, in the order in which they were issued.
+        self.open: list[Pending] = []
+        # Those that have ended, and for which the script has not waited.
+        self.unawaited: list[Pending] = []
+        # Audits that wait for the end of the backward pass, by number of the collective.
+        self.audits: list[tuple[int, Callable[[], None]]] = []
         self._groups: set[str] = set()
-        # Open as long as the process.
+        self._in_flight: set[tuple[str | None, str, bool]] = set()
         self._values = open(values_path, 'wb', buffering=0)  # noqa: SIM115
 
-    def introduce(self, group: Any) -> None:
+    def introduce(self, group: dist.ProcessGroup) -> None:
         """At its first collective: before that, torch does not tell which ranks a group has."""
         if group.group_name not in self._groups:
             self._groups.add(group.group_name)
             self.journal.write('group', name=group.group_name, ranks=dist.get_process_group_ranks(group))
 
-    def begin(self, name: str, group: str, args: tuple[Any, ...], rank: int) -> int:
-        """Records that the collective is entered; returns its number."""
+    def begin(self, name: str, group: str, given: Sequence[torch.Tensor]) -> tuple[int, str | None]:
+        """Records that the collective is entered; returns its number, and the digest of what this rank gives."""
         number, self.count = self.count, self.count + 1
-        given = tensors.flat(contribution(name, args, rank))
-        # Bytes are pickled objects, and their tails are uninitialised memory.
-        comparable = [t for t in given if str(t.dtype) != 'torch.uint8']
+        sent = digest_of(given)
         self.journal.write(
             'enter',
             index=number,
@@ -58,84 +71,141 @@ class Recording:
             part=self.scope.part(),
             in_forward=self.scope.is_forward and not self.scope.is_backward,
             elements=sum(t.numel() for t in given),
-            sent=tensors.digest(comparable) if comparable else None,
-            finite=tensors.is_finite(comparable),
+            sent=sent,
+            finite=tensors.is_finite(comparable(given)),
         )
-        return number
+        return number, sent
 
-    def finish(self, number: int, outputs: list[torch.Tensor]) -> None:
-        """Keeps the values that a collective returned."""
+    def take_coarsest(self) -> str | None:
+        """The coarsest type that was added up since the last update."""
+        found, self.coarsest = self.coarsest, None
+        return None if found is None else str(found).split('.')[1]
+
+    def note_reduction(self, given: Sequence[torch.Tensor]) -> None:
+        """Counts what is added up."""
+        self.reduced += sum(t.numel() for t in given)
+        types = [t.dtype for t in given if t.is_floating_point()] + ([self.coarsest] if self.coarsest else [])
+        self.coarsest = max(types, key=lambda one: torch.finfo(one).eps, default=None)
+
+    def finish(self, number: int, outputs: Sequence[torch.Tensor], source: int | None) -> None:
+        """Records the result; `source` is the sender of a message from any rank."""
         self._values.write(pickle.dumps((number, [tensors.pack(t) for t in outputs])))
-        self.journal.write('leave', index=number)
+        self.journal.write('leave', index=number, **({} if source is None else {'source': source}))
 
+    def raised(self, number: int | None, error: Exception) -> None:
+        """Gloo has refused the collective."""
+        self.journal.write('raised', index=number, type=type(error).__name__, text=str(error)[:2000])
 
-class Pending(WorkBase):
-    """A message between two ranks, which is recorded when somebody waits for it."""
+    def settle(self) -> None:
+        """Records what has ended without a wait, as where a future was awaited."""
+        for one in list(self.open):
+            if one.has_ended():
+                one.record()
 
-    def __init__(self, work: Any, done: Callable[[], object] | None) -> None:
-        super().__init__()
-        self._work, self._done = work, done
+    def after_backward(self) -> None:
+        """All ranks have all sums of gradients here, and audit them in the same order."""
+        self.settle()
+        audits, self.audits = sorted(self.audits, key=lambda one: one[0]), []
+        for _, audit in audits:
+            audit()
 
-    def wait(self, *args: Any) -> Any:
-        """Waits for the message, and records it the first time."""
-        answer = self._work.wait(*args)
-        done, self._done = self._done, None
-        if done is not None:
-            done()
-        return answer
+    def before_update(self, names: Sequence[str], held: Sequence[torch.Tensor | None]) -> None:
+        """An update may not use what a collective still writes."""
+        self.settle()
+        for one in [*self.open, *self.unawaited]:
+            one.require_wait(self, names, held)
+        self.unawaited = []
 
-    def is_completed(self) -> bool:
-        """Whether Gloo is done with it."""
-        return self._work.is_completed()
+    def in_flight(self, pending: Pending, what: str, parameter: str | None = None) -> None:
+        """A tensor was used although its collective was not awaited; each place in the script is noted once."""
+        place = (pending.line, what, parameter is None)
+        if place in self._in_flight:
+            return
+        self._in_flight.add(place)
+        self.journal.write(
+            'in_flight',
+            index=pending.number,
+            step=self.step(),
+            name=pending.name,
+            line=pending.line,
+            what=what,
+            parameter=parameter,
+        )
 
 
 class RecordedGroup(PythonGroup):
-    """A group that records around Gloo."""
+    """Gloo, with a record of its collectives."""
 
-    recording: ClassVar[Recording]
-    ending: ClassVar[Ending]
+    recording: Recording
+    ending: Ending
 
-    def __init__(self, store: Any, rank: int, size: int, timeout: Any, **named: Any) -> None:
+    def __init__(self, store: Any, rank: int, size: int, timeout: Any, gloo: Any = None, **named: Any) -> None:
         super().__init__(store, rank, size)
-        self.gloo = dist.ProcessGroupGloo(store, rank, size, timeout, **named)
+        self.gloo = gloo or dist.ProcessGroupGloo(store, rank, size, timeout, **named)
+        register_backend(self, self.gloo)
         RecordedGroup.ending.gloo = RecordedGroup.ending.gloo or self.gloo
-        self._audit = RecordedGroup.recording.journal.guard(Audit)(self.gloo, rank, size, RecordedGroup.recording)
+        apart = partial(dist.ProcessGroupGloo, dist.PrefixStore('minicluster-audit', store), rank, size, patience)
+        self._audit = Audit(apart, rank, size, RecordedGroup.recording)
 
     def perform(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        """Records a collective, and lets Gloo perform it."""
+        """Forwards the collective, and waits for nothing."""
         record = RecordedGroup.recording
         guard = record.journal.guard
+        guard(record.settle)()
         guard(record.introduce)(self)
-        number = guard(record.begin)(name, self._name, args, self._rank)
-        outputs = guard(outputs_of)(name, args) or []
-        finish = guard(lambda: record.finish(number, outputs))
-        if name in POINT_TO_POINT:
-            return Pending(method_of(self.gloo, name)(*args, **named), finish)
-        given = guard(given_to_reduction)(name, args, self._rank)
-        work = method_of(self.gloo, name)(*args, **named)
-        if work is not None:
-            work.wait()
-        finish()
-        if given is not None:
-            record.reduced += sum(t.numel() for t in given)
-            guard(lambda: self._audit.check(number, reduction_of(name, args), given, outputs))()
-        return Done(args[0] if args and isinstance(args[0], list) else outputs)
+        given = guard(tensors.flat)(contribution(name, args, self._rank)) or []
+        number, sent = guard(record.begin)(name, self._name, given) or (None, None)
+        outputs = guard(tensors.flat)(results(name, args)) or []
+        audited = guard(self._audited)(name, args, given)
+        try:
+            work = method_of(self.gloo, name)(*args, **named)
+        except Exception as error:
+            record.raised(number, error)
+            raise
+        if work is None or number is None:
+            return work
+        pending = Pending(work, name, given, outputs)
+        then = None
+        if audited is not None:
+            guard(record.note_reduction)(audited)
+            then = partial(guard(self._audit.check), number, reduction_of(name, args), audited)
+        guard(pending.attach)(record, number, sent, then)
+        # The method of this name comes between.
+        if is_asynchronous(args, sys._getframe(2).f_code.co_filename):
+            guard(pending.note_line)(args)
+        return pending
+
+    def _audited(self, name: str, args: tuple[Any, ...], given: Sequence[torch.Tensor]) -> list[torch.Tensor] | None:
+        """Copies, because most reductions overwrite their input; null for other collectives."""
+        return None if reduction_of(name, args) is None else [one.clone() for one in given]
+
+    def split(self, part: dist.ProcessGroup, ranks: Sequence[int]) -> dist.ProcessGroup:
+        """The group of some of its ranks."""
+        store, gloo = part.get_group_store(), part._get_backend(torch.device('cpu'))
+        return RecordedGroup(store, part.rank(), part.size(), None, gloo=gloo).named(part.group_name)
 
 
-def outputs_of(name: str, args: tuple[Any, ...]) -> list[torch.Tensor]:
-    """The tensors that hold the result of a collective."""
-    return tensors.flat(results(name, args))
+def is_asynchronous(args: tuple[Any, ...], caller: str) -> bool:
+    """
+    Whether the script itself decides where it waits. Other callers within torch wait for it. Older torch does not tell:
+    there, it is taken for one that the caller awaits at once.
+    """
+    is_of_script = caller == core.__file__ or not is_library(caller)
+    return is_of_script and bool(args and getattr(args[-1], 'asyncOp', False))
 
 
-def given_to_reduction(name: str, args: tuple[Any, ...], rank: int) -> list[torch.Tensor] | None:
-    """Copies, because most reductions overwrite their input; null for other collectives."""
-    if reduction_of(name, args) is None:
-        return None
-    return [one.clone() for one in tensors.flat(contribution(name, args, rank))]
+def watch_futures(record: Recording) -> None:
+    """Who has awaited a future may change the tensors that it holds. Those of collectives are of the class within."""
+    future: Any = torch._C.Future
+    for name in ('wait', 'value'):
+        inner = getattr(future, name)
+        setattr(future, name, record.journal.guard.around(inner, after=lambda *_: record.settle()))
 
 
 def install(journal: Journal, values_path: str, step: Callable[[], int], ending: Ending) -> Recording:
     """From here on, groups of Gloo are recorded."""
-    RecordedGroup.recording, RecordedGroup.ending = Recording(journal, values_path, step), ending
+    record = Recording(journal, values_path, step)
+    RecordedGroup.recording, RecordedGroup.ending = record, ending
+    watch_futures(record)
     create_instead_of_gloo(RecordedGroup, journal)
-    return RecordedGroup.recording
+    return record

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import torch
+import torch.distributed as dist
 from torch.utils._python_dispatch import TorchDispatchMode
 
 if TYPE_CHECKING:
     from typing import Any
+
+    from ..guard import Guard
 
 # They move values without rounding, and the values may be integers that the script relies on.
 COPIES = {
@@ -60,10 +64,11 @@ class LastBit(TorchDispatchMode):
         results = func(*args, **(kwargs or {}))
         if is_rounded(func):
             for one in results if isinstance(results, (list, tuple)) else [results]:
-                self._move(one)
+                self.move(one)
         return results
 
-    def _move(self, result: Any) -> None:
+    def move(self, result: Any) -> None:
+        """Moves one result in place."""
         # The content of a tensor subclass passes through here as well.
         if type(result) is not torch.Tensor or not result.is_floating_point():
             return
@@ -88,6 +93,18 @@ class Rounding:
 
     def __init__(self, seed: int) -> None:
         self._mode, self._is_on = LastBit(seed), False
+
+    def install(self, guard: Guard) -> None:
+        """Where gradients are reduced in half precision, a process alone rounds as well: what it reduces moves, too."""
+        for name, at in (('all_reduce', 0), ('reduce_scatter_tensor', 1)):
+            before = partial(self._before_reduction, at)
+            setattr(dist, name, guard.around(getattr(dist, name), before))
+
+    def _before_reduction(self, at: int, *args: object, **_named: object) -> None:
+        given: Any = args[at] if len(args) > at else None
+        if torch.is_tensor(given) and given.is_floating_point() and torch.finfo(given.dtype).bits < 32:
+            with torch.no_grad():
+                self._mode.move(given)
 
     def start(self) -> None:
         """A forward pass begins."""

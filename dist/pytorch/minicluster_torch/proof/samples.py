@@ -111,4 +111,7 @@ def describe(loader: Any) -> dict[str, Any]:
         'shuffle': first('shuffle'),
         'seed': first('seed'),
         'replacement': first('replacement'),
+        'workers': getattr(loader, 'num_workers', None),
+        # Data that counts its passes is meant to have another order in each.
+        'counts_passes': hasattr(dataset, 'set_epoch') or hasattr(dataset, 'epoch'),
     }

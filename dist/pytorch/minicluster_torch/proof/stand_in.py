@@ -39,6 +39,9 @@ def replace_helper(make: Callable[..., Any], journal: Journal, obstacle: str | N
         backends = backends_of(args, named)
         if backends == ['gloo'] and obstacle is None:
             return put_in_place_of_gloo(make)
+        if backends == ['fake']:
+            # Nothing reaches other ranks; torch and frameworks use it for groups of one rank.
+            return None
         journal.write('unrecorded', backends=backends or ['unknown'], reason=obstacle)
         return None
 

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 import torch
 from torch.optim import optimizer as optimizers
 
+from ..clock import Clock
 from . import tensors
 from .forwards import Forwards
 from .models import Models
+from .optimizers import PresentGradients, digests, moments_of, parameters_of, settings_of
 from .pass_scope import PassScope
+from .states import States
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,37 +29,6 @@ if TYPE_CHECKING:
     from .samples import Samples
 
 
-def parameters_of(optimizer: Optimizer) -> list[torch.Tensor]:
-    """The parameters of an optimizer, in order."""
-    return [one for group in optimizer.param_groups for one in group['params']]
-
-
-def moments_of(optimizer: Optimizer) -> list[str | None]:
-    """A digest per parameter of all that the optimizer keeps for it; null where it keeps nothing yet."""
-    kept = [optimizer.state.get(one) or {} for one in parameters_of(optimizer)]
-    return [
-        tensors.digest([state[key] for key in sorted(state) if torch.is_tensor(state[key])]) if state else None
-        for state in kept
-    ]
-
-
-def settings_of(optimizer: Optimizer) -> list[dict[str, Any]]:
-    """The settings of each group of parameters."""
-    return [
-        {
-            key: value.item() if torch.is_tensor(value) else value
-            for key, value in group.items()
-            if key not in ('params', 'param_names')
-        }
-        for group in optimizer.param_groups
-    ]
-
-
-def digests(given: Any) -> list[str | None]:
-    """A digest for each tensor; null where there is none."""
-    return [None if one is None else tensors.digest([one]) for one in given]
-
-
 class Steps:
     """Follows forward passes, backward passes and updates of the script."""
 
@@ -64,9 +36,13 @@ class Steps:
         self._journal, self._samples, self._scaling = journal, samples, scaling
         self.collectives: Recording | Answers | None = None
         self.models = Models()
+        self._states = States(journal, self.models)
         self.completed = 0
+        self._clock = Clock()
         # Called with step, number of the optimizer and its gradients.
         self.before_each_update: list[Callable[..., object]] = []
+        # Called with names and tensors that an update reads.
+        self.before_each_use: list[Callable[..., object]] = []
         self.after_each_backward: list[Callable[..., object]] = []
         self.scope = PassScope()
         self.rounding: Rounding | None = None
@@ -77,6 +53,12 @@ class Steps:
         self._reduced_before = 0
         self._unheld: set[str] = set()
         self._pending: dict[str, Any] = {}
+        self._clipped_at_scale: float | None = None
+        # Whether the first backward pass after an update has added to gradients of before; null until it is over.
+        self._keeps_gradients: bool | None = None
+        self._present: PresentGradients | None = None
+        # The weights after the last update of each optimizer.
+        self._left: dict[int, list[str | None]] = {}
         self.forwards = Forwards()
         self.forwards.after_reached.append(self.models.made_loss)
         self._had_rest = False
@@ -104,6 +86,7 @@ class Steps:
     def _watch_clipping(self) -> None:
         def clipped(*_what: object, **_named: object) -> None:
             self._clips.append(self._reduced())
+            self._clipped_at_scale = self._scaling.present() or self._clipped_at_scale
 
         utilities = torch.nn.utils
         for name in ('clip_grad_norm_', 'clip_grad_value_'):
@@ -123,6 +106,8 @@ class Steps:
         if self.scope.is_backward:
             return False
         self.scope.is_backward = True
+        if self._keeps_gradients is None and self.completed > 0:
+            self._present = PresentGradients(parameters_of(self._optimizers[0]))
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
                 self._losses.append(float(self._scaling.unscaled(loss)))
@@ -139,6 +124,8 @@ class Steps:
         if is_outermost is False:
             return
         self.scope.is_backward = False
+        if self._present is not None:
+            self._keeps_gradients, self._present = self._present.have_grown(), None
         if self.rounding is not None:
             self.rounding.stop()
         self._journal.guard.each(self.after_each_backward)
@@ -168,6 +155,7 @@ class Steps:
         if optimizer not in self._optimizers:
             self._introduce(optimizer)
         # A closure computes the gradients within the step; there they are seen after it.
+        self._journal.guard(self._write_found)(optimizer)
         self._has_closure = next(iter([*args, *named.values()]), None) is not None
         if not self._has_closure:
             self._look_at_gradients(optimizer)
@@ -175,11 +163,18 @@ class Steps:
     def _look_at_gradients(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
         self._note_unheld()
-        if optimizer is self._optimizers[0]:
+        if self._clock.is_due(optimizer):
             self._journal.guard(self._write_rest)()
+            self._journal.guard(self._states.look)(self.completed)
+        self._journal.guard.each(self.before_each_use, *self._used_by(optimizer))
         self._pending = {'gradients': digests([one.grad for one in held])}
         number, gradients = self._optimizers.index(optimizer), [one.grad for one in held]
         self._journal.guard.each(self.before_each_update, self.completed, number, gradients)
+
+    def _used_by(self, optimizer: Optimizer) -> tuple[list[str], list[torch.Tensor | None]]:
+        held = parameters_of(optimizer)
+        names = [self.models.name_of(one, f'parameter {at}') for at, one in enumerate(held)]
+        return names * 2, [*(one.grad for one in held), *held]
 
     def _introduce(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
@@ -221,22 +216,31 @@ class Steps:
                 models=self.models.classes(),
             )
 
+    def _write_found(self, optimizer: Optimizer) -> None:
+        """The script itself may change weights between two updates, as local SGD does."""
+        number, weights = self._optimizers.index(optimizer), digests(parameters_of(optimizer))
+        if self._left.get(number, weights) != weights:
+            self._journal.write('found', step=self.completed, optimizer=number, weights=weights)
+
     def updated(self, optimizer: Optimizer, _args: object, _named: object) -> None:
         """An optimizer has stepped."""
         if self._has_closure:
             self._journal.guard(self._look_at_gradients)(optimizer)
-        self._journal.guard(self._write)(optimizer)
-        if self._optimizers and optimizer is self._optimizers[0]:
+        ends_step = self._clock.updated(optimizer)
+        self._journal.guard(self._write)(optimizer, ends_step)
+        if ends_step:
             self.completed += 1
 
-    def _write(self, optimizer: Optimizer) -> None:
-        reduced = self._reduced()
+    def _write(self, optimizer: Optimizer, ends_step: bool) -> None:
+        reduced, number = self._reduced(), self._optimizers.index(optimizer)
+        self._left[number] = digests(parameters_of(optimizer))
         rows, are_means = self.forwards.take()
         self._journal.write(
             'update',
             step=self.completed,
-            optimizer=self._optimizers.index(optimizer),
-            weights=digests(parameters_of(optimizer)),
+            optimizer=number,
+            ends_step=ends_step,
+            weights=self._left[number],
             moments=moments_of(optimizer),
             buffers=tensors.digest(self.models.buffers()),
             settings=settings_of(optimizer),
@@ -244,11 +248,18 @@ class Steps:
             rows=rows,
             mean_losses=are_means,
             reduced=reduced - self._reduced_before,
+            reduced_as=self.collectives.take_coarsest() if self.collectives is not None else None,
             reduced_after_clip=max((reduced - at for at in self._clips), default=None),
+            clipped_at_scale=self._clipped_at_scale,
+            keeps_gradients=self._keeps_gradients,
+            evaluating=sorted(self.forwards.evaluating),
+            scale=self._scaling.scale,
             training_loaders=self._training_loaders,
             draws=self._samples.draws.take(),
             moved=self.rounding.moved() if self.rounding is not None else None,
             **self._pending,
         )
         self._losses, self._clips, self._pending = [], [], {}
+        self._clipped_at_scale, self._keeps_gradients = None, None
+        self.forwards.evaluating = set()
         self._training_loaders, self._reduced_before = {}, reduced

@@ -52,6 +52,16 @@ def suppress_saving(journal: SaveJournal) -> None:
         return
 
 
+def watch_saving(journal: Journal, step: Callable[[], int]) -> None:
+    """Notes the files that the script saves with torch."""
+
+    def saved(_begun: object, _answer: object, _obj: object, f: object, *_args: object, **_named: object) -> None:
+        if isinstance(f, (str, os.PathLike)):
+            journal.write('saved', step=step(), path=os.path.realpath(f))
+
+    torch.save = journal.guard.around(torch.save, after=saved)
+
+
 def watch_loading(journal: Journal) -> None:
     """Notes what the script resumes from, because a run from another checkpoint is not comparable."""
 

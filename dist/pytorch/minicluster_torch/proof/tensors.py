@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import dataclasses
 import hashlib
+import math
 from typing import TYPE_CHECKING
 
 import torch
@@ -13,15 +14,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    # Type, shape and bytes.
-    Packed = tuple[str, tuple[int, ...], bytes]
+    # Type, shape and bytes; of a sparse tensor, those of its values, and its packed indices.
+    Packed = tuple[str, tuple[int, ...], bytes, Any]
 
 
 def local(tensor: torch.Tensor) -> torch.Tensor:
     """The part of the tensor that this rank holds, on the processor, in one piece."""
     if hasattr(tensor, 'to_local'):
         tensor = tensor.to_local()
-    return tensor.detach().cpu().contiguous()
+    held = tensor.detach()
+    return (held if held.layout == torch.strided else held.to_dense()).cpu().contiguous()
+
+
+def local_view(tensor: torch.Tensor) -> torch.Tensor:
+    """The part of the tensor that this rank holds, where it is."""
+    return tensor.to_local() if hasattr(tensor, 'to_local') else tensor
 
 
 def raw(tensor: torch.Tensor) -> bytes:
@@ -41,17 +48,32 @@ def digest(tensors: Iterable[torch.Tensor]) -> str:
 
 def pack(tensor: torch.Tensor) -> Packed:
     """A tensor as type, shape and bytes."""
-    return str(tensor.dtype).split('.')[1], tuple(tensor.shape), raw(tensor)
+    name, shape = str(tensor.dtype).split('.')[1], tuple(tensor.shape)
+    if not tensor.is_sparse:
+        return name, shape, raw(tensor), None
+    whole = tensor.detach().coalesce()
+    return name, shape, raw(whole.values()), pack(whole.indices())
+
+
+def restored(packed: Packed) -> torch.Tensor:
+    """The tensor that was packed, on the processor; a part of a distributed one is flat."""
+    name, shape, data, of_indices = packed
+    kind = getattr(torch, name)
+    values = torch.frombuffer(bytearray(data), dtype=kind) if data else torch.zeros(0, dtype=kind)
+    if of_indices is None:
+        return values.reshape(shape) if values.numel() == math.prod(shape) else values
+    indices = restored(of_indices)
+    dense = shape[indices.shape[0] :]
+    return torch.sparse_coo_tensor(indices, values.reshape(indices.shape[1], *dense), shape, check_invariants=False)
 
 
 def unpack(packed: Packed, into: torch.Tensor) -> None:
     """Writes packed values into a tensor of the same number of elements."""
-    name, shape, data = packed
-    if not data:
+    values = restored(packed)
+    if not values.is_sparse and not values.numel():
         return
-    values = torch.frombuffer(bytearray(data), dtype=getattr(torch, name)).reshape(shape)
     with torch.no_grad():
-        into.copy_(values.reshape(into.shape))
+        into.copy_(values if values.is_sparse else values.reshape(into.shape))
 
 
 def flat(value: object) -> list[torch.Tensor]:
@@ -78,7 +100,7 @@ def deep(value: Any) -> list[torch.Tensor]:
 
 def is_finite(tensors: Iterable[torch.Tensor]) -> bool:
     """Whether no tensor holds NaN or infinity."""
-    return all(bool(torch.isfinite(t).all()) for t in tensors if t.is_floating_point())
+    return all(bool(torch.isfinite(local(t)).all()) for t in tensors if t.is_floating_point())
 
 
 def row_digests(tensor: torch.Tensor, most: int = 4096) -> list[str]:

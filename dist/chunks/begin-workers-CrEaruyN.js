@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{o as init_chunk_5RLN5JD4}from"./begin-action-thread-BA5gA5G6.js";import{l as init_chunk_UD2WUUY5,n as init_begin_workers_XYRB2UNV,t as beginWorkers}from"./begin-action-2OQn27dw.js";init_begin_workers_XYRB2UNV();export{beginWorkers};
