@@ -20,6 +20,18 @@ test('Every mistake of the registry has its cases', () => {
   expect(Object.keys(casesByMistake).sort()).toEqual(mistakes.map(({ name }) => name).sort())
 })
 
+test.each(['no-gradient-reduction', 'sync-suppressed'])(
+  'Where collectives are not on record, %s is not concluded from their absence, and what differs is named all the same',
+  (name) => {
+    const { mistake } = casesByMistake[name]!
+    const job = aJob((lines, rank) => [
+      ...mistake(lines, rank),
+      { kind: 'unrecorded', backends: ['nccl'], reason: null },
+    ])
+    expect(nameMistakes(job).map(({ kind }) => kind)).toEqual(['unreduced-parameter'])
+  },
+)
+
 test('A majority of three ranks outvotes the rank with another learning rate', () => {
   const job = aJob(
     changing('update', [2], () => ({ settings: [{ lr: 0.3 }] })),

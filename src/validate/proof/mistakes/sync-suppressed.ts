@@ -1,4 +1,5 @@
 import { errorFinding } from '../finding.js'
+import { unrecordedGroups } from '../job-record.js'
 import { voteOn } from '../vote.js'
 import type { Mistake } from './mistake.js'
 
@@ -7,6 +8,8 @@ export const syncSuppressed: Mistake = {
   name: 'sync-suppressed',
   explains: ['replicas-differ', 'unreduced-parameter', 'frozen-on-rank'],
   find(job) {
+    // Nothing is known of collectives that are not on record.
+    if (unrecordedGroups(job) !== null) return null
     const isWrapped = job.ranks.some(({ model }) => (model?.wrappers ?? 0) > 0)
     const found = voteOn(job, 'gradients')
     if (!isWrapped || found === null) return null

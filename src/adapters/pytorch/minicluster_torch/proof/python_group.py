@@ -67,7 +67,11 @@ class PythonGroup(dist.ProcessGroup):
     made = 0
 
     def __init__(self, store: Any, rank: int, size: int, *_args: object, **_named: object) -> None:
-        super().__init__(store, rank, size)
+        try:
+            super().__init__(store, rank, size)
+        except TypeError:
+            # Older torch gives a store only to groups of its own.
+            super().__init__(rank, size)
         self._rank, self._size = rank, size
         self._options = SimpleNamespace()
         self.named(f'minicluster-{PythonGroup.made}')
