@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import _thread
 import json
 import math
 import random
+import sys
+import threading
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +16,7 @@ from needs_torch import torch
 
 from minicluster_torch.fold.order import add_up
 from minicluster_torch.guard import Guard
+from minicluster_torch.proof import recorded_group
 from minicluster_torch.proof.draws import Draws
 from minicluster_torch.proof.journal import Journal, entered, plain, unpickled
 from minicluster_torch.proof.optimizers import PresentGradients
@@ -214,3 +219,25 @@ def test_gradients_that_were_set_to_zero_have_not_grown() -> None:
     present = PresentGradients(list(layer.parameters()))
     layer(torch.ones(1, 3)).sum().backward()
     assert not present.have_grown()
+
+
+def test_a_collective_that_torch_starts_in_a_thread_of_its_own_has_no_caller() -> None:
+    asked = SimpleNamespace(asyncOp=True)
+    found: list[bool] = []
+    done = threading.Lock()
+    done.acquire()
+
+    def method() -> None:
+        found.append(recorded_group.is_asynchronous((asked,), perform()))
+        done.release()
+
+    def perform() -> str | None:
+        return recorded_group.caller_of(sys._getframe())
+
+    _thread.start_new_thread(method, ())
+    assert done.acquire(timeout=60)
+
+    def script() -> bool:
+        return recorded_group.is_asynchronous((asked,), perform())
+
+    assert (found, script()) == ([False], True)
