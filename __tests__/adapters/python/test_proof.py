@@ -9,7 +9,7 @@ import random
 import sys
 import threading
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from needs_torch import torch
@@ -17,6 +17,7 @@ from needs_torch import torch
 from minicluster_torch.fold.order import add_up
 from minicluster_torch.guard import Guard
 from minicluster_torch.proof import recorded_group
+from minicluster_torch.proof.audit import Audit
 from minicluster_torch.proof.draws import Draws
 from minicluster_torch.proof.journal import Journal, entered, plain, unpickled
 from minicluster_torch.proof.optimizers import PresentGradients
@@ -241,3 +242,23 @@ def test_a_collective_that_torch_starts_in_a_thread_of_its_own_has_no_caller() -
         return recorded_group.is_asynchronous((asked,), perform())
 
     assert (found, script()) == ([False], True)
+
+
+@pytest.mark.parametrize(
+    ('text', 'is_silent'), [('Connection closed by peer [::1]', True), ('Timed out waiting', False)]
+)
+def test_an_audit_with_a_rank_that_has_ended_is_no_failure_and_one_without_an_answer_is(
+    text: str, is_silent: bool
+) -> None:
+    def connect() -> None:
+        raise RuntimeError(text)
+
+    audit = Audit(connect, 0, 2, cast('Any', None))
+    values = [torch.ones(2)]
+    if is_silent:
+        audit.check(0, 'sum', values, values)
+    else:
+        with pytest.raises(RuntimeError):
+            audit.check(0, 'sum', values, values)
+    # It is made no more in either case.
+    audit.check(1, 'sum', values, values)
