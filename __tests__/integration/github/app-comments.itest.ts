@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createGitHubApi } from '../../../src/github/github-api.js'
 import { createCommentStore } from '../../../src/github/pull-requests.js'
 import { createTimeBudget } from '../../../src/github/time-budget.js'
-import { bodyOf } from '../../../src/publish/comment-draft.js'
 import { upsertComment } from '../../../src/publish/upsert-comment.js'
 import { systemClock } from '../../../src/system/clock.js'
 import { aRepository, sha } from '../../rigs/a-repository.js'
@@ -11,7 +10,7 @@ import { graphqlPath } from '../../rigs/github/graphql-route.js'
 import { tokens } from '../../rigs/github/tokens.js'
 import type { Failure } from '../../rigs/services/failure-plan.js'
 import { describeWithRigs } from '../../rigs/start-rigs.js'
-import { aDraft } from '../../support/builders/comment-builders.js'
+import { aDraft, writtenAlone } from '../../support/builders/comment-builders.js'
 
 const app = 'our-app[bot]'
 const job = 'github-actions[bot]'
@@ -38,7 +37,7 @@ describeWithRigs('Comments with the token of an App', (rigs) => {
 
   /** Comments of others that carry a marker of ours. */
   function copyMarker(authors: readonly string[]) {
-    const body = bodyOf(draftOf('7000')) ?? ''
+    const body = writtenAlone(draftOf('7000'))
     const place = { repository: 'acme/training', issueNumber: 7 }
     for (const author of authors) rigs().github.world.addComment({ ...place, author, body })
     return authors.map((author) => ({ author, body }))
@@ -80,7 +79,7 @@ describeWithRigs('Comments with the token of an App', (rigs) => {
     expect(await say('7001')).toMatchObject({ status: 'created' })
     expect(await say('7002')).toMatchObject({ status: 'updated' })
     expect(await say('7002')).toMatchObject({ status: 'unchanged' })
-    expect(shown()).toEqual([...others, { author: app, body: bodyOf(draftOf('7002')) }])
+    expect(shown()).toEqual([...others, { author: app, body: writtenAlone(draftOf('7002')) }])
   })
 
   test.each(failures.slice(0, 3))(
@@ -90,7 +89,7 @@ describeWithRigs('Comments with the token of an App', (rigs) => {
       const others = copyMarker(['our-app', 'alice', 'another-app[bot]'])
       for (const id of ['7001', '7002', '7003'])
         expect(await say(id)).toMatchObject({ status: 'created' })
-      expect(shown()).toEqual([...others, { author: app, body: bodyOf(draftOf('7003')) }])
+      expect(shown()).toEqual([...others, { author: app, body: writtenAlone(draftOf('7003')) }])
     },
   )
 
@@ -98,6 +97,6 @@ describeWithRigs('Comments with the token of an App', (rigs) => {
     const others = copyMarker([app])
     await say('7001', tokens.trusted)
     expect(await say('7002', tokens.trusted)).toMatchObject({ status: 'updated' })
-    expect(shown()).toEqual([...others, { author: job, body: bodyOf(draftOf('7002')) }])
+    expect(shown()).toEqual([...others, { author: job, body: writtenAlone(draftOf('7002')) }])
   })
 })
