@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readlinkSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -100,13 +100,22 @@ export async function openLayer(
 
 const sharedName = 'shared'
 
+/** Nobody can join the user namespace that he is in, be he root of the machine or of a container. */
+function isInOurUserNamespace(pid: number | undefined): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/user`) === readlinkSync('/proc/self/ns/user')
+  } catch {
+    return false
+  }
+}
+
 function sharedLayer(
   { scratch, start }: Overlay,
   pid: number | undefined,
   isRoot: boolean,
 ): SharedLayer {
   const [user = '', group = ''] = ownIdentity()
-  const joining = isRoot ? [] : ['-U', '--preserve-credentials']
+  const joining = isInOurUserNamespace(pid) ? [] : ['-U', '--preserve-credentials']
   const leaving =
     isRoot || user === '0' ? [] : ['unshare', '-U', `--map-user=${user}`, `--map-group=${group}`]
   const words = ['nsenter', '-t', String(pid), ...joining, '-m']
