@@ -143,7 +143,7 @@ class RecordedGroup(PythonGroup):
     def __init__(self, store: Any, rank: int, size: int, timeout: Any, gloo: Any = None, **named: Any) -> None:
         super().__init__(store, rank, size)
         self.gloo = gloo or dist.ProcessGroupGloo(store, rank, size, timeout, **named)
-        register_backend(self, self.gloo)
+        RecordedGroup.recording.journal.guard(register_backend)(self, self.gloo)
         RecordedGroup.ending.gloo = RecordedGroup.ending.gloo or self.gloo
         apart = partial(dist.ProcessGroupGloo, dist.PrefixStore('minicluster-audit', store), rank, size, patience)
         self._audit = Audit(apart, rank, size, RecordedGroup.recording)
