@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import torch
 
+from ..lost_peer import has_closed
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
@@ -35,20 +37,25 @@ class Audit:
             if not mine.is_floating_point() or mine.numel() == 0:
                 continue
             parts = self._share(mine)
+            if parts is None:
+                return
             is_scattered = mine.numel() != result.numel()
             if is_scattered:
                 parts = [one.reshape(-1).chunk(self._size)[self._rank].reshape(result.shape) for one in parts]
             if is_scattered or self._rank == 0:
                 self._recording.journal.guard(self._compare)(number, part, reduction, parts, result)
 
-    def _share(self, mine: torch.Tensor) -> list[torch.Tensor]:
+    def _share(self, mine: torch.Tensor) -> list[torch.Tensor] | None:
+        """The contributions of all ranks; null where a rank has gone, which the job itself will say."""
         parts = [torch.empty_like(mine) for _ in range(self._size)]
         try:
             self._gloo = self._gloo or self._connect()
             self._gloo.allgather([parts], [mine]).wait()
-        except Exception:
+        except Exception as error:
             # Another rank does not come: the job goes on without audits.
             self._is_over = True
+            if has_closed(error):
+                return None
             raise
         return parts
 

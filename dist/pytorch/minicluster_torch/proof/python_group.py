@@ -67,7 +67,11 @@ class PythonGroup(dist.ProcessGroup):
     made = 0
 
     def __init__(self, store: Any, rank: int, size: int, *_args: object, **_named: object) -> None:
-        super().__init__(store, rank, size)
+        try:
+            super().__init__(store, rank, size)
+        except TypeError:
+            # Older torch gives a store only to groups of its own.
+            super().__init__(rank, size)
         self._rank, self._size = rank, size
         self._options = SimpleNamespace()
         self.named(f'minicluster-{PythonGroup.made}')
@@ -139,7 +143,9 @@ def _forward(name: str) -> Callable[..., Any]:
 def register_backend(group: PythonGroup, backend: Any) -> None:
     """What torch asks a group for beside collectives, it asks its backend for a device: Gloo serves all of them."""
     kind = dist.ProcessGroup.BackendType.GLOO
-    group._set_default_backend(kind)
+    # Older torch has no backend that stands for all devices.
+    if hasattr(group, '_set_default_backend'):
+        group._set_default_backend(kind)
     for device in core.BackendConfig(core.Backend('gloo')).get_device_backend_map():
         group._register_backend(torch.device(device), kind, backend)
 

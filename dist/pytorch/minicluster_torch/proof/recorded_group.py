@@ -22,6 +22,7 @@ from .stand_in import create_instead_of_gloo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import FrameType
 
     from .ending import Ending
     from .journal import Journal
@@ -142,7 +143,7 @@ class RecordedGroup(PythonGroup):
     def __init__(self, store: Any, rank: int, size: int, timeout: Any, gloo: Any = None, **named: Any) -> None:
         super().__init__(store, rank, size)
         self.gloo = gloo or dist.ProcessGroupGloo(store, rank, size, timeout, **named)
-        register_backend(self, self.gloo)
+        RecordedGroup.recording.journal.guard(register_backend)(self, self.gloo)
         RecordedGroup.ending.gloo = RecordedGroup.ending.gloo or self.gloo
         apart = partial(dist.ProcessGroupGloo, dist.PrefixStore('minicluster-audit', store), rank, size, patience)
         self._audit = Audit(apart, rank, size, RecordedGroup.recording)
@@ -170,8 +171,7 @@ class RecordedGroup(PythonGroup):
             guard(record.note_reduction)(audited)
             then = partial(guard(self._audit.check), number, reduction_of(name, args), audited)
         guard(pending.attach)(record, number, sent, then)
-        # The method of this name comes between.
-        if is_asynchronous(args, sys._getframe(2).f_code.co_filename):
+        if guard(is_asynchronous)(args, caller_of(sys._getframe())):
             guard(pending.note_line)(args)
         return pending
 
@@ -185,12 +185,19 @@ class RecordedGroup(PythonGroup):
         return RecordedGroup(store, part.rank(), part.size(), None, gloo=gloo).named(part.group_name)
 
 
-def is_asynchronous(args: tuple[Any, ...], caller: str) -> bool:
+def caller_of(frame: FrameType) -> str | None:
+    """The file that calls the method around this frame; null if torch calls it from a thread of its own."""
+    method = frame.f_back
+    caller = None if method is None else method.f_back
+    return None if caller is None else caller.f_code.co_filename
+
+
+def is_asynchronous(args: tuple[Any, ...], caller: str | None) -> bool:
     """
     Whether the script itself decides where it waits. Other callers within torch wait for it. Older torch does not tell:
     there, it is taken for one that the caller awaits at once.
     """
-    is_of_script = caller == core.__file__ or not is_library(caller)
+    is_of_script = caller is not None and (caller == core.__file__ or not is_library(caller))
     return is_of_script and bool(args and getattr(args[-1], 'asyncOp', False))
 
 
