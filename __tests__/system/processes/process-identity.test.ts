@@ -45,6 +45,15 @@ test.skipIf(process.platform !== 'linux')('A zombie is gone', async () => {
   }
 })
 
+test('A process of an unknown namespace that is not seen is unknown, and one of the own namespace is gone', () => {
+  const missing = { ...own, pid: 2 ** 22 + 1 }
+  expect(processState(missing, own)).toBe('gone')
+  expect(processState(missing, { ...own, pid_namespace: null })).toBe('unknown')
+  expect(processState({ ...missing, pid_namespace: null }, own)).toBe('unknown')
+  const neither = { ...own, pid_namespace: null }
+  expect(processState({ ...missing, pid_namespace: null }, neither)).toBe('gone')
+})
+
 test('Unknown fields of an identity do not show that its process is gone', () => {
   const sparse = parseIdentity(JSON.stringify({ pid: process.pid, host: own.host }))
   expect(sparse).toMatchObject({ pid: process.pid, start_ticks: null, boot_id: null })

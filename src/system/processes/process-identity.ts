@@ -43,7 +43,9 @@ export function processState(
   }
   if (differ(other.pid_namespace, own.pid_namespace)) return 'unknown'
   const stat = readProcessStat(other.pid)
-  return isThere(other.pid, stat) && !isOther(stat, other) ? 'alive' : 'gone'
+  if (isThere(other.pid, stat) && !isOther(stat, other)) return 'alive'
+  // Without /proc, a process does not know its own namespace, in which that number may be nobody's.
+  return other.pid_namespace === own.pid_namespace ? 'gone' : 'unknown'
 }
 
 /** Whether the process id now belongs to a process that started at another time. */
