@@ -201,6 +201,15 @@ test('The rank that left first is named after a moment if nobody says how it has
     vanished.table.message(0, lostPeer(0))
     vi.advanceTimersByTime(60_000)
     expect(vanished.seen).toEqual(['1 exit null', '0 failure'])
+    const late = aTable(null, [])
+    late.table.message(0, lostPeer(0))
+    late.table.gone(1)
+    vi.advanceTimersByTime(60_000)
+    expect(late.seen).toEqual(['1 exit null', '0 failure'])
+    const elsewhere = aTable(null, [])
+    elsewhere.table.message(0, lostPeer(0))
+    vi.advanceTimersByTime(60_000)
+    expect(elsewhere.seen).toEqual(['0 failure'])
   } finally {
     vi.useRealTimers()
   }

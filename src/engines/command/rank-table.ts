@@ -86,10 +86,12 @@ export class RankTable implements SocketListener {
   }
 
   #passOn(number: number, message: ControlMessage): void {
-    const first = isLostPeer(message) ? this.#firstToLeave() : undefined
-    if (first === undefined) return this.#events.message(number, message)
+    if (!isLostPeer(message)) return this.#events.message(number, message)
     this.#held.push(() => this.#events.message(number, message))
-    if (this.#ranks[first]?.end) this.#tellHeld()
+    // The rank that is lost may leave a moment later than another one says so.
+    const first = this.#firstToLeave()
+    const isElsewhere = this.#ranks.every(({ hasFailed }) => hasFailed)
+    if (isElsewhere || (first !== undefined && this.#ranks[first]?.end)) this.#tellHeld()
     else setTimeout(() => this.#tellHeld(), wordMs)
   }
 
