@@ -65,6 +65,7 @@ class PythonGroup(dist.ProcessGroup):
     """A group whose collectives all go through `perform(name, args, named)`."""
 
     made = 0
+    has_backend = False
 
     def __init__(self, store: Any, rank: int, size: int, *_args: object, **_named: object) -> None:
         try:
@@ -107,8 +108,8 @@ class PythonGroup(dist.ProcessGroup):
         """Older torch numbers the collectives of Gloo, to compare them where debugging is on."""
 
     def getBackendName(self) -> str:
-        """As Gloo names itself."""
-        return 'gloo'
+        """As Gloo names itself, unless torch would then ask for a backend that there is not."""
+        return 'gloo' if self.has_backend else 'minicluster'
 
     def name(self) -> str:
         """As Gloo names itself."""
@@ -148,6 +149,7 @@ def register_backend(group: PythonGroup, backend: Any) -> None:
         group._set_default_backend(kind)
     for device in core.BackendConfig(core.Backend('gloo')).get_device_backend_map():
         group._register_backend(torch.device(device), kind, backend)
+    group.has_backend = True
 
 
 def gloo_alone(rank: int, size: int) -> Any:
