@@ -72,7 +72,7 @@ describe('A word of other programs', () => {
     ['check --epochs 1', '--steps'],
     ['check --max_steps 10', '--steps'],
     ['check --output x', '--output-dir'],
-    ['run --output-dir x', '--output'],
+    ['run --output-dir x', 'Did you mean --output?'],
     ['check --workload train.py', 'check -- torchrun --nproc-per-node 2 train.py'],
     ['run --workload ./train.py', 'check -- torchrun --nproc-per-node 2 ./train.py'],
     ['check --backend cuda', 'check -- torchrun --nproc-per-node 2 train.py'],

@@ -16,8 +16,8 @@ export function explainMistake(error: CommanderError, argv: readonly string[]): 
   const hint =
     hintForCommand(argv) ??
     (flag === undefined ? undefined : hintForFlag(flag, argv)) ??
-    suggestion?.replace(/^\((.*)\)$/, '$1') ??
-    (flag === undefined ? undefined : hintForPartOfName(flag, argv))
+    (flag === undefined ? undefined : hintForPartOfName(flag, argv)) ??
+    suggestion?.replace(/^\((.*)\)$/, '$1')
   return new ConfigError(`command line: ${what}`, hint ?? `See ${programOf(argv)} --help.`)
 }
 
