@@ -58,7 +58,12 @@ async function measureJob({ ranks, scratch }, name, world) {
   const kinds = errors.map(({ kind }) => kind).join(' ')
   const expected = mistakes[name] ?? ''
   return {
-    ...{ name, world, tier: proof.tier, expected, kinds, isUnchanged },
+    name,
+    world,
+    tier: proof.tier,
+    expected,
+    kinds,
+    isUnchanged,
     isRight: kinds === expected && (expected !== '' || (isUnchanged && proof.tier === 'bitwise')),
     reasons: [...proof.findings.map(({ message }) => message), ...proof.not_shown].join(' '),
   }

@@ -24,7 +24,9 @@ describeTorch('Operations of torch.distributed', () => {
     }
     const env = {
       ...process.env,
-      ...{ PYTHONDONTWRITEBYTECODE: '1', OMP_NUM_THREADS: '1', WORLD_SIZE: '2' },
+      PYTHONDONTWRITEBYTECODE: '1',
+      OMP_NUM_THREADS: '1',
+      WORLD_SIZE: '2',
       ...(spec === null ? {} : watched),
     }
     execFileSync('mkdir', ['-p', scratch.path(name)])

@@ -71,7 +71,10 @@ const twoAttempts = () => {
 function slowAndWrong(): void {
   const stepOf = (rank: number, step: number) =>
     aStepEvent({
-      ...{ rank, step, step_ms: 24, at_ms: 24 * step },
+      rank,
+      step,
+      step_ms: 24,
+      at_ms: 24 * step,
       compute_ms: rank === 1 && step >= 20 ? 20 : 5,
     })
   const steps = Array.from({ length: 50 }, (_, step) => step)

@@ -32,7 +32,10 @@ describe('Identity of a job', () => {
   test('Two jobs differ if their file, job, step, matrix values or given name differ', () => {
     const word = fc.constantFrom('a', 'b', 'a, b', 'a / b', '')
     const anyFacts = fc.record({
-      ...{ workflow: fc.constant('CI'), workflowPath: word, job: word, step: word },
+      workflow: fc.constant('CI'),
+      workflowPath: word,
+      job: word,
+      step: word,
       matrix: fc.array(word, { maxLength: 2 }).map((values) => JSON.stringify(values)),
       section: fc.option(word),
     })

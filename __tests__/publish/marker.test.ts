@@ -8,7 +8,9 @@ import { anyCharacter } from '../support/any-character.js'
 
 const run = { id: '7001', attempt: 1, sha: headSha }
 const markerOf = (key: string) => ({
-  ...{ key: encodeKey(key), run, standing: 'pass' },
+  key: encodeKey(key),
+  run,
+  standing: 'pass',
 })
 const anyText = fc.string({ unit: anyCharacter, maxLength: 300 })
 

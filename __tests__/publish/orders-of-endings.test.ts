@@ -33,7 +33,11 @@ const anyEnd: fc.Arbitrary<End> = fc.record({
 
 const identityOf = ({ workflow, job, step, leg }: End) =>
   identifyJob({
-    ...{ workflow, workflowPath: workflow, job, step, section: null },
+    workflow,
+    workflowPath: workflow,
+    job,
+    step,
+    section: null,
     matrix: leg === null ? null : JSON.stringify({ leg }),
   })
 
@@ -138,7 +142,9 @@ describe('Jobs that end in any order', () => {
       startMs: 0,
     } as const
     const ends = (['pass', 'improvement', 'pass'] as const).map((standing, index) => ({
-      ...{ ...one, standing, leg: ['mlp', 'transformer', null][index] as End['leg'] },
+      ...one,
+      standing,
+      leg: ['mlp', 'transformer', null][index] as End['leg'],
     }))
     expect((await finish(ends)).bodies[0]).toContain('PASS in all 3 jobs')
   })

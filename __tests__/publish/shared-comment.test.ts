@@ -176,7 +176,8 @@ test('The text of a report can never start a section of its own', () => {
     const input = aCommentInput({ record: { ...aCommentRecord(), headline: text, title: text } })
     const request = {
       ...({ input, standing: 'fail', policy: 'always' } as const),
-      ...{ key: text, section: text },
+      key: text,
+      section: text,
     }
     expect(parseSections(composeComment(request, renderComment).content)).toEqual([])
   }

@@ -27,7 +27,9 @@ const eventOf = (headRepository: string, actor: string) => ({
       name: 'CI',
       path: '.github/workflows/ci.yml',
     },
-    ...{ head_sha: headSha, head_branch: 'main', actor: { login: actor } },
+    head_sha: headSha,
+    head_branch: 'main',
+    actor: { login: actor },
     head_repository: { full_name: headRepository },
   },
 })
@@ -81,8 +83,15 @@ async function reportOn(
 }
 
 const subject = (pullRequest: number | null, job: string): ReportSubject => ({
-  ...{ repository: here, sha: headSha, head_sha: headSha, branch: 'main', run_id: '20' },
-  ...{ run_attempt: 1, run_url: null, pull_request: pullRequest, job },
+  repository: here,
+  sha: headSha,
+  head_sha: headSha,
+  branch: 'main',
+  run_id: '20',
+  run_attempt: 1,
+  run_url: null,
+  pull_request: pullRequest,
+  job,
 })
 
 const modelOf = (input: Partial<ReportInput>) => buildReportModel(aReportInput(input))

@@ -58,5 +58,6 @@ export const compareOptions = {
   ...quietManner,
   ...{ metrics: 'run.json', name: 'stable_v1', baselineDir },
   ...{ latencyThreshold: 5, throughputThreshold: 5, output: null, report: null, junit: null },
-  ...{ thresholds: null, severities: null },
+  thresholds: null,
+  severities: null,
 }

@@ -85,7 +85,9 @@ describe('Command "baseline compare"', () => {
         comparisons: {
           average_throughput_samples_per_sec: {
             ...{ baseline_value: 6400, current_value: 6000, percent_change: -6.25 },
-            ...{ is_regression: false, verdict: 'inconclusive', method: 'threshold' },
+            is_regression: false,
+            verdict: 'inconclusive',
+            method: 'threshold',
           },
         },
         verdict: 'pass',

@@ -31,8 +31,9 @@ test('The command init writes files that config then explains, and overwrites no
 
 test('The command init treats a dangling link as an existing file, and detects the default branch', async () => {
   const cwd = await aRepository({
-    ...{ '.git/HEAD': 'ref: refs/heads/master\n' },
-    ...{ 'run.sh': 'torchrun train.py\n', 'train.py': '' },
+    '.git/HEAD': 'ref: refs/heads/master\n',
+    'run.sh': 'torchrun train.py\n',
+    'train.py': '',
   })
   await symlink(join(cwd, 'nowhere'), join(cwd, 'minicluster.yml'))
   const { stdout } = await cli(cwd, 'init')
@@ -44,7 +45,9 @@ test('The command init treats a dangling link as an existing file, and detects t
 
 test('The command init writes nothing below the root of a repository, or where a file cannot be written', async () => {
   const cwd = await aRepository({
-    ...{ '.git/HEAD': '', 'a/b/train.py': '', '.github': 'a file' },
+    '.git/HEAD': '',
+    'a/b/train.py': '',
+    '.github': 'a file',
     'run.sh': 'torchrun a/b/train.py\n',
   })
   expect(await cli(join(cwd, 'a/b'), 'init')).toMatchObject({

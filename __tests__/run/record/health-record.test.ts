@@ -27,8 +27,18 @@ function aWindow(step: number, samples: number, stepMs: number): WorkerState {
   const worker = aWorker(1, step)
   const beat = worker.beat!
   const window: StepWindow = {
-    ...{ steps: 12, ownWorkMs: 1, isExact: true, workWallMs: 1, dataMs: 0.1, stepMs, samples },
-    ...{ allreduceMs: 1, allreduceMaxMs: 1, allreduceDelayMs: null, gaugeMs: null, localLoss: 1 },
+    steps: 12,
+    ownWorkMs: 1,
+    isExact: true,
+    workWallMs: 1,
+    dataMs: 0.1,
+    stepMs,
+    samples,
+    allreduceMs: 1,
+    allreduceMaxMs: 1,
+    allreduceDelayMs: null,
+    gaugeMs: null,
+    localLoss: 1,
   }
   return { ...worker, beat: { ...beat, latest: { ...beat.latest!, window } } }
 }

@@ -11,8 +11,13 @@ const inFlight =
       ? [
           ...lines,
           {
-            ...{ kind: 'in_flight', index: 1, step: 1, name: 'allreduce', line: 'train.py:8' },
-            ...{ what: 'gradient', parameter: 'in.weight' },
+            kind: 'in_flight',
+            index: 1,
+            step: 1,
+            name: 'allreduce',
+            line: 'train.py:8',
+            what: 'gradient',
+            parameter: 'in.weight',
             ...changes,
           },
         ]
