@@ -1,10 +1,10 @@
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
-/** Small files, small functions: the limits are errors, the habits stay well below them. */
+/** Small files, simple functions: complexity limits a function, its number of lines only warns. */
 const sizes = {
   'max-lines': ['error', 250],
-  'max-lines-per-function': ['error', 60],
+  'max-lines-per-function': ['warn', 60],
   complexity: ['error', 10],
   'max-depth': ['error', 3],
   'max-params': ['error', 4],
@@ -122,7 +122,10 @@ export default defineConfig(
       'src/trainer/kernels/kernels-binary.ts',
     ],
   },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: { ...sense, ...sizes } },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: { ...sense, ...sizes, 'no-restricted-syntax': ['error', noSpreadLiterals] },
+  },
   {
     files: ['**/*.{mjs,cjs}'],
     languageOptions: { globals: { ...nodeGlobals, module: 'writable' } },
@@ -160,7 +163,7 @@ export default defineConfig(
     // A suite of tests is one long function by nature.
     files: ['__tests__/**/*.ts'],
     rules: {
-      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['warn', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': 'off',
     },
   },

@@ -12,7 +12,10 @@ const campaigns = [
   {
     name: 'slow ranks, data and links at all doses, 4 workers',
     flags: {
-      ...{ workers: 4, rounds: 2, seed: 20261212, doses: 'all' },
+      workers: 4,
+      rounds: 2,
+      seed: 20261212,
+      doses: 'all',
       faults: 'slow_worker,slow_data,slow_link',
     },
   },
@@ -60,7 +63,10 @@ async function runCampaign(program, flags) {
 const summaryOf = ({ protocol, rates, faults, num_excluded, duration_sec, trials }) => ({
   manifest_sha256: protocol.manifest_sha256,
   nonce: protocol.nonce,
-  ...{ rates, faults, num_excluded, duration_sec },
+  rates,
+  faults,
+  num_excluded,
+  duration_sec,
   alarms: alarmsOf(trials),
 })
 
@@ -69,7 +75,10 @@ const alarmsOf = (trials) =>
   trials
     .filter(({ kind, false_alarms: alarms }) => kind !== 'fault' && alarms > 0)
     .map(({ id, kind, name, seed, findings }) => ({
-      ...{ id, kind, name, seed },
+      id,
+      kind,
+      name,
+      seed,
       findings: findings.map(({ detector, step, message }) => ({ detector, step, message })),
     }))
 
@@ -157,8 +166,13 @@ function targetsOf([standard, slow, pair, pairSlow], recoveries) {
 }
 
 const training = {
-  ...{ workers: 3, steps: 400, 'batch-size': 128, 'hidden-size': 256, 'input-size': 64 },
-  ...{ 'num-layers': 3, 'checkpoint-every': 20 },
+  workers: 3,
+  steps: 400,
+  'batch-size': 128,
+  'hidden-size': 256,
+  'input-size': 64,
+  'num-layers': 3,
+  'checkpoint-every': 20,
 }
 const disturbances = {
   'a crash': 'worker_crash:rank=1,step=150',

@@ -12,8 +12,12 @@ export const rule =
 const learningSteps = 50
 /** Steps of some tenths of a millisecond, far more than the compilers' warm-up needs. */
 const model = {
-  ...{ steps: 500, workers: 2, 'batch-size': 64, 'hidden-size': 128 },
-  ...{ 'input-size': 64, 'num-layers': 3 },
+  steps: 500,
+  workers: 2,
+  'batch-size': 64,
+  'hidden-size': 128,
+  'input-size': 64,
+  'num-layers': 3,
 }
 /** Results about steps use the figure on which the gate decides. */
 const stepMetric = 'faster_half_step_ms'
@@ -24,16 +28,22 @@ const slowdowns = [17, 22, 33]
 
 const plan = (isQuick) => [
   ...[false, true].map((hasNeighbour) => ({
-    ...{ name: `A/A${neighbourText(hasNeighbour)}`, percent: 0, hasNeighbour },
+    name: `A/A${neighbourText(hasNeighbour)}`,
+    percent: 0,
+    hasNeighbour,
     count: isQuick ? 1 : 100,
   })),
   ...slowdowns.map((percent) => ({
-    ...{ name: `slowdown, ${percent} % asked for`, percent, hasNeighbour: false },
+    name: `slowdown, ${percent} % asked for`,
+    percent,
+    hasNeighbour: false,
     count: isQuick ? 1 : 10,
   })),
   {
-    ...{ name: `slowdown, ${slowdowns[0]} % asked for${neighbourText(true)}` },
-    ...{ percent: slowdowns[0], hasNeighbour: true, count: isQuick ? 1 : 14 },
+    name: `slowdown, ${slowdowns[0]} % asked for${neighbourText(true)}`,
+    percent: slowdowns[0],
+    hasNeighbour: true,
+    count: isQuick ? 1 : 14,
   },
 ]
 
@@ -43,7 +53,9 @@ export async function measure({ program, scratch, progress, isQuick, deadlineMs 
   const flags = { ...model, pairs: isQuick ? quickPairs : pairs }
   const series = plan(isQuick)
   const memory = keepResults('gate', {
-    ...{ flags, series, node: process.version },
+    flags,
+    series,
+    node: process.version,
     program: await readFile(program.path, 'utf8'),
   })
   const sides = await prepareSides(program, scratch)
@@ -113,8 +125,18 @@ async function compareOnce({ program, scratch, flags, sides }, { percent, hasNei
   try {
     const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
     const { wallSeconds } = await callCompare(program, [
-      ...['--base', sides[0], '--head', sides[percent], '--program', 'program.mjs'],
-      ...['--positive-control', '0', '--output', output, '--quiet', ...words],
+      '--base',
+      sides[0],
+      '--head',
+      sides[percent],
+      '--program',
+      'program.mjs',
+      '--positive-control',
+      '0',
+      '--output',
+      output,
+      '--quiet',
+      ...words,
     ])
     return { ...summaryOf(JSON.parse(await readFile(output, 'utf8'))), seconds: wallSeconds }
   } finally {
@@ -186,20 +208,24 @@ function targetsOf(results) {
   return [
     {
       claim: 'comparisons were made of those that are planned',
-      ...{ measured: made, atLeast: results.reduce((total, { count }) => total + count, 0) },
+      measured: made,
+      atLeast: results.reduce((total, { count }) => total + count, 0),
     },
     {
       claim: `regressions found in ${same.length} comparisons of identical code`,
-      ...{ measured: countOf(same, 'regression'), atMost: 2 },
+      measured: countOf(same, 'regression'),
+      atMost: 2,
     },
     { claim: '% is the smallest slowdown that was made (median)', measured: weakest, atLeast: 15 },
     {
       claim: `of ${slow.length} comparisons with a slowdown called a regression`,
-      ...{ measured: countOf(slow, 'regression') / slow.length, atLeast: 0.95 },
+      measured: countOf(slow, 'regression') / slow.length,
+      atLeast: 0.95,
     },
     {
       claim: `of ${disturbed.length} such with a neighbour passed without saying that it could not be seen`,
-      ...{ measured: disturbed.filter((one) => isBlindPass(one, weakest)).length, atMost: 0 },
+      measured: disturbed.filter((one) => isBlindPass(one, weakest)).length,
+      atMost: 0,
     },
   ]
 }

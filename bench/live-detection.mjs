@@ -49,11 +49,13 @@ export async function measure({ program, scratch, isQuick, asked, progress }) {
     targets: [
       {
         claim: `failed runs among ${total(calm, 'runs')} without a fault`,
-        ...{ measured: total(calm, 'failed'), atMost: 0 },
+        measured: total(calm, 'failed'),
+        atMost: 0,
       },
       {
         claim: 'of the runs with a fault have a warning with the right name and place',
-        ...{ measured: total(faulty, 'warned') / total(faulty, 'runs'), atLeast: 0.95 },
+        measured: total(faulty, 'warned') / total(faulty, 'runs'),
+        atLeast: 0.95,
       },
     ],
     results: { runs },

@@ -94,7 +94,10 @@ function sumUp({ wilsonInterval }, { workers, fault, runs }) {
   const delays = runs.flatMap(({ looks }) => (looks === null ? [] : [looks])).sort((a, b) => a - b)
   const detected = count(({ isDetected }) => isDetected)
   return {
-    ...{ workers, fault, trials: runs.length, detected },
+    workers,
+    fault,
+    trials: runs.length,
+    detected,
     interval: wilsonInterval(detected, runs.length),
     right: count(({ isRight }) => isRight),
     median_looks: delays[delays.length >> 1] ?? null,

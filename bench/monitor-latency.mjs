@@ -102,7 +102,8 @@ const tableOf = ({ finished_steps: finished, latency_ms: { samples, ...latency }
   columns: ['steps finished', 'steps shown', 'median', 'p95', 'longest'],
   rows: [
     [
-      ...[String(finished), String(samples)],
+      String(finished),
+      String(samples),
       ...[latency.median, latency.p95, latency.max].map((ms) => `${digits(ms)} ms`),
     ],
   ],

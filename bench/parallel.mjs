@@ -107,6 +107,10 @@ const targetsOf = (rows) => {
 const tableOf = (rows) => ({
   columns: ['job', 'ranks', 'tier', 'error', 'weights as bare'],
   rows: rows.map(({ name, world, tier, kinds, isUnchanged }) => [
-    ...[name, String(world), tier, kinds || 'none', isUnchanged ? 'yes' : 'no'],
+    name,
+    String(world),
+    tier,
+    kinds || 'none',
+    isUnchanged ? 'yes' : 'no',
   ]),
 })

@@ -20,7 +20,8 @@ const now = () => performance.now()
 const worldSize = 2
 const tensors = source.layoutParameters(
   Object.entries({ w0: [10, 64], b0: [64], w1: [64, 1], b1: [1] }).map(([name, shape]) => ({
-    ...{ name, shape },
+    name,
+    shape,
     init: { constant: 0 },
   })),
 )

@@ -46,8 +46,12 @@ async function perform({ workers, rounds, seed }, { program, scratch, set }) {
 }
 
 const summaryOf = ({ protocol, rates, faults, num_excluded, duration_sec, trials }) => ({
-  ...{ manifest_sha256: protocol.manifest_sha256, nonce: protocol.nonce },
-  ...{ rates, faults, num_excluded, duration_sec },
+  manifest_sha256: protocol.manifest_sha256,
+  nonce: protocol.nonce,
+  rates,
+  faults,
+  num_excluded,
+  duration_sec,
   explained_by_load: trials.filter((trial) => trial.explained_by_load).length,
 })
 
@@ -74,12 +78,22 @@ function describeTrials({ trials }) {
 
 const overview = (reports) => ({
   columns: [
-    ...['campaign', 'detected', 'right name', 'right place', 'precision', 'false alarms'],
-    ...['without effect', 'explained by load', 'took'],
+    'campaign',
+    'detected',
+    'right name',
+    'right place',
+    'precision',
+    'false alarms',
+    'without effect',
+    'explained by load',
+    'took',
   ],
   rows: reports.map(({ name, report }) => [
-    ...[name, ...rateNames.map((key) => share(report.rates[key])), String(report.num_excluded)],
-    ...[String(summaryOf(report).explained_by_load), `${report.duration_sec.toFixed(0)} s`],
+    name,
+    ...rateNames.map((key) => share(report.rates[key])),
+    String(report.num_excluded),
+    String(summaryOf(report).explained_by_load),
+    `${report.duration_sec.toFixed(0)} s`,
   ]),
 })
 

@@ -36,10 +36,18 @@ async function measureCell(ranks, { name, world, script = name, ...given }) {
   const folded = proof.folded_reference ?? notRun
   const isReached = isAsAsked(wanted, proof, { alone, folded })
   return {
-    ...{ name, world, asked: wanted.asked, reached: proof.tier, steps: proof.num_steps },
-    ...{ isReached, isFailed: proof.tier === 'failed' && wanted.asked !== 'failed' },
-    ...{ byFold: folded.status, foldedSteps: folded.num_steps, foldReason: folded.reason ?? '' },
-    ...{ oneProcess: alone.status, ofLimit: ofLimit(alone.largest) },
+    name,
+    world,
+    asked: wanted.asked,
+    reached: proof.tier,
+    steps: proof.num_steps,
+    isReached,
+    isFailed: proof.tier === 'failed' && wanted.asked !== 'failed',
+    byFold: folded.status,
+    foldedSteps: folded.num_steps,
+    foldReason: folded.reason ?? '',
+    oneProcess: alone.status,
+    ofLimit: ofLimit(alone.largest),
     reasons: isReached
       ? wanted.because
       : [wanted.because, reasonsOf(proof), alone.reason, folded.reason].join(' '),
@@ -63,11 +71,16 @@ const ofLimit = (largest) => (largest?.limit ? largest.difference / largest.limi
 const tableOf = (cells) => ({
   columns: ['job', 'ranks', 'asked', 'reached', 'steps', 'by fold', 'one process', 'of the limit'],
   rows: cells.map((cell) => [
-    ...[cell.name, String(cell.world), cell.asked, cell.reached, String(cell.steps)],
+    cell.name,
+    String(cell.world),
+    cell.asked,
+    cell.reached,
+    String(cell.steps),
     cell.foldReason
       ? `${cell.byFold}: ${cell.foldReason}`
       : `${cell.byFold}, ${cell.foldedSteps} steps`,
-    ...[cell.oneProcess, cell.ofLimit === null ? '-' : cell.ofLimit.toFixed(3)],
+    cell.oneProcess,
+    cell.ofLimit === null ? '-' : cell.ofLimit.toFixed(3),
   ]),
 })
 

@@ -17,19 +17,27 @@ const long = '--epochs 40 --pause-ms 50'
 const scenarios = [
   { name: 'check of a correct job', variables: { MODE: 'check' }, verdict: 'pass', at: '' },
   {
-    ...{ name: 'check of a stale gradient on rank 3', verdict: 'fail', at: 'rank 3 on b' },
+    name: 'check of a stale gradient on rank 3',
+    verdict: 'fail',
+    at: 'rank 3 on b',
     variables: { MODE: 'check', ARGUMENTS: '--epochs 4 --stale-on 3' },
   },
   {
-    ...{ name: 'check whose agent on b is killed', verdict: 'fail', at: 'ranks 2 and 3 on b' },
+    name: 'check whose agent on b is killed',
+    verdict: 'fail',
+    at: 'ranks 2 and 3 on b',
     variables: { MODE: 'check', STEPS: 100, FAULT: 'agent', ARGUMENTS: long },
   },
   {
-    ...{ name: 'run whose agent on b is killed', verdict: 'fail', at: 'ranks 2 and 3 on b' },
+    name: 'run whose agent on b is killed',
+    verdict: 'fail',
+    at: 'ranks 2 and 3 on b',
     variables: { FAULT: 'agent', ARGUMENTS: long },
   },
   {
-    ...{ name: 'run in which the link from b slows down', verdict: 'fail', at: 'from b to a' },
+    name: 'run in which the link from b slows down',
+    verdict: 'fail',
+    at: 'from b to a',
     variables: { FAULT: 'slow-link', AFTER: 14, RATE: '100mbit', ARGUMENTS: heavy },
   },
   {
@@ -53,7 +61,10 @@ export async function measure({ program, scratch, isQuick, only, asked, progress
     ['two-nodes.sh', 'scripts/train.py'].map((file) => readFile(join(tests, file), 'utf8')),
   )
   const memory = keepResults('torch-nodes', {
-    ...{ chosen, numRounds, rig, program: await readFile(program.path, 'utf8') },
+    chosen,
+    numRounds,
+    rig,
+    program: await readFile(program.path, 'utf8'),
   })
   const rounds = Array.from({ length: numRounds }, (_, round) => round)
   const turns = rounds.flatMap((round) => chosen.map((scenario) => ({ round, scenario })))
@@ -92,7 +103,8 @@ async function perform({ name, variables, verdict, at }, { program, scratch }) {
   const found = { verdict: report.verdict, at: blamedIn(report) }
   const numberIn = async (file) => Number(await readFile(join(folder, file), 'utf8'))
   return {
-    ...{ name, ...found },
+    name,
+    ...found,
     seconds: variables.FAULT ? (await numberIn('end.s')) - (await numberIn('fault.s')) : null,
     codes: [await numberIn('a.rc'), await numberIn('b.rc')],
     isRight: found.verdict === verdict && found.at === at,
@@ -137,7 +149,8 @@ function tableOf(chosen, outcomes) {
       const own = of(name)
       const times = timesOf(own)
       return [
-        ...[name, spell({ verdict, at })],
+        name,
+        spell({ verdict, at }),
         `${own.filter(({ isRight }) => isRight).length} of ${own.length}`,
         [...new Set(own.map(spell))].join('; '),
         times.length === 0 ? '-' : `${Math.max(...times).toFixed(1)} s`,

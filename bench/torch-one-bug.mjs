@@ -36,7 +36,10 @@ async function measurePair(ranks, { name, part = 'tuned on', oneProcess: added =
   }
   const [bug, twin] = [await play(false), await play(true)]
   return {
-    ...{ name, part, bug: wordsOf(bug), twin: wordsOf(twin) },
+    name,
+    part,
+    bug: wordsOf(bug),
+    twin: wordsOf(twin),
     isNamed: isNamed(bug, wanted),
     // What a design may explain is said, and fails nothing.
     isPassed: bug.tier !== 'failed' && !(wanted.isAdvice && isNamed(bug, wanted)),

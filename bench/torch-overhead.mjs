@@ -31,9 +31,16 @@ export async function measure({ program, scratch, rounds, isQuick, progress }) {
     ...words,
   ]
   const watched = (...words) => [
-    ...[process.execPath, program.path, 'run', '--quiet'],
-    ...['--run-dir', join(words[2], 'run'), '--output', join(words[2], 'run.json')],
-    ...['--', ...plain(...words)],
+    process.execPath,
+    program.path,
+    'run',
+    '--quiet',
+    '--run-dir',
+    join(words[2], 'run'),
+    '--output',
+    join(words[2], 'run.json'),
+    '--',
+    ...plain(...words),
   ]
   const commands = { watched, plain, again: plain }
   const results = []
@@ -108,12 +115,19 @@ const describe = ({ cpu, wall, cpuAgain, wallAgain, watcher }) =>
 
 const tableOf = (results) => ({
   columns: [
-    ...['model', 'processor time of a step and rank', 'wall time of a step'],
-    ...['watched: processor time', 'watched: wall time'],
-    ...['not watched: processor time', 'not watched: wall time', 'the watching process'],
+    'model',
+    'processor time of a step and rank',
+    'wall time of a step',
+    'watched: processor time',
+    'watched: wall time',
+    'not watched: processor time',
+    'not watched: wall time',
+    'the watching process',
   ],
   rows: results.map((one) => [
-    ...[one.label, cell(one.stepCpu, 'ms'), cell(one.stepWall, 'ms')],
+    one.label,
+    cell(one.stepCpu, 'ms'),
+    cell(one.stepWall, 'ms'),
     ...[one.cpu, one.wall, one.cpuAgain, one.wallAgain].map(inWords),
     `${one.watcher.toFixed(1)} %`,
   ]),

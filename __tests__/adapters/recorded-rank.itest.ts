@@ -18,9 +18,14 @@ describeTorch('A recorded rank', () => {
     execFileSync(python, [join(scripts, script)], {
       env: {
         ...process.env,
-        ...{ PYTHONPATH: adapter, PYTHONDONTWRITEBYTECODE: '1', RANK: '0', WORLD_SIZE: '1' },
-        ...{ MASTER_ADDR: '127.0.0.1', MASTER_PORT: String(await freePort()) },
-        ...{ MINICLUSTER_DIR: directory, MINICLUSTER_SPEC: JSON.stringify(spec) },
+        PYTHONPATH: adapter,
+        PYTHONDONTWRITEBYTECODE: '1',
+        RANK: '0',
+        WORLD_SIZE: '1',
+        MASTER_ADDR: '127.0.0.1',
+        MASTER_PORT: String(await freePort()),
+        MINICLUSTER_DIR: directory,
+        MINICLUSTER_SPEC: JSON.stringify(spec),
       },
       stdio: 'pipe',
     })

@@ -71,9 +71,22 @@ test('The parser reads a step that the adapter writes as numbers, with null for 
   expect(damage).toBeNull()
   expect(events).toEqual([
     {
-      ...{ type: 'step', rank: 1, step: 3, epoch: 1, loss: null, local_loss: -0.5, samples: 8 },
-      ...{ global_samples: null, data_ms: 1.5, compute_ms: null, wait_ms: null },
-      ...{ transfer_ms: null, update_ms: 1, step_ms: 5, at_ms: 9.25, collectives: 7 },
+      type: 'step',
+      rank: 1,
+      step: 3,
+      epoch: 1,
+      loss: null,
+      local_loss: -0.5,
+      samples: 8,
+      global_samples: null,
+      data_ms: 1.5,
+      compute_ms: null,
+      wait_ms: null,
+      transfer_ms: null,
+      update_ms: 1,
+      step_ms: 5,
+      at_ms: 9.25,
+      collectives: 7,
     },
   ])
 })

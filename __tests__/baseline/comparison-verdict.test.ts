@@ -6,8 +6,14 @@ const aRow = (
   verdict: NonNullable<MetricComparison['verdict']>,
   overrides: Partial<MetricComparison> = {},
 ): MetricComparison => ({
-  ...{ baseline_value: 10, current_value: 12, percent_change: 20, metric_class: 'time' },
-  ...{ is_regression: verdict === 'regression', verdict, severity: 'error', reason: 'So.' },
+  baseline_value: 10,
+  current_value: 12,
+  percent_change: 20,
+  metric_class: 'time',
+  is_regression: verdict === 'regression',
+  verdict,
+  severity: 'error',
+  reason: 'So.',
   ...overrides,
 })
 
@@ -59,8 +65,12 @@ describe('Headline of a comparison', () => {
   test('The headline shows words that changed, but only mentions hashes that did', () => {
     const digests = (before: string, now: string) => ({
       t: aRow('regression', {
-        ...{ baseline_value: null, current_value: null, percent_change: null },
-        ...{ baseline_digest: before, current_digest: now, metric_class: 'exact' },
+        baseline_value: null,
+        current_value: null,
+        percent_change: null,
+        baseline_digest: before,
+        current_digest: now,
+        metric_class: 'exact',
       }),
     })
     expect(composeHeadline(digests('bitwise', 'bounded'))).toBe(

@@ -8,7 +8,10 @@ import { aReferenceRun, aRunConfig, aRunMetrics } from '../support/builders/run-
 import { aFaultReport, aPerfectFaultReport } from '../support/builders/fault-builders.js'
 
 const nothing: MeasuredCheck = {
-  ...{ single: null, multi: null, correctness: null, faults: null },
+  single: null,
+  multi: null,
+  correctness: null,
+  faults: null,
   sizes: { checkpointBytes: null, bundleBytes: null },
 }
 

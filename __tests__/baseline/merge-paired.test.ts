@@ -21,7 +21,11 @@ const none = compareWithBaseline(
 )
 
 const pairedRow = (verdict: NonNullable<MetricComparison['verdict']>): MetricComparison => ({
-  ...{ baseline_value: 2, current_value: 2.4, percent_change: 20, verdict, reason: 'Seven pairs.' },
+  baseline_value: 2,
+  current_value: 2.4,
+  percent_change: 20,
+  verdict,
+  reason: 'Seven pairs.',
   is_regression: verdict === 'regression',
 })
 
@@ -30,8 +34,12 @@ describe('A paired experiment', () => {
     const merged = mergePaired(withBaseline(), { p50_step_ms: pairedRow('regression') })
     expect(merged.verdict).toBe('warning')
     expect(merged.comparisons.p50_step_ms).toMatchObject({
-      ...{ method: 'paired', severity: 'warn', label: 'Step time, median', unit: 'ms' },
-      ...{ reason: 'Seven pairs.', baseline_value: 2 },
+      method: 'paired',
+      severity: 'warn',
+      label: 'Step time, median',
+      unit: 'ms',
+      reason: 'Seven pairs.',
+      baseline_value: 2,
     })
     expect(merged.headline).toContain('Step time, median +20 %')
     expect(comparisonSchema.parse(JSON.parse(JSON.stringify(merged)))).toEqual(merged)
@@ -98,8 +106,10 @@ describe('A paired experiment', () => {
 
   test('A paired experiment includes its positive control', () => {
     const control = {
-      ...{ intended_percent: 15, measured_percent: 14.2 },
-      ...{ metric: 'p50_step_ms', is_detected: true },
+      intended_percent: 15,
+      measured_percent: 14.2,
+      metric: 'p50_step_ms',
+      is_detected: true,
     }
     expect(mergePaired(none, {}, control).positive_control).toEqual(control)
     expect(mergePaired(none, {}).positive_control).toBeNull()

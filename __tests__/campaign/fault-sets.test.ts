@@ -50,7 +50,8 @@ describe('Fault sets', () => {
     'A fault that takes cores away is skipped unless every rank has its own core: $cores',
     (one) => {
       const { leftOut } = chooseFaults('standard', faults, {
-        ...{ workers: 4, cores: one.cores },
+        workers: 4,
+        cores: one.cores,
         obstacleTo: () => null,
       }) as ChosenFaults
       expect(leftOut.map(({ reason }) => reason)).toEqual(one.reasons)

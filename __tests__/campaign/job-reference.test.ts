@@ -15,8 +15,14 @@ function log(rank: number, steps: number, change: Change = {}): RunEvent[] {
     const sums = { projections: [], magnitudes: [], reduced_projections: [] }
     return [
       {
-        ...{ type: 'audit', rank, step, ...sums, reduced_magnitudes: [], applied_scale: null },
-        ...{ expected_scale: 0.5, digest: hash(gradient) },
+        type: 'audit',
+        rank,
+        step,
+        ...sums,
+        reduced_magnitudes: [],
+        applied_scale: null,
+        expected_scale: 0.5,
+        digest: hash(gradient),
       },
       aStep(rank, step),
       { type: 'samples', rank, step, epoch: 0, source: 'index', indices: samples },

@@ -21,7 +21,10 @@ const clean = scored(null, [])
 const alarm = scored(null, [aFound()])
 const crowded: TrialResult = {
   ...alarm,
-  ...{ effective: false, false_alarms: 0, foreign_cores: 0.8, explained_by_load: true },
+  effective: false,
+  false_alarms: 0,
+  foreign_cores: 0.8,
+  explained_by_load: true,
 }
 const early = scored(slow, [aFound({ at_ms: 100, raised_step: 5 }), aFound()])
 

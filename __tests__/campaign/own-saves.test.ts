@@ -6,8 +6,13 @@ import { faults } from '../../src/faults/index.js'
 import type { RunEvent } from '../../src/records/run/run-event.js'
 
 const read = (rank: number, next_step: number): RunEvent => ({
-  ...{ type: 'checkpoint-read', rank, name: 'model.pt', next_step },
-  ...{ status: 'intact', reason: null, at_ms: 1 },
+  type: 'checkpoint-read',
+  rank,
+  name: 'model.pt',
+  next_step,
+  status: 'intact',
+  reason: null,
+  at_ms: 1,
 })
 
 test('The longest way to the next checkpoint counts the way to the first one and every rank', () => {

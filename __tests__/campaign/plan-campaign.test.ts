@@ -7,7 +7,12 @@ import { controls, damaged, faults, flips, slow, throttled } from './small-catal
 
 const plan = (changes: Partial<CampaignPlanOptions> = {}) =>
   planCampaign({
-    ...{ faults, controls, rounds: 3, workers: 4, steps: 50, allDoses: false },
+    faults,
+    controls,
+    rounds: 3,
+    workers: 4,
+    steps: 50,
+    allDoses: false,
     random: seededRandom(7),
     ...changes,
   })

@@ -7,7 +7,12 @@ import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
 
 const drawn = (seed: number) =>
   planCampaign({
-    ...{ faults, controls, rounds: 1, workers: 2, steps: 50, allDoses: false },
+    faults,
+    controls,
+    rounds: 1,
+    workers: 2,
+    steps: 50,
+    allDoses: false,
     random: seededRandom(seed),
   })
 

@@ -16,8 +16,11 @@ export type ScoreCase = {
 const right = { detected: true, named: true, located: true }
 const elsewhere = { ...right, located: false }
 const missed = {
-  ...{ detected: false, named: false, located: false },
-  ...{ latency_steps: null, latency_ms: null },
+  detected: false,
+  named: false,
+  located: false,
+  latency_steps: null,
+  latency_ms: null,
 }
 
 const linked = (from: number, to: number) =>

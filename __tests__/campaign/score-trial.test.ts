@@ -21,9 +21,20 @@ describe('Faulty run', () => {
     const performed = aPerformed([aFound()], anEffect, { outcome: 'failed', message: 'worker 2' })
     const result = scoreTrial(aTrial(slow), performed, believe)
     expect(result).toMatchObject({
-      ...{ id: 'trial-0001', kind: 'fault', name: 'slow', code: 'F2', rank: 2, step: 15 },
-      ...{ effective: true, effect: 'done', injected_step: 15, injected_at_ms: 300 },
-      ...{ outcome: 'failed', outcome_message: 'worker 2', steps_run: 50, duration_ms: 1000 },
+      id: 'trial-0001',
+      kind: 'fault',
+      name: 'slow',
+      code: 'F2',
+      rank: 2,
+      step: 15,
+      effective: true,
+      effect: 'done',
+      injected_step: 15,
+      injected_at_ms: 300,
+      outcome: 'failed',
+      outcome_message: 'worker 2',
+      steps_run: 50,
+      duration_ms: 1000,
     })
     expect(result.verdict).toEqual(aFound())
   })

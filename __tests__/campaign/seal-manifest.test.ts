@@ -8,7 +8,12 @@ import { formatRecord } from '../../src/records/json/format-record.js'
 import { controls, faults } from './small-catalogue.js'
 
 const manifest: PlannedTrial[] = planCampaign({
-  ...{ faults, controls, rounds: 1, workers: 4, steps: 50, allDoses: false },
+  faults,
+  controls,
+  rounds: 1,
+  workers: 4,
+  steps: 50,
+  allDoses: false,
   random: seededRandom(1),
 }).map(({ planned }) => planned)
 const seal = sealManifest(manifest, 'nonce')

@@ -25,11 +25,18 @@ describe('Summary rows', () => {
   test('A summary row counts the detected, named and located faults that took effect', () => {
     const [row] = faultRows(faults, [found, missed, wrongName, wrongRank, excluded, clean, alarm])
     expect(row).toMatchObject({
-      ...{ name: 'slow', code: 'F2', dose: 2, dose_unit: 'x', trials: 5, excluded: 1 },
+      name: 'slow',
+      code: 'F2',
+      dose: 2,
+      dose_unit: 'x',
+      trials: 5,
+      excluded: 1,
       detected: { successes: 3, trials: 4, rate: 0.75 },
       named: { successes: 2, trials: 4 },
       located: { successes: 2, trials: 4 },
-      ...{ latency_steps_median: 3, latency_ms_median: 80, evidence: 'strong' },
+      latency_steps_median: 3,
+      latency_ms_median: 80,
+      evidence: 'strong',
     })
   })
 
@@ -118,7 +125,10 @@ describe('Dose curves', () => {
     const trials = [atDose(found, 2), atDose(missed, 1.1), atDose(found, 1.1), scored(flips, [])]
     expect(doseCurves(faults, trials)).toMatchObject([
       {
-        ...{ fault: 'slow', dose_name: 'factor', dose_unit: 'x', promised_from: 1.5 },
+        fault: 'slow',
+        dose_name: 'factor',
+        dose_unit: 'x',
+        promised_from: 1.5,
         points: [
           { dose: 1.1, successes: 1, trials: 2, rate: 0.5 },
           { dose: 2, successes: 1, trials: 1, rate: 1 },

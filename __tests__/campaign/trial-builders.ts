@@ -14,7 +14,11 @@ const nothing = { ...nowhere, dose: null, dose_unit: null }
 /** A run to which nothing is done. */
 const clean: Trial = {
   planned: { id: 'trial-0001', kind: 'clean', ...nothing, seed: 9 },
-  ...{ disturbance: null, aim: null, needs: {}, workers: 4, isTimed: true },
+  disturbance: null,
+  aim: null,
+  needs: {},
+  workers: 4,
+  isTimed: true,
 }
 
 /** A run aimed at rank 2, with rank 0 as its peer, at step 15. */
@@ -47,8 +51,14 @@ export function aPerformed(
   return {
     effect,
     observation: {
-      ...{ outcome: 'finished', message: null, stepsRun: 50, durationMs: 1000 },
-      ...{ findings, work: [], foreignCores: 0, isExplainedByLoad: false },
+      outcome: 'finished',
+      message: null,
+      stepsRun: 50,
+      durationMs: 1000,
+      findings,
+      work: [],
+      foreignCores: 0,
+      isExplainedByLoad: false,
       ...observation,
     },
   }

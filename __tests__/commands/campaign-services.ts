@@ -63,8 +63,14 @@ function aimsOf(job: Job, change: (spec: WorkerSpec) => WorkerSpec = (spec) => s
 function votes({ workers }: Job, { rank: culprit, step }: Aim): RunEvent[][] {
   return Array.from({ length: workers }, (_, rank) => [
     {
-      ...{ type: 'violation', rank, step, check: 'replica-vote', ranks: [culprit], tensor: null },
-      ...{ message: `rank ${culprit} holds other weights`, at_ms: 10 * step + 1 },
+      type: 'violation',
+      rank,
+      step,
+      check: 'replica-vote',
+      ranks: [culprit],
+      tensor: null,
+      message: `rank ${culprit} holds other weights`,
+      at_ms: 10 * step + 1,
     },
   ])
 }

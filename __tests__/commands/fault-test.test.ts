@@ -61,8 +61,13 @@ describe('Option --list', () => {
     expect(listed).toMatchObject({ faults: faults.map(briefly), controls: controls.map(briefly) })
     const find = (wanted: string) => listed.faults.find(({ name }: Fault) => name === wanted)
     expect(find('slow_worker').dose).toMatchObject({
-      ...{ name: 'factor', unit: 'x', default: 2, levels: [1.1, 1.3, 1.5, 2, 4] },
-      ...{ from: expect.any(Number), to: expect.any(Number), promised_from: expect.any(Number) },
+      name: 'factor',
+      unit: 'x',
+      default: 2,
+      levels: [1.1, 1.3, 1.5, 2, 4],
+      from: expect.any(Number),
+      to: expect.any(Number),
+      promised_from: expect.any(Number),
     })
     expect(find('worker_crash')).toMatchObject({ dose: null, min_workers: 1 })
     expect(find('sign_flip').min_workers).toBe(3)
@@ -118,7 +123,11 @@ describe('Fault campaign', () => {
     const { outcome, report, folder, said } = await hold({})
     expect(outcome).toEqual({ exitCode: 0 })
     expect(report).toMatchObject({
-      ...{ verdict: 'pass', complete: true, num_faults: 2, num_detected: 2, num_missed: 0 },
+      verdict: 'pass',
+      complete: true,
+      num_faults: 2,
+      num_detected: 2,
+      num_missed: 0,
       settings: { fault_set: 'weight_corruption,skipped_sync', workers: 3, seed: 5, rounds: 1 },
     })
     expect(report.trials).toHaveLength(4)
@@ -206,7 +215,9 @@ describe('Fault campaign', () => {
       if (runId === 'reference') continue
       const { auditEvery, onViolation, verifyEvery } = work
       expect({ auditEvery, onViolation, verifyEvery }).toEqual({
-        ...{ auditEvery: 5, onViolation: 'record', verifyEvery: 1 },
+        auditEvery: 5,
+        onViolation: 'record',
+        verifyEvery: 1,
       })
     }
   })
@@ -223,11 +234,26 @@ describe('Fault campaign', () => {
 
   test('The command in the report contains every option that shapes the campaign', async () => {
     const asked = {
-      ...{ workers: '4', steps: '60', seed: '9', rounds: '2', doses: 'all', tolerance: '0.02' },
-      ...{ 'batch-size': '96', 'hidden-size': '48', 'input-size': '12', 'output-size': '3' },
-      ...{ 'num-layers': '4', 'learning-rate': '1e-7', optimizer: 'sgd', backend: 'tfjs-cpu' },
-      ...{ transport: 'tcp-thread', 'stall-timeout-ms': '20000', workload: 'embedding' },
-      ...{ 'min-detection-rate': '0.5', 'max-false-alarms': '3', faults: 'slow_worker' },
+      workers: '4',
+      steps: '60',
+      seed: '9',
+      rounds: '2',
+      doses: 'all',
+      tolerance: '0.02',
+      'batch-size': '96',
+      'hidden-size': '48',
+      'input-size': '12',
+      'output-size': '3',
+      'num-layers': '4',
+      'learning-rate': '1e-7',
+      optimizer: 'sgd',
+      backend: 'tfjs-cpu',
+      transport: 'tcp-thread',
+      'stall-timeout-ms': '20000',
+      workload: 'embedding',
+      'min-detection-rate': '0.5',
+      'max-false-alarms': '3',
+      faults: 'slow_worker',
       engine: 'local',
     }
     const told = [

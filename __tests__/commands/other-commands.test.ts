@@ -93,7 +93,8 @@ describe('Command "report html"', () => {
 
   test('The page gives no verdict on a run for the findings of an injected fault', async () => {
     const page = await pageOf({
-      ...{ findings: [finding({ severity: 'warning' })], injected_fault: 'slow_worker on rank 1' },
+      findings: [finding({ severity: 'warning' })],
+      injected_fault: 'slow_worker on rank 1',
     })
     expect(page).not.toContain('The distributed run was not healthy')
     expect(page).toContain('Injected on request, so the findings are no verdict: slow_worker')

@@ -33,7 +33,10 @@ describe('Options for a command', () => {
 
 describe('Options for an engine', () => {
   const place = {
-    ...{ runId: 'r', runDirectory: 'd', healthCheckpointPath: null, workingDirectory: '.' },
+    runId: 'r',
+    runDirectory: 'd',
+    healthCheckpointPath: null,
+    workingDirectory: '.',
     resumeFrom: null,
   }
   const given = { workers: 2, stallTimeoutMs: null, tdpWatts: null, baselineThroughput: null }

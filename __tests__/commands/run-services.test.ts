@@ -24,8 +24,11 @@ test("Workers get the current environment at their start without the workflow's 
   await writeFile(join(folder, 'worker.js'), nosyWorker)
   const services = createRunServices(folder)
   Object.assign(process.env, {
-    ...{ 'INPUT_GITHUB-TOKEN': 'x', GITHUB_OUTPUT: '/x', ACTIONS_RUNTIME_TOKEN: 'x' },
-    ...{ NODE_PATH: '/late', GITHUB_SHA: 'abc' },
+    'INPUT_GITHUB-TOKEN': 'x',
+    GITHUB_OUTPUT: '/x',
+    ACTIONS_RUNTIME_TOKEN: 'x',
+    NODE_PATH: '/late',
+    GITHUB_SHA: 'abc',
   })
   const task = { elements: 8, iterations: 1, warmUp: 0 }
   const group = { workers: 2, transport: 'tcp-thread', ...task } as const

@@ -10,8 +10,13 @@ describe('Baseline commands', () => {
     expect(parse('compare', '--metrics', 'a.json', '--name', 'main')).toMatchObject({
       name: 'baseline compare',
       options: {
-        ...{ metrics: 'a.json', name: 'main', baselineDir: '.minicluster/baselines' },
-        ...{ latencyThreshold: 5, throughputThreshold: 5, output: null, report: null },
+        metrics: 'a.json',
+        name: 'main',
+        baselineDir: '.minicluster/baselines',
+        latencyThreshold: 5,
+        throughputThreshold: 5,
+        output: null,
+        report: null,
       },
     })
   })
@@ -29,8 +34,21 @@ describe('Baseline commands', () => {
   )
 
   test.each([
-    ...['', '.', '..', '.hidden', '../up', 'a/b', 'a\\b', '/etc/passwd', '-rf', 'a b', 'a\nb'],
-    ...['a\u0000', 'na\u00efve', 'a:b', 'A'.repeat(101)],
+    '',
+    '.',
+    '..',
+    '.hidden',
+    '../up',
+    'a/b',
+    'a\\b',
+    '/etc/passwd',
+    '-rf',
+    'a b',
+    'a\nb',
+    'a\u0000',
+    'na\u00efve',
+    'a:b',
+    'A'.repeat(101),
   ])('Baseline commands refuse the name %j', (name) => {
     expect(() => named(name)).toThrow(/option --name/)
   })

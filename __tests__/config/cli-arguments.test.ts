@@ -22,9 +22,20 @@ function textOf(...argv: string[]): string {
 describe('Values', () => {
   test('The command "run" without options has the defaults of the seed system and ours', () => {
     expect(valuesOf('run')).toEqual({
-      ...{ rayAddress: null, lossPattern: null, stepPattern: null, maxSteps: null, runId: null },
-      ...{ auditEvery: 0, detect: false, engine: 'local', fault: null },
-      ...{ config: null, metricsPort: null, alert: null, alertReminder: 30, rankMetricsDir: null },
+      rayAddress: null,
+      lossPattern: null,
+      stepPattern: null,
+      maxSteps: null,
+      runId: null,
+      auditEvery: 0,
+      detect: false,
+      engine: 'local',
+      fault: null,
+      config: null,
+      metricsPort: null,
+      alert: null,
+      alertReminder: 30,
+      rankMetricsDir: null,
       nodesState: null,
       workers: 2,
       steps: 100,

@@ -3,7 +3,12 @@ import { splitCommand } from '../../src/config/command-line.js'
 
 test('A command is split as by a shell: quotes group words and are removed', () => {
   expect(splitCommand(`torchrun --nproc-per-node 2 'my script.py' --name "a b"`)).toEqual([
-    ...['torchrun', '--nproc-per-node', '2', 'my script.py', '--name', 'a b'],
+    'torchrun',
+    '--nproc-per-node',
+    '2',
+    'my script.py',
+    '--name',
+    'a b',
   ])
 })
 

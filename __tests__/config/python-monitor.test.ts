@@ -17,14 +17,26 @@ describe('The parameters of the Python training monitor are options', () => {
   test('Automatic restart has the same names and defaults', () => {
     const usual = { stagnationThreshold: 300, checkInterval: 30, retryDelay: 60 }
     expect(valuesOf('jobs supervise -- python train.py')).toMatchObject({
-      ...{ ...usual, maxRestarts: 10, maxRetries: null, jobId: null },
-      ...{ resumeTemplate: '--resume_from_checkpoint {path}', logFile: null, logLevel: null },
+      ...usual,
+      maxRestarts: 10,
+      maxRetries: null,
+      jobId: null,
+      resumeTemplate: '--resume_from_checkpoint {path}',
+      logFile: null,
+      logLevel: null,
     })
     const named =
       'jobs supervise --job-id raysubmit_1 --job-name n --checkpoint-dir /c --max-retries 4 --retry-delay 5 --stagnation-threshold 600 --check-interval 7 --log-level DEBUG --log-file x.log'
     expect(valuesOf(named)).toMatchObject({
-      ...{ jobId: 'raysubmit_1', jobName: 'n', checkpointDir: '/c', maxRetries: 4, retryDelay: 5 },
-      ...{ stagnationThreshold: 600, checkInterval: 7, logLevel: 'DEBUG', logFile: 'x.log' },
+      jobId: 'raysubmit_1',
+      jobName: 'n',
+      checkpointDir: '/c',
+      maxRetries: 4,
+      retryDelay: 5,
+      stagnationThreshold: 600,
+      checkInterval: 7,
+      logLevel: 'DEBUG',
+      logFile: 'x.log',
     })
   })
 
@@ -32,7 +44,9 @@ describe('The parameters of the Python training monitor are options', () => {
     expect(valuesOf('jobs watch j')).toMatchObject({ timeout: null, stagnationThreshold: 300 })
     const named = 'jobs watch j --check-interval 30 --timeout 60 --stagnation-threshold 600'
     expect(valuesOf(named)).toMatchObject({
-      ...{ checkInterval: 30, timeout: 60, stagnationThreshold: 600 },
+      checkInterval: 30,
+      timeout: 60,
+      stagnationThreshold: 600,
     })
   })
 
@@ -45,7 +59,10 @@ describe('The parameters of the Python training monitor are options', () => {
     const named =
       'jobs health j --pods head worker --namespace n --checkpoint-dir /c --sample-duration 60'
     expect(valuesOf(named)).toMatchObject({
-      ...{ pods: ['head', 'worker'], namespace: 'n', checkpointDir: '/c', sampleDuration: 60 },
+      pods: ['head', 'worker'],
+      namespace: 'n',
+      checkpointDir: '/c',
+      sampleDuration: 60,
       stagnationThreshold: 300,
     })
     expect(valuesOf('jobs health j --all-pods head worker')).toMatchObject({
@@ -104,7 +121,9 @@ describe('The table of its features', async () => {
     const titles = titlesIn("test('The whole title', () => {})\ntest.each(x)(`Another $one`, y)")
     expect([titles.has('The whole title'), titles.has('Another $one')]).toEqual([true, true])
     expect([titles.has('The whole'), titles.has('whole title'), titles.has('')]).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ])
   })
 })

@@ -7,7 +7,10 @@ function aLog() {
   const log = createTerminalLog({
     stdout: { write: (text) => (said.stdout += text) },
     stderr: { write: (text) => (said.stderr += text) },
-    ...{ json: false, quiet: false, verbose: false, isTerminal: false },
+    json: false,
+    quiet: false,
+    verbose: false,
+    isTerminal: false,
     colour: { stdout: false, stderr: false },
   })
   return { log, said }

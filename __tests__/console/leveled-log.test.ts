@@ -7,8 +7,13 @@ function aLog(least: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR') {
   const lines: string[] = []
   const sink = { write: (text: string) => (said.text += text) }
   const log = createTerminalLog({
-    ...{ stdout: sink, stderr: sink, json: false, quiet: false, verbose: false },
-    ...{ colour: { stdout: false, stderr: false }, isTerminal: false },
+    stdout: sink,
+    stderr: sink,
+    json: false,
+    quiet: false,
+    verbose: false,
+    colour: { stdout: false, stderr: false },
+    isTerminal: false,
   })
   const now = () => new Date(0)
   const speak = createFileWriter(least, { append: (line) => lines.push(line), now })

@@ -20,8 +20,19 @@ export function describeRay(name: string, head: () => LocalRay): void {
     const submit = (folder: string, id: string, ...words: string[]): Promise<Ended> =>
       jobs(
         folder,
-        ...['submit', '--job-id', id, '--working-dir', dirname(trainPath), '--env', 'A=b c'],
-        ...['--', 'python3', 'train.py', '--dir', join(folder, id), ...words],
+        'submit',
+        '--job-id',
+        id,
+        '--working-dir',
+        dirname(trainPath),
+        '--env',
+        'A=b c',
+        '--',
+        'python3',
+        'train.py',
+        '--dir',
+        join(folder, id),
+        ...words,
       )
     const status = async (folder: string, id: string): Promise<Status> =>
       JSON.parse((await jobs(folder, 'status', id, '--json')).stdout) as Status

@@ -3,8 +3,16 @@ import { believe } from '../../src/detect/believe.js'
 import type { Finding } from '../../src/records/run/finding.js'
 
 const aFinding = (type: Finding['type'], changes: Partial<Finding> = {}): Finding => ({
-  ...{ detector: 'some', type, severity: 'critical', evidence: 'exact', channel: 'exact' },
-  ...{ blame: { kind: 'rank', rank: 1 }, step: 5, raised_step: 5, at_ms: 100, tensor: null },
+  detector: 'some',
+  type,
+  severity: 'critical',
+  evidence: 'exact',
+  channel: 'exact',
+  blame: { kind: 'rank', rank: 1 },
+  step: 5,
+  raised_step: 5,
+  at_ms: 100,
+  tensor: null,
   message: '',
   ...changes,
 })

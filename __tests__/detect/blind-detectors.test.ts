@@ -7,7 +7,8 @@ import { describeBlind } from '../../src/wording/blind-detector-words.js'
 type Judging = Pick<Detector, 'name' | 'needs' | 'least'>
 const run = { worldSize: 2, firstStep: 0, numSteps: 20, cores: 2 }
 const spike: Judging = {
-  ...{ name: 'spike', needs: ['phase-times', ['links', 'exchange-delays']] },
+  name: 'spike',
+  needs: ['phase-times', ['links', 'exchange-delays']],
   least: ({ worldSize }) => ({ step: 10 * worldSize }),
 }
 const blindIn = (shows: readonly EvidenceKind[], numSteps: number) =>

@@ -34,9 +34,21 @@ export const findingsIn = (
 ): Finding[] => runDetectors([detector], aRun(worldSize), events)
 
 export const aStep = (rank: number, step: number, changes: Partial<StepEvent> = {}): StepEvent => ({
-  ...{ type: 'step', rank, step, epoch: 0, loss: 1 / (step + 1), local_loss: 0.5, samples: 8 },
-  ...{ global_samples: 32, data_ms: 1, compute_ms: 5, wait_ms: 1, transfer_ms: 1, update_ms: 1 },
-  ...{ step_ms: 9, at_ms: 100 + step * 10 },
+  type: 'step',
+  rank,
+  step,
+  epoch: 0,
+  loss: 1 / (step + 1),
+  local_loss: 0.5,
+  samples: 8,
+  global_samples: 32,
+  data_ms: 1,
+  compute_ms: 5,
+  wait_ms: 1,
+  transfer_ms: 1,
+  update_ms: 1,
+  step_ms: 9,
+  at_ms: 100 + step * 10,
   ...changes,
 })
 
@@ -50,15 +62,29 @@ export const aViolation = (
   check: ViolationEvent['check'],
   changes: Partial<ViolationEvent> = {},
 ): ViolationEvent => ({
-  ...{ type: 'violation', rank, step: 7, check, ranks, tensor: null },
-  ...{ message: `rank ${rank} names ${ranks.join()}`, at_ms: 170 },
+  type: 'violation',
+  rank,
+  step: 7,
+  check,
+  ranks,
+  tensor: null,
+  message: `rank ${rank} names ${ranks.join()}`,
+  at_ms: 170,
   ...changes,
 })
 
 /** The beginning of an ordinary run of three ranks, which may stand still for so long. */
 export const runStarted = (stall_timeout_ms: number): CoordinatorEvent => ({
-  ...{ type: 'run-started', run_id: 'r', world_size: 3, first_step: 0, num_steps: 50 },
-  ...{ cores: null, checkpoint_every: 0, stall_timeout_ms, hang_timeout_ms: null, at_ms: 0 },
+  type: 'run-started',
+  run_id: 'r',
+  world_size: 3,
+  first_step: 0,
+  num_steps: 50,
+  cores: null,
+  checkpoint_every: 0,
+  stall_timeout_ms,
+  hang_timeout_ms: null,
+  at_ms: 0,
 })
 
 export const aLook = (at_ms: number): CoordinatorEvent => ({ type: 'look', at_ms })
@@ -75,14 +101,21 @@ export const aFailure = (
   at_ms: number,
   changes: Partial<FailureEvent> = {},
 ): FailureEvent => ({
-  ...{ type: 'failure', rank, kind: 'unexpected', message: 'boom', step: 7, ranks: [], at_ms },
+  type: 'failure',
+  rank,
+  kind: 'unexpected',
+  message: 'boom',
+  step: 7,
+  ranks: [],
+  at_ms,
   ...changes,
 })
 
 /** Rank `rank` says that it lost `peer`. */
 export const aLoss = (rank: number, peer: number, at_ms: number): FailureEvent =>
   aFailure(rank, at_ms, {
-    ...{ kind: 'collective', cause: 'peer-lost' },
+    kind: 'collective',
+    cause: 'peer-lost',
     message: `rank ${rank} lost rank ${peer} while waiting for its message`,
     ranks: [peer],
   })
@@ -145,12 +178,15 @@ export function auditsOf(
   return ranks.map((rank) => {
     const own = segments.flatMap(({ owner }, index) => (owner === rank ? [index] : []))
     const audit: AuditEvent = {
-      ...{ type: 'audit', rank, step },
+      type: 'audit',
+      rank,
+      step,
       projections: [segments.map((_, index) => share(rank, index))],
       magnitudes: [segments.map(() => 2)],
       reduced_projections: own.map((index) => ranks.reduce((sum, r) => sum + share(r, index), 0)),
       reduced_magnitudes: own.map(() => 1.5),
-      ...{ applied_scale: 1 / 32, expected_scale: 1 / 32 },
+      applied_scale: 1 / 32,
+      expected_scale: 1 / 32,
     }
     return { ...audit, ...change(audit) }
   })

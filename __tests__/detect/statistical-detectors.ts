@@ -14,8 +14,17 @@ import { unobservable } from '../../src/detect/processes/unobservable.js'
 import { factsOf, type SimulationOptions, simulateRun } from './simulate-run.js'
 
 export const statisticalDetectors: readonly Detector[] = [
-  ...[allreduceSpike, clockSkew, cpuStarvation, gradientStatistics, lastArriver, linkMatrix],
-  ...[lossDivergence, memoryLeak, straggler, stragglerTrend, unobservable],
+  allreduceSpike,
+  clockSkew,
+  cpuStarvation,
+  gradientStatistics,
+  lastArriver,
+  linkMatrix,
+  lossDivergence,
+  memoryLeak,
+  straggler,
+  stragglerTrend,
+  unobservable,
 ]
 
 /** What a detector, or several, say of a simulated run. */

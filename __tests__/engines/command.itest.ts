@@ -11,7 +11,8 @@ describeTorch('A job under torchrun', () => {
     training: () => services.training,
     job: (runDirectory, healthCheckpointPath) =>
       aCommandJob(torchrun(2, 'train.py', '--samples', '800', '--pause-ms', '20'), {
-        ...{ runDirectory, healthCheckpointPath },
+        runDirectory,
+        healthCheckpointPath,
       }),
   })
 })

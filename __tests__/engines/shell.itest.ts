@@ -98,7 +98,10 @@ test('A fault done from outside takes effect on another engine and is detected b
       isTimed: true,
     },
     {
-      ...{ engine: shellEngine, detectors, scratch: place, dependencies },
+      engine: shellEngine,
+      detectors,
+      scratch: place,
+      dependencies,
       series: seriesOf(training),
       target: modelTarget(aShellJob(place), place, dependencies),
     },

@@ -68,7 +68,11 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     const metrics = await run(job, { intervention })
     expect(effects).toEqual(['rank 1 step 2: NaN written into the gradient'])
     expect(metrics.steps.map(({ loss }) => Number.isNaN(loss))).toEqual([
-      ...[false, false, false, true, true],
+      false,
+      false,
+      false,
+      true,
+      true,
     ])
   })
 

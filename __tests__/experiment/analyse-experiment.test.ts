@@ -119,11 +119,15 @@ test('A figure missing from one run is unknown, but one missing from all matters
   }))
   const { comparisons } = analyse(runs, { severities: new Map([['allreduce', 'warn']]) })
   expect(comparisons['faster_half_step_ms']).toMatchObject({
-    ...{ verdict: 'inconclusive', reason: 'not every run has it', current_value: null },
+    verdict: 'inconclusive',
+    reason: 'not every run has it',
+    current_value: null,
   })
   expect(comparisons).not.toHaveProperty('allreduce')
   expect(analyse(runs).comparisons['allreduce']).toMatchObject({
-    ...{ verdict: 'inconclusive', reason: 'no run has it', severity: 'error' },
+    verdict: 'inconclusive',
+    reason: 'no run has it',
+    severity: 'error',
   })
   expect(comparisons['throughput']).toMatchObject({ verdict: 'pass' })
 })
@@ -157,7 +161,8 @@ test('Metrics that only warn are corrected separately and take nothing from thos
 test('Two pairs can never show a change, and the result says so', () => {
   const { faster_half_step_ms: step } = rowsOf({ seed: 9, machine: quiet, pairs: 2, change: 1 })
   expect(step).toMatchObject({
-    ...{ verdict: 'inconclusive', minimum_detectable_effect_percent: null },
+    verdict: 'inconclusive',
+    minimum_detectable_effect_percent: null,
     reason: 'too few pairs to distinguish anything from chance',
   })
 })

@@ -27,20 +27,40 @@ export const simulatedMetrics: ExperimentMetrics = {
   control: 'faster_half_step_ms',
   paired: [
     {
-      ...{ name: 'faster_half_step_ms', label: 'Step', unit: 'ms', metricClass: 'time' },
-      ...{ direction: 'lower', severity: 'error', thresholdPercent: 5 },
+      name: 'faster_half_step_ms',
+      label: 'Step',
+      unit: 'ms',
+      metricClass: 'time',
+      direction: 'lower',
+      severity: 'error',
+      thresholdPercent: 5,
     },
     {
-      ...{ name: 'throughput', label: 'Throughput', unit: 'samples/s', metricClass: 'time' },
-      ...{ direction: 'higher', severity: 'error', thresholdPercent: 5 },
+      name: 'throughput',
+      label: 'Throughput',
+      unit: 'samples/s',
+      metricClass: 'time',
+      direction: 'higher',
+      severity: 'error',
+      thresholdPercent: 5,
     },
     {
-      ...{ name: 'allreduce', label: 'All-reduce', unit: 'ms', metricClass: 'time' },
-      ...{ direction: 'lower', severity: 'error', thresholdPercent: 5 },
+      name: 'allreduce',
+      label: 'All-reduce',
+      unit: 'ms',
+      metricClass: 'time',
+      direction: 'lower',
+      severity: 'error',
+      thresholdPercent: 5,
     },
     {
-      ...{ name: 'memory', label: 'Memory', unit: 'bytes', metricClass: 'resource' },
-      ...{ direction: 'lower', severity: 'error', thresholdPercent: 10 },
+      name: 'memory',
+      label: 'Memory',
+      unit: 'bytes',
+      metricClass: 'resource',
+      direction: 'lower',
+      severity: 'error',
+      thresholdPercent: 10,
     },
   ],
   exact: [
@@ -68,7 +88,9 @@ export function simulateExperiment(simulation: Simulation): readonly MeasuredRun
         value * Math.exp(share * machine.noise * normal(random))
       const step = noisy(time)
       return {
-        ...{ arm, block, position },
+        arm,
+        block,
+        position,
         values: {
           faster_half_step_ms: step,
           throughput: 64_000 / noisy(step, 0.3),

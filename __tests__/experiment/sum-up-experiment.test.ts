@@ -11,8 +11,14 @@ import type {
 } from '../../src/records/baseline/comparison.js'
 
 const row = (verdict: MetricVerdict, severity: Severity = 'error'): MetricComparison => ({
-  ...{ baseline_value: 1, current_value: 1, percent_change: 0, is_regression: false },
-  ...{ label: 'Step', reason: 'because', verdict, severity },
+  baseline_value: 1,
+  current_value: 1,
+  percent_change: 0,
+  is_regression: false,
+  label: 'Step',
+  reason: 'because',
+  verdict,
+  severity,
 })
 
 describe('Verdict over all metrics', () => {
@@ -49,11 +55,9 @@ describe('Sensitivity of the gate', () => {
   const step = { ...row('pass'), minimum_detectable_effect_percent: 6.25 }
   const controlMetric = 'faster_half_step_ms'
   const result = {
-    ...{
-      comparisons: { faster_half_step_ms: step },
-      noiseFloors: { faster_half_step_ms: 1.26 },
-      controlMetric,
-    },
+    comparisons: { faster_half_step_ms: step },
+    noiseFloors: { faster_half_step_ms: 1.26 },
+    controlMetric,
   }
   test('The gate reports its noise floor and its sensitivity', () => {
     expect(describeSensitivity(result)).toEqual([

@@ -27,7 +27,13 @@ async function damage(fault: Fault, directory: string, seed = 1): Promise<string
   const effects: string[] = []
   const site: CheckpointSite = {
     aim: {
-      ...{ name: fault.name, rank: 0, peer: null, step: 15, until: null, dose: 0, seed },
+      name: fault.name,
+      rank: 0,
+      peer: null,
+      step: 15,
+      until: null,
+      dose: 0,
+      seed,
       attempts: 1,
     },
     checkpointsDirectory: scratch.path(),

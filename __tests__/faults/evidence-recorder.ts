@@ -25,8 +25,14 @@ export function createEvidenceRecorder(): {
   confirm: (step: number, effect: string) => void
 } {
   const evidence: Evidence = {
-    ...{ losses: [], states: [], tensors: [], confirmed: [], violations: [], recomputed: [] },
-    ...{ audits: [], end: null },
+    losses: [],
+    states: [],
+    tensors: [],
+    confirmed: [],
+    violations: [],
+    recomputed: [],
+    audits: [],
+    end: null,
   }
   const telemetry: StepTelemetry = {
     enter: () => undefined,

@@ -12,8 +12,14 @@ const pauseMs = Number(pauseText)
 const textOf = (step) => {
   const timestamp = new Date().toISOString()
   const workers = [0, 1, 2].map((worker_id) => ({
-    ...{ worker_id, step, loss: 1 / (step + 1), throughput_samples_per_sec: 1000 },
-    ...{ allreduce_time_ms: 1, compute_time_ms: 4, status: 'healthy', timestamp },
+    worker_id,
+    step,
+    loss: 1 / (step + 1),
+    throughput_samples_per_sec: 1000,
+    allreduce_time_ms: 1,
+    compute_time_ms: 4,
+    status: 'healthy',
+    timestamp,
   }))
   const is_complete = step + 1 === totalSteps
   const run = { run_id: 'written', total_steps: totalSteps, completed_steps: step + 1 }

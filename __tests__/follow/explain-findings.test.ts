@@ -23,11 +23,17 @@ function aScene() {
     { run: { runId: 'r', numRanks: 2 }, log: { note: (line) => void said.push(line) }, clock },
   )
   const explanation = (leadMs: number) => ({
-    ...{ node: 'gpu1', type: 'oom', severity: 'critical' as const, atMs: 1e12, leadMs },
+    node: 'gpu1',
+    type: 'oom',
+    severity: 'critical' as const,
+    atMs: 1e12,
+    leadMs,
     sentence: 'node gpu1: out of memory',
   })
   return {
-    ...{ explainer, said, reads: () => reads },
+    explainer,
+    said,
+    reads: () => reads,
     pass: (ms: number) => void (nowMs += ms),
     learn() {
       known = ({ troubles }) => ({

@@ -16,15 +16,27 @@ import { useScratchDirectory } from '../support/scratch-directory.js'
 const scratch = useScratchDirectory()
 
 const started = (first_step: number, at_ms: number): WrittenCoordinatorEvent => ({
-  ...{ type: 'run-started', run_id: 'r', world_size: 3, first_step, num_steps: 50 },
-  ...{ cores: null, checkpoint_every: 10, at_ms },
+  type: 'run-started',
+  run_id: 'r',
+  world_size: 3,
+  first_step,
+  num_steps: 50,
+  cores: null,
+  checkpoint_every: 10,
+  at_ms,
 })
 const failed = (at_ms: number): WrittenCoordinatorEvent => {
   return { type: 'run-ended', outcome: 'failed', message: 'a rank differs', at_ms }
 }
 const vote = (rank: number, culprit: number, at_ms: number): WrittenRunEvent => ({
-  ...{ type: 'violation', rank, step: 4, check: 'replica-vote', ranks: [culprit], tensor: null },
-  ...{ message: `rank ${culprit} holds other weights`, at_ms },
+  type: 'violation',
+  rank,
+  step: 4,
+  check: 'replica-vote',
+  ranks: [culprit],
+  tensor: null,
+  message: `rank ${culprit} holds other weights`,
+  at_ms,
 })
 
 type Logs = {
@@ -116,7 +128,10 @@ describe('A run that restarted before the monitor looked', () => {
     const follower = follow()
     const { observations, isAtEnd } = await follower.poll(5000, 5000)
     expect(shownIn(observations)).toEqual([
-      ...['steps from 0', 'blames {"kind":"rank","rank":1}', 'restart', 'steps from 10'],
+      'steps from 0',
+      'blames {"kind":"rank","rank":1}',
+      'restart',
+      'steps from 10',
     ])
     expect(isAtEnd).toBe(true)
     expect(follower.notes()).toEqual(['the run was restarted once'])

@@ -16,20 +16,39 @@ const log = (name: string): string => scratch.path('run', 'events', name)
 beforeEach(() => void mkdirSync(log(''), { recursive: true }))
 
 const started = (changes = {}): WrittenCoordinatorEvent => ({
-  ...{ type: 'run-started', run_id: 'r', world_size: 3, first_step: 0, num_steps: 50 },
-  ...{ cores: null, checkpoint_every: 0, at_ms: 0, ...changes },
+  type: 'run-started',
+  run_id: 'r',
+  world_size: 3,
+  first_step: 0,
+  num_steps: 50,
+  cores: null,
+  checkpoint_every: 0,
+  at_ms: 0,
+  ...changes,
 })
 const look = (at_ms: number): WrittenCoordinatorEvent => ({ type: 'look', at_ms })
 const ended = (at_ms: number): WrittenCoordinatorEvent => {
   return { type: 'run-ended', outcome: 'failed', message: 'a rank differs', at_ms }
 }
 const vote = (rank: number, culprit: number, at_ms: number): RunEvent => ({
-  ...{ type: 'violation', rank, step: 4, check: 'replica-vote', ranks: [culprit], tensor: null },
-  ...{ message: `rank ${culprit} holds other weights`, at_ms },
+  type: 'violation',
+  rank,
+  step: 4,
+  check: 'replica-vote',
+  ranks: [culprit],
+  tensor: null,
+  message: `rank ${culprit} holds other weights`,
+  at_ms,
 })
 const start = (rank: number): WrittenRunEvent => ({
-  ...{ type: 'start', version: 1, run_id: 'r', rank, world_size: 3, pid: 7 },
-  ...{ first_step: 0, at_ms: 5 },
+  type: 'start',
+  version: 1,
+  run_id: 'r',
+  rank,
+  world_size: 3,
+  pid: 7,
+  first_step: 0,
+  at_ms: 5,
 })
 const coordinator = (...events: WrittenCoordinatorEvent[]): void =>
   appendFileSync(log('coordinator.jsonl'), coordinatorLog(...events))
@@ -60,7 +79,8 @@ describe('Event logs of a run', () => {
     expect(await poll()).toMatchObject([
       { kind: 'steps', atMs: 1000, rank: 0, steps: [{ step: 0 }, { step: 1 }] },
       {
-        ...{ kind: 'steps', rank: 2 },
+        kind: 'steps',
+        rank: 2,
         steps: [{ loss: 5, allreduce_time_ms: 2.5, throughput_samples_per_sec: 1000 }],
       },
     ])

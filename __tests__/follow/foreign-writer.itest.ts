@@ -18,8 +18,11 @@ test.each(['rename', 'halves'])(
     const { dependencies } = await aWorld(createRunServices('/nowhere'))
     const session = watchRunHealth(
       {
-        ...{ checkpoint: path, runDir: null, intervalMs: 20 },
-        ...{ timeoutMs: limitMs, staleAfterMs: limitMs },
+        checkpoint: path,
+        runDir: null,
+        intervalMs: 20,
+        timeoutMs: limitMs,
+        staleAfterMs: limitMs,
       },
       { ...dependencies, clock: systemClock },
     )

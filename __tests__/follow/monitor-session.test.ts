@@ -63,13 +63,11 @@ async function watch(options: Partial<WatchOptions> = {}) {
   }
   const session = watchRunHealth(
     {
-      ...{
-        checkpoint: path,
-        runDir: null,
-        intervalMs: tickMs,
-        timeoutMs: 5000,
-        staleAfterMs: 5000,
-      },
+      checkpoint: path,
+      runDir: null,
+      intervalMs: tickMs,
+      timeoutMs: 5000,
+      staleAfterMs: 5000,
       ...options,
     },
     { ...world.dependencies, clock, signal: controller.signal },
@@ -195,8 +193,11 @@ describe('The monitor session', () => {
     const { dependencies } = await aWorld()
     const session = watchRunHealth(
       {
-        ...{ checkpoint: scratch.path('h'), runDir: null },
-        ...{ intervalMs: tickMs, timeoutMs: 1000, staleAfterMs: 1000 },
+        checkpoint: scratch.path('h'),
+        runDir: null,
+        intervalMs: tickMs,
+        timeoutMs: 1000,
+        staleAfterMs: 1000,
       },
       { ...dependencies, signal: controller.signal },
     )

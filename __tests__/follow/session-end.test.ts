@@ -7,7 +7,11 @@ const patience = { timeoutMs: 20_000, staleAfterMs: 10_000 }
 const failed = (is_final: boolean) => ({
   ...aHealthCheckpoint(),
   minicluster: {
-    ...{ version: 1, run_directory: null, started_at: '', sequence: 1, workers: [] },
+    version: 1,
+    run_directory: null,
+    started_at: '',
+    sequence: 1,
+    workers: [],
     ended: { outcome: 'failed' as const, reason: 'x', ranks: [], is_final },
   },
 })
@@ -34,7 +38,8 @@ describe('End of a session', () => {
   test('A session waits for a run as long as the option says', () => {
     expect(endOf('waiting')).toEqual(['timeout', 20])
     expect(endOf('waiting', aHealthCheckpoint(), { ...patience, timeoutMs: 0 })).toEqual([
-      ...['timeout', 1],
+      'timeout',
+      1,
     ])
   })
 
@@ -42,7 +47,8 @@ describe('End of a session', () => {
     expect(endOf('stale')).toEqual(['stale', 51])
     expect(endOf('blind')).toEqual(['stale', 51])
     expect(endOf('stale', aHealthCheckpoint(), { ...patience, timeoutMs: 100_000 })).toEqual([
-      ...['stale', 101],
+      'stale',
+      101,
     ])
   })
 

@@ -10,7 +10,10 @@ const next = formatRecord(aHealthCheckpoint({ completed_steps: 1 }))
 const half = whole.slice(0, 60)
 
 const text = (content: string, isChanging = false): Sighting => ({
-  ...{ kind: 'read', text: content, modifiedMs: 5, isChanging },
+  kind: 'read',
+  text: content,
+  modifiedMs: 5,
+  isChanging,
 })
 const same: Sighting = { kind: 'same', modifiedMs: 5 }
 const missing: Sighting = { kind: 'missing' }
@@ -29,7 +32,10 @@ function settle(...looks: readonly Sighting[]): string[] {
 describe('Reads of a checkpoint', () => {
   test('The reader reports a checkpoint, and the same one again', () => {
     expect(settle(text(whole), same, text(next), same)).toEqual([
-      ...['checkpoint', 'unchanged', 'checkpoint', 'unchanged'],
+      'checkpoint',
+      'unchanged',
+      'checkpoint',
+      'unchanged',
     ])
   })
 
@@ -40,14 +46,19 @@ describe('Reads of a checkpoint', () => {
   test('A half-written file is not corrupt when the next read finds it whole', () => {
     expect(settle(text(half), text(whole))).toEqual(['open', 'checkpoint'])
     expect(settle(text(whole), text(half), text(next))).toEqual([
-      ...['checkpoint', 'open', 'checkpoint'],
+      'checkpoint',
+      'open',
+      'checkpoint',
     ])
   })
 
   test('A file that stays half-written is corrupt at the second read and remains so', () => {
     expect(settle(text(half), same, same)).toEqual(['open', 'corrupt', 'corrupt'])
     expect(settle(text(whole), text(''), same, text(next))).toEqual([
-      ...['checkpoint', 'open', 'corrupt', 'checkpoint'],
+      'checkpoint',
+      'open',
+      'corrupt',
+      'checkpoint',
     ])
   })
 
@@ -62,13 +73,19 @@ describe('Reads of a checkpoint', () => {
     const parts = [10, 20, 30, 40, 50].map((length) => text(whole.slice(0, length), true))
     expect(settle(...parts)).toEqual(['open', 'open', 'open', 'open', 'corrupt'])
     expect(settle(...parts.slice(0, 3), text(whole))).toEqual([
-      ...['open', 'open', 'open', 'checkpoint'],
+      'open',
+      'open',
+      'open',
+      'checkpoint',
     ])
   })
 
   test('A file that its writer removes and puts back was never gone', () => {
     expect(settle(text(whole), missing, text(whole), text(next))).toEqual([
-      ...['checkpoint', 'open', 'unchanged', 'checkpoint'],
+      'checkpoint',
+      'open',
+      'unchanged',
+      'checkpoint',
     ])
     expect(settle(text(whole), missing, missing)).toEqual(['checkpoint', 'open', 'missing'])
   })

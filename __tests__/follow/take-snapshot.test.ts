@@ -73,8 +73,12 @@ describe('A snapshot that takes long to make', () => {
   test('A slow snapshot of a running run ends with what existed at its start', async () => {
     const startedAt = new Date(Date.parse(noon) - 3000).toISOString()
     const minicluster: HealthCheckpoint['minicluster'] = {
-      ...{ version: 1, run_directory: null, started_at: startedAt, sequence: 1 },
-      ...{ workers: [], ended: null },
+      version: 1,
+      run_directory: null,
+      started_at: startedAt,
+      sequence: 1,
+      workers: [],
+      ended: null,
     }
     const { view, readSteps } = await ofEndlessLogs({ minicluster }, 1000)
     expect(readSteps).toBe(3)

@@ -11,15 +11,27 @@ import { aWorld, scriptedServices } from '../commands/world.js'
 
 const job = aTrainingJob({ workers: 3, steps: 50 })
 const started: WrittenCoordinatorEvent = {
-  ...{ type: 'run-started', run_id: 'r', world_size: 3, first_step: 0, num_steps: 50 },
-  ...{ cores: null, checkpoint_every: 0, at_ms: 0 },
+  type: 'run-started',
+  run_id: 'r',
+  world_size: 3,
+  first_step: 0,
+  num_steps: 50,
+  cores: null,
+  checkpoint_every: 0,
+  at_ms: 0,
 }
 const ended = (at_ms: number): WrittenCoordinatorEvent => {
   return { type: 'run-ended', outcome: 'failed', message: 'a rank differs', at_ms }
 }
 const vote = (rank: number, culprit: number, at_ms: number): RunEvent => ({
-  ...{ type: 'violation', rank, step: 4, check: 'replica-vote', ranks: [culprit], tensor: null },
-  ...{ message: `rank ${culprit} holds other weights`, at_ms },
+  type: 'violation',
+  rank,
+  step: 4,
+  check: 'replica-vote',
+  ranks: [culprit],
+  tensor: null,
+  message: `rank ${culprit} holds other weights`,
+  at_ms,
 })
 
 // Time passes only where a test says so.
@@ -168,7 +180,8 @@ describe('A watched run', () => {
     expect(said.stderr).toContain('allreduce-spike (20 of 27 steps)')
     expect(said.stderr).not.toContain('straggler (')
     expect(blind()).toContainEqual({
-      ...{ detector: 'allreduce-spike', lacks: [] },
+      detector: 'allreduce-spike',
+      lacks: [],
       too_few: { kind: 'step', needs: 27, had: 20 },
     })
   })

@@ -107,7 +107,8 @@ export const withLoss = (value: string | null, ageMs: number | null): Partial<Jo
       rule: { name: 'loss', pattern: /loss=(?<value>\d+)/, startMs: null, everyMs: 60_000 },
       value,
       seenAtMs: ageMs === null ? null : nowMs - ageMs,
-      ...{ sinceMs: nowMs - 30_000, isWhole: true },
+      sinceMs: nowMs - 30_000,
+      isWhole: true,
     },
   ],
 })

@@ -34,12 +34,16 @@ const job = (changes: Parameters<typeof aJob>[0]): Partial<JobObservations> => (
 })
 const reading = (step: number) => ({ series: 'step', step, order: step, total: 10 })
 const trainRun = {
-  ...{ name: 't', rayJobId: null, submissionId: 'j', status: 'RUNNING' },
+  name: 't',
+  rayJobId: null,
+  submissionId: 'j',
+  status: 'RUNNING',
   idleSinceMs: null as number | null,
 }
 const withRank = (status: string | null, run = 'RUNNING'): Partial<JobObservations> => ({
   trainRun: {
-    ...{ ...trainRun, status: run },
+    ...trainRun,
+    status: run,
     ranks: [{ rank: 0, actorId: 'a', nodeId: 'n', pid: 1, status }],
   },
 })
@@ -220,8 +224,13 @@ test('The advice on TCP in place of EFA, idle GPUs and GPUs that no job has name
       ?.advice.join('\n')
   const efa = adviceOf(withNetwork('nccl_ofi_init_failed_socket.txt'), 'network')
   for (const setting of [
-    ...['NCCL_NET=ofi', 'FI_PROVIDER=efa', '/opt/amazon/ofi-nccl/lib/x86_64-linux-gnu'],
-    ...['FI_EFA_USE_DEVICE_RDMA=1', 'on g5 set it to 0', 'NCCL_PROTO=simple', '600 s'],
+    'NCCL_NET=ofi',
+    'FI_PROVIDER=efa',
+    '/opt/amazon/ofi-nccl/lib/x86_64-linux-gnu',
+    'FI_EFA_USE_DEVICE_RDMA=1',
+    'on g5 set it to 0',
+    'NCCL_PROTO=simple',
+    '600 s',
   ]) {
     expect(efa).toContain(setting)
   }

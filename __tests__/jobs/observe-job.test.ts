@@ -7,7 +7,11 @@ import { aHealthyJob, aJob, expectations } from './health-fixture.js'
 
 const nccl = rayText('nccl_efa_ok.txt')
 const rankOf = (rank: number, actorId: string | null) => ({
-  ...{ rank, actorId, nodeId: 'n', pid: 1, status: 'ALIVE' },
+  rank,
+  actorId,
+  nodeId: 'n',
+  pid: 1,
+  status: 'ALIVE',
 })
 
 test('The network of a rank without an actor is unknown, and so is the health of the job, whatever the other ranks use', async () => {
@@ -19,7 +23,11 @@ test('The network of a rank without an actor is unknown, and so is the health of
     },
   }
   const run: TrainRun = {
-    ...{ name: 't', rayJobId: null, submissionId: 'j', idleSinceMs: null, status: 'RUNNING' },
+    name: 't',
+    rayJobId: null,
+    submissionId: 'j',
+    idleSinceMs: null,
+    status: 'RUNNING',
     ranks: [rankOf(0, 'a'), rankOf(1, null)],
   }
   const source = { cluster: cluster as Cluster, podLog: null }
@@ -30,7 +38,8 @@ test('The network of a rank without an actor is unknown, and so is the health of
     { who: 'rank 1', networks: null },
   ])
   const { checks, status } = judgeHealth(aHealthyJob({ networks }), expectations, {
-    ...{ jobId: 'j', cluster: 'http://c' },
+    jobId: 'j',
+    cluster: 'http://c',
   })
   expect(checks.find(({ name }) => name === 'network')).toMatchObject({ status: 'unknown' })
   expect(status).toBe('unknown')

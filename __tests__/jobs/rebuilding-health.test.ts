@@ -19,7 +19,9 @@ const without = { first: noProgress, last: noProgress }
 const rebuilt = (status: string, forMs: number | null): Partial<JobObservations> => ({
   ...withStill(10_000),
   trainRun: {
-    ...{ ...trainRun, status, ranks: [] },
+    ...trainRun,
+    status,
+    ranks: [],
     idleSinceMs: forMs === null ? null : aHealthyJob().nowMs - forMs,
   },
 })

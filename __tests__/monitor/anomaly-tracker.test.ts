@@ -163,5 +163,8 @@ describe('Anomaly tracker', () => {
 
 const tracked = (id: string, raisedAtMs: number, resolvedAtMs: number | null) => ({
   ...anomaly(),
-  ...{ id, source: 'checkpoint', raisedAtMs, resolvedAtMs },
+  id,
+  source: 'checkpoint',
+  raisedAtMs,
+  resolvedAtMs,
 })

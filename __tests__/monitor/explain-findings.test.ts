@@ -30,7 +30,9 @@ describe('Findings with the evidence of nodes', () => {
         ...slow,
         explanations: [
           {
-            ...{ ...evidence, seen_at: '2026-03-01T12:00:00.000Z', lead_ms: 5 },
+            ...evidence,
+            seen_at: '2026-03-01T12:00:00.000Z',
+            lead_ms: 5,
             sentence: 'about rank 2',
           },
         ],
@@ -55,10 +57,8 @@ describe('Findings with the evidence of nodes', () => {
     explainFindings([finding({ ...gone, at_ms: 5 })], explain, { ...run, startedAtMs: null })
     const troubles = asked.flatMap((one) => one.troubles)
     expect(troubles.map(({ sinceMs, isOnsetKnown }) => [sinceMs, isOnsetKnown])).toEqual([
-      ...[
-        [run.atMs, false],
-        [run.atMs, false],
-      ],
+      [run.atMs, false],
+      [run.atMs, false],
     ])
   })
 })

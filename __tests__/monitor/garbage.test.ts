@@ -23,9 +23,19 @@ type Mutant = { readonly text: string; readonly isGarbage: boolean }
 type Draw = (below: number) => number
 
 const required = [
-  ...['run_id', 'total_steps', 'completed_steps', 'workers', 'timestamp', 'is_complete'],
-  ...['worker_id', 'step', 'loss', 'throughput_samples_per_sec', 'allreduce_time_ms'],
-  ...['compute_time_ms', 'status'],
+  'run_id',
+  'total_steps',
+  'completed_steps',
+  'workers',
+  'timestamp',
+  'is_complete',
+  'worker_id',
+  'step',
+  'loss',
+  'throughput_samples_per_sec',
+  'allreduce_time_ms',
+  'compute_time_ms',
+  'status',
 ]
 /** Values that no required field may have. */
 const wrong = ['null', '[]', '{}', '1e999', '-1', '"\\u0000"', '[[[[[[[[', '-0.5', '"__proto__"']

@@ -56,9 +56,12 @@ test('A node that goes down and returns for hours causes one alert once it flaps
     150,
   )
   expect(sent).toEqual([
-    ...['4 raised a/down/critical', '8 resolved a/down/critical'],
-    ...['12 raised a/down/critical', '16 resolved a/down/critical'],
-    ...['20 raised a/down/critical', '24 resolved a/down/critical'],
+    '4 raised a/down/critical',
+    '8 resolved a/down/critical',
+    '12 raised a/down/critical',
+    '16 resolved a/down/critical',
+    '20 raised a/down/critical',
+    '24 resolved a/down/critical',
     '28 raised a/down/flapping/warning',
   ])
 })

@@ -20,7 +20,10 @@ function viewOf(fields: Partial<NodeAnswer>) {
 }
 
 const aTrouble = (fields: Partial<RankTrouble>): RankTrouble => ({
-  ...{ rank: 3, kind: 'slow', sinceMs: startMs + 90_000, node: 'a' },
+  rank: 3,
+  kind: 'slow',
+  sinceMs: startMs + 90_000,
+  node: 'a',
   ...fields,
 })
 const hot = { throttleReasons: ['thermal-hardware'] as const, smClockMhz: 600 }

@@ -30,7 +30,9 @@ function aState(jobs: object = {}, hasRanks = true) {
 }
 
 const aRun = (atS = 120) => ({
-  ...{ runId: 'run-1', numRanks: 8, atMs: startMs + atS * 1000 },
+  runId: 'run-1',
+  numRanks: 8,
+  atMs: startMs + atS * 1000,
   troubles: [{ rank: 3, kind: 'slow' as const, sinceMs: startMs + 100_000, isOnsetKnown: true }],
 })
 const job = (ranks: number[], gpu_nodes: string[]) => ({

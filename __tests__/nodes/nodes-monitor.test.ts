@@ -220,9 +220,14 @@ describe('View of nodes', () => {
     const view = watch(['a', 'b'], (node) => (node === 'a' ? 'refused' : fine), 2)
     const { statistics } = composeReport(view)
     expect(statistics).toEqual({
-      ...{ total_checks: expect.any(Number), failed_checks: expect.any(Number) },
-      ...{ critical_alerts: 1, warning_alerts: 0, active_jobs: 0, monitored_nodes: 2 },
-      ...{ circuit_breakers_open: 1, average_health_score: 100 },
+      total_checks: expect.any(Number),
+      failed_checks: expect.any(Number),
+      critical_alerts: 1,
+      warning_alerts: 0,
+      active_jobs: 0,
+      monitored_nodes: 2,
+      circuit_breakers_open: 1,
+      average_health_score: 100,
     })
     expect(statistics.failed_checks).toBeGreaterThan(1)
     expect(statistics.total_checks).toBeGreaterThan(statistics.failed_checks)

@@ -13,8 +13,12 @@ const aWorker = (
   id,
   snapshot: { step },
   details: {
-    ...{ window_steps: 64, own_work_ms: workMs, is_exact: true, step_ms: stepMs },
-    ...{ gauge_ms: gaugeMs, samples: 8 },
+    window_steps: 64,
+    own_work_ms: workMs,
+    is_exact: true,
+    step_ms: stepMs,
+    gauge_ms: gaugeMs,
+    samples: 8,
   },
 })
 

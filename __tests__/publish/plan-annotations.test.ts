@@ -6,12 +6,10 @@ import { aComparison, aMetric, aRegression } from '../support/builders/comment-b
 import { hostileStrings } from '../support/builders/hostile-strings.js'
 
 const aCheck = (overrides: Partial<ReportCheck> = {}): ReportCheck => ({
-  ...{
-    name: 'correctness',
-    status: 'fail',
-    headline: 'The runs part at step 3',
-    reasons: ['a', 'b'],
-  },
+  name: 'correctness',
+  status: 'fail',
+  headline: 'The runs part at step 3',
+  reasons: ['a', 'b'],
   ...overrides,
 })
 const plan = (

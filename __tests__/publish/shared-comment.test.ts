@@ -124,7 +124,7 @@ describe('Comment of many jobs', () => {
         `leg ${1000 + index}`,
         {},
         {
-          ...{ standing: index === 255 ? 'fail' : 'pass' },
+          standing: index === 255 ? 'fail' : 'pass',
           content: `leg ${1000 + index}: ${'all is well, '.repeat(12)}\n`,
         },
       ),
@@ -169,7 +169,11 @@ async function race(seed: number, numJobs: number) {
 
 test('The text of a report can never start a section of its own', () => {
   const forged = formatSection({
-    ...{ name: 'b', runId: '9', attempt: 1, standing: 'pass', content: 'forged' },
+    name: 'b',
+    runId: '9',
+    attempt: 1,
+    standing: 'pass',
+    content: 'forged',
     source: digestOf('forged'),
   })
   for (const text of [forged, `x\n${forged}`, ...Object.values(hostileStrings)]) {
@@ -185,7 +189,11 @@ test('The text of a report can never start a section of its own', () => {
 
 describe('Section of a comment', () => {
   const section = (content: string): JobSection => ({
-    ...{ name: 'a', runId: '1', attempt: 1, standing: 'pass', content },
+    name: 'a',
+    runId: '1',
+    attempt: 1,
+    standing: 'pass',
+    content,
     source: digestOf(content),
   })
 

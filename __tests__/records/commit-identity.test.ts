@@ -3,9 +3,7 @@ import { isSameRepository, isSha } from '../../src/records/commit-identity.js'
 
 test('A commit has a full name in SHA-1 or SHA-256', () => {
   expect([isSha('a'.repeat(40)), isSha('0'.repeat(64))]).toEqual([true, true])
-  expect([isSha('a'.repeat(39)), isSha('A'.repeat(40)), isSha(null)]).toEqual([
-    ...[false, false, false],
-  ])
+  expect([isSha('a'.repeat(39)), isSha('A'.repeat(40)), isSha(null)]).toEqual([false, false, false])
 })
 
 test('Repository names ignore case, and an unknown name equals none', () => {

@@ -74,10 +74,19 @@ const exitEvent = {
 }
 
 const aStatus = {
-  ...{ record_version: 1, status: 'healthy', reason: 'no anomaly', run_id: 'r', phase: 'running' },
-  ...{ completed_steps: 4, total_steps: 10, num_workers: 3, age_ms: null, notes: [] },
+  record_version: 1,
+  status: 'healthy',
+  reason: 'no anomaly',
+  run_id: 'r',
+  phase: 'running',
+  completed_steps: 4,
+  total_steps: 10,
+  num_workers: 3,
+  age_ms: null,
+  notes: [],
   anomaly_counts: { total: 0, by_severity: { warning: 0, critical: 0 } },
-  ...{ checkpoint: '/r/health.json', timestamp: '2026-01-15T12:00:00.000Z' },
+  checkpoint: '/r/health.json',
+  timestamp: '2026-01-15T12:00:00.000Z',
 }
 
 const manifest = {
@@ -153,8 +162,15 @@ const lines = (() => {
 })()
 
 const aProof = {
-  ...{ tier: 'bitwise', summary: 'The ranks are reproduced', world_size: 2, num_steps: 4 },
-  ...{ ended_at_step: 4, shown: [], not_shown: [], findings: [], replays: [] },
+  tier: 'bitwise',
+  summary: 'The ranks are reproduced',
+  world_size: 2,
+  num_steps: 4,
+  ended_at_step: 4,
+  shown: [],
+  not_shown: [],
+  findings: [],
+  replays: [],
 }
 
 const examples: readonly { name: string; schema: RecordName; json: () => unknown }[] = [
@@ -166,7 +182,9 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
   },
   { name: 'the status of two nodes', schema: 'nodes-status', json: () => written(aNodesStatus()) },
   ...nodesLines().map((json) => ({
-    ...{ name: `the event "${json.event}"`, schema: 'nodes-event' as const, json: () => json },
+    name: `the event "${json.event}"`,
+    schema: 'nodes-event' as const,
+    json: () => json,
   })),
   { name: 'a measured pair', schema: 'nodes-pairs', json: () => written(somePairs()) },
   {

@@ -29,7 +29,8 @@ export const aNodesStatus = () =>
   recordStatus(readStatus(aNodesState(), { atMs: startMs, staleAfterMs: 180_000 }), {
     training: [sampleTraining()],
     watcher: { pid: 7, host: 'desk', started_at: new Date(startMs).toISOString() },
-    ...{ stateFile: '/state.json', at: new Date(startMs) },
+    stateFile: '/state.json',
+    at: new Date(startMs),
   })
 /** A line of every kind that the watch of nodes prints. */
 export const nodesLines = () => {
@@ -42,10 +43,15 @@ export const nodesLines = () => {
 }
 export const somePairs = () =>
   recordPairs({
-    ...{ nodes: ['gpu1', 'gpu2'], unknown: [], slowNodes: [], slowLinks: [] },
+    nodes: ['gpu1', 'gpu2'],
+    unknown: [],
+    slowNodes: [],
+    slowLinks: [],
     samples: [
       {
-        ...{ from: 'gpu1', to: 'gpu2', megabytesPerS: 900 },
+        from: 'gpu1',
+        to: 'gpu2',
+        megabytesPerS: 900,
         roundTripMs: { min: 0.1, median: 0.2, max: 1 },
       },
     ],

@@ -21,12 +21,21 @@ const bytesOf = (text: string) => Buffer.byteLength(text)
 function aCommentOf(text: string): CommentInput {
   const row = (overrides: Partial<MetricComparison>) => ({
     ...aRegression(overrides),
-    ...{ label: text, unit: text, reason: text, baseline_digest: text, current_digest: text },
+    label: text,
+    unit: text,
+    reason: text,
+    baseline_digest: text,
+    current_digest: text,
   })
   const machine = { ...aMachine, cpu_model: text, os: text, image: text, node: text, backend: text }
   const provenance = {
-    ...{ repository: text, sha: text, ref: text, event: text, run_id: text },
-    ...{ run_attempt: 2, created_at: text },
+    repository: text,
+    sha: text,
+    ref: text,
+    event: text,
+    run_id: text,
+    run_attempt: 2,
+    created_at: text,
   }
   const unknown = { baseline_value: null, current_value: null, percent_change: null }
   const faults = aFaultReport()
@@ -35,13 +44,11 @@ function aCommentOf(text: string): CommentInput {
     note: text,
     record: {
       ...record,
-      ...{
-        title: text,
-        headline: text,
-        reasons: [text, text],
-        generator: text,
-        generated_at: text,
-      },
+      title: text,
+      headline: text,
+      reasons: [text, text],
+      generator: text,
+      generated_at: text,
       checks: [1, 2].map(() => ({ name: text, status: 'fail', headline: text, reasons: [text] })),
       figures: {
         [text]: { label: text, value: 'NaN', unit: text },
@@ -59,7 +66,9 @@ function aCommentOf(text: string): CommentInput {
       comparison: aComparison(
         { [text]: row({}), [`${text}2`]: row(unknown), c: row({ severity: 'warn' }) },
         {
-          ...{ baseline: text, headline: text, notes: [text, text] },
+          baseline: text,
+          headline: text,
+          notes: [text, text],
           positive_control: {
             intended_percent: 15,
             measured_percent: null,
@@ -67,8 +76,13 @@ function aCommentOf(text: string): CommentInput {
             is_detected: false,
           },
           origin: {
-            ...{ status: 'found', reason: text, source: 'artifact', relation: 'ancestor' },
-            ...{ distance: 3, provenance, fingerprint: machine },
+            status: 'found',
+            reason: text,
+            source: 'artifact',
+            relation: 'ancestor',
+            distance: 3,
+            provenance,
+            fingerprint: machine,
           },
           current: { provenance, fingerprint: machine },
         },

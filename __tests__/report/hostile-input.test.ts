@@ -21,37 +21,63 @@ import {
 function aFaultReportOf(text: string): FaultReport {
   const report = aFaultReport()
   const alarm = aFinding({
-    ...{ detector: text, tensor: text, message: text },
+    detector: text,
+    tensor: text,
+    message: text,
     blame: { kind: 'file', name: text },
   })
   // A few runs of each kind: what matters is each text, not how often it comes.
   const trials = report.trials.slice(0, 10).map((trial, index) => ({
     ...trial,
-    ...{ id: `${text}${index}`, name: text, code: text, dose_unit: text, effect: text },
-    ...{ outcome_message: text, findings: [alarm], verdict: alarm },
+    id: `${text}${index}`,
+    name: text,
+    code: text,
+    dose_unit: text,
+    effect: text,
+    outcome_message: text,
+    findings: [alarm],
+    verdict: alarm,
   }))
   return {
     ...report,
-    ...{ trials, summary: text, generator: text, generated_at: text, stopped_because: text },
-    ...{ complete: false, reasons: [text, text] },
+    trials,
+    summary: text,
+    generator: text,
+    generated_at: text,
+    stopped_because: text,
+    complete: false,
+    reasons: [text, text],
     results: report.results.map((row) => ({ ...row, fault_type: text, reason: text })),
     settings: {
-      ...{ ...report.settings, fault_set: text, workload: text },
-      ...{ optimizer: text, backend: text, transport: text },
+      ...report.settings,
+      fault_set: text,
+      workload: text,
+      optimizer: text,
+      backend: text,
+      transport: text,
     },
     protocol: {
-      ...{ manifest_sha256: text, nonce: text, manifest: trials },
-      ...{ sealed_at: text, verdicts_written_at: text, unsealed_at: text },
+      manifest_sha256: text,
+      nonce: text,
+      manifest: trials,
+      sealed_at: text,
+      verdicts_written_at: text,
+      unsealed_at: text,
     },
     faults: report.faults.map((row) => ({
       ...row,
-      ...{ name: text, code: text, summary: text, dose_unit: text },
+      name: text,
+      code: text,
+      summary: text,
+      dose_unit: text,
     })),
     matrix: report.matrix.map((row) => ({ ...row, fault: text, detectors: { [text]: 1 } })),
     detectors: report.detectors.map((row) => ({ ...row, name: text, summary: text })),
     dose_curves: report.dose_curves.map((curve) => ({
       ...curve,
-      ...{ fault: text, dose_name: text, dose_unit: text },
+      fault: text,
+      dose_name: text,
+      dose_unit: text,
     })),
     timelines: report.timelines.map((line) => ({ ...line, trial: `${text}1` })),
   }
@@ -70,7 +96,9 @@ function aComparisonOf(text: string): Comparison {
   const provenance = { ...aProvenance(1), sha: text, ref: text, run_id: text, created_at: text }
   return {
     ...comparison,
-    ...{ baseline: text, headline: text, notes: [text] },
+    baseline: text,
+    headline: text,
+    notes: [text],
     comparisons: Object.fromEntries(rows),
     origin: anOrigin({ reason: text, provenance, fingerprint: machineOf(text) }),
     current: { provenance: null, fingerprint: machineOf(text) },

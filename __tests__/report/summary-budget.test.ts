@@ -34,7 +34,10 @@ describe('Job summary', () => {
         aReportedRun('measured', aRunRecord({ steps: 1 }), words),
       ),
       checks: Array.from({ length: 3000 }, (_, index) => ({
-        ...{ name: `c${index}`, status: 'fail', headline: words, reasons: [words] },
+        name: `c${index}`,
+        status: 'fail',
+        headline: words,
+        reasons: [words],
       })),
     }),
   )

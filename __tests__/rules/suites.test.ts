@@ -58,7 +58,10 @@ describe('Unit test rules', () => {
       ['turn.test.ts', 'await sleep(0); await new Promise(setImmediate)'],
     ])
     expect(pausesOfMilliseconds(planted)).toEqual([
-      ...['timer.test.ts', 'pause.test.ts', 'later.test.ts', 'aside.test.ts'],
+      'timer.test.ts',
+      'pause.test.ts',
+      'later.test.ts',
+      'aside.test.ts',
     ])
   })
 })

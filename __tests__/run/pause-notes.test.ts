@@ -5,10 +5,18 @@ import { createPauseNotes } from '../../src/run/pause-notes.js'
 const suspicion = (stillMs: number): Suspicion => ({
   stillMs,
   diagnosis: {
-    ...{ kind: 'stalled', rank: 1, exit: null, failure: null, step: 7 },
+    kind: 'stalled',
+    rank: 1,
+    exit: null,
+    failure: null,
+    step: 7,
     stall: {
-      ...{ ranks: [1], isInside: false, isAwaited: true, processState: 'S' },
-      ...{ collective: 'allreduce', place: 'train.py:23 load_batch' },
+      ranks: [1],
+      isInside: false,
+      isAwaited: true,
+      processState: 'S',
+      collective: 'allreduce',
+      place: 'train.py:23 load_batch',
     },
   },
 })

@@ -3,6 +3,9 @@ import { maxKnown } from '../../src/stats/max-known.js'
 
 test('The larger value counts, and an unknown one never wins', () => {
   expect([maxKnown(1, 2), maxKnown(-1, null), maxKnown(null, 3), maxKnown(null, null)]).toEqual([
-    ...[2, -1, 3, null],
+    2,
+    -1,
+    3,
+    null,
   ])
 })

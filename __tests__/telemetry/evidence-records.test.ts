@@ -23,8 +23,12 @@ const audit: AuditMeasurement = {
 }
 const resources: ResourceMeasurement = {
   step: 8,
-  ...{ dataDelayMs: 0, computeDelayMs: 1.5, exchangeDelayMs: 2.5 },
-  ...{ gaugeMs: 0.02, rssBytes: 1e9, liveTensors: 0 },
+  dataDelayMs: 0,
+  computeDelayMs: 1.5,
+  exchangeDelayMs: 2.5,
+  gaugeMs: 0.02,
+  rssBytes: 1e9,
+  liveTensors: 0,
 }
 const links = linksRecord(9, Float64Array.of(0, 1.25, 3), Float64Array.of(0, 0.25, 2))
 
@@ -38,7 +42,11 @@ describe('Evidence round trip', () => {
   test('An audit record keeps every bit of its sums, infinity and NaN included', () => {
     expect(read(auditRecord(audit))).toEqual([
       {
-        ...{ type: 'audit', rank: 2, step: 7, applied_scale: 0.125, expected_scale: 1 / 3 },
+        type: 'audit',
+        rank: 2,
+        step: 7,
+        applied_scale: 0.125,
+        expected_scale: 1 / 3,
         projections: [
           [0.1, -2, NaN],
           [3, 4, 5],
@@ -82,8 +90,12 @@ describe('Evidence round trip', () => {
     expect(read(resourcesRecord(resources))).toEqual([
       {
         ...measured,
-        ...{ data_delay_ms: 0, compute_delay_ms: 1.5, exchange_delay_ms: 2.5 },
-        ...{ gauge_ms: 0.02, rss_bytes: 1e9, live_tensors: 0 },
+        data_delay_ms: 0,
+        compute_delay_ms: 1.5,
+        exchange_delay_ms: 2.5,
+        gauge_ms: 0.02,
+        rss_bytes: 1e9,
+        live_tensors: 0,
       },
     ])
     const unknown = Object.fromEntries(
@@ -92,8 +104,12 @@ describe('Evidence round trip', () => {
     expect(read(resourcesRecord(unknown))).toEqual([
       {
         ...measured,
-        ...{ data_delay_ms: null, compute_delay_ms: null, exchange_delay_ms: null },
-        ...{ gauge_ms: null, rss_bytes: null, live_tensors: null },
+        data_delay_ms: null,
+        compute_delay_ms: null,
+        exchange_delay_ms: null,
+        gauge_ms: null,
+        rss_bytes: null,
+        live_tensors: null,
       },
     ])
   })

@@ -6,7 +6,13 @@ import { createStepWindow } from '../../src/telemetry/step-window.js'
 function aStep(step: number, changes: Partial<Record<keyof typeof stepWords, number>> = {}) {
   const words = new Float64Array(stepWords.length)
   const values = {
-    ...{ step, localLossSum: 8, samples: 16, dataMs: 1, computeMs: 4, waitMs: 2, transferMs: 1 },
+    step,
+    localLossSum: 8,
+    samples: 16,
+    dataMs: 1,
+    computeMs: 4,
+    waitMs: 2,
+    transferMs: 1,
     ...changes,
   }
   for (const [name, value] of Object.entries(values)) {
@@ -38,7 +44,11 @@ describe('The newest steps of a worker', () => {
     window.addResources(resources(0, 0.5, 1.5))
     window.addStep(aStep(0))
     expect(window.take()).toMatchObject({
-      ...{ ownWorkMs: 3, isExact: true, workWallMs: 5, gaugeMs: 0.5, allreduceDelayMs: 0.25 },
+      ownWorkMs: 3,
+      isExact: true,
+      workWallMs: 5,
+      gaugeMs: 0.5,
+      allreduceDelayMs: 0.25,
     })
   })
 
@@ -48,7 +58,10 @@ describe('The newest steps of a worker', () => {
     window.addStep(aStep(0))
     window.addStep(aStep(1))
     expect(window.take()).toMatchObject({
-      ...{ ownWorkMs: 5, isExact: false, gaugeMs: null, allreduceDelayMs: null },
+      ownWorkMs: 5,
+      isExact: false,
+      gaugeMs: null,
+      allreduceDelayMs: null,
     })
   })
 

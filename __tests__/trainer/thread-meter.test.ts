@@ -40,8 +40,13 @@ describe('Meter of a thread', () => {
     expect(step(0, 5)).toBeNull()
     expect(reads()).toBe(0)
     expect(step(1, 5)).toEqual({
-      ...{ step: 1, dataDelayMs: 1, computeDelayMs: 2, exchangeDelayMs: 4 },
-      ...{ gaugeMs: 0.5, rssBytes: 1e8, liveTensors: 3 },
+      step: 1,
+      dataDelayMs: 1,
+      computeDelayMs: 2,
+      exchangeDelayMs: 4,
+      gaugeMs: 0.5,
+      rssBytes: 1e8,
+      liveTensors: 3,
     })
     expect(reads()).toBe(4)
   })
@@ -56,7 +61,10 @@ describe('Meter of a thread', () => {
     const { step } = aMeter([10, null, 13, 17], null)
     step(0, 5)
     expect(step(1, 5)).toMatchObject({
-      ...{ dataDelayMs: null, computeDelayMs: null, exchangeDelayMs: 4, liveTensors: null },
+      dataDelayMs: null,
+      computeDelayMs: null,
+      exchangeDelayMs: 4,
+      liveTensors: null,
     })
   })
 

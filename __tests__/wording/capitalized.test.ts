@@ -3,6 +3,9 @@ import { capitalized } from '../../src/wording/capitalized.js'
 
 test('Only the first letter of a text becomes upper case', () => {
   expect(['two workers', 'Mlp', '', '2 runs'].map(capitalized)).toEqual([
-    ...['Two workers', 'Mlp', '', '2 runs'],
+    'Two workers',
+    'Mlp',
+    '',
+    '2 runs',
   ])
 })

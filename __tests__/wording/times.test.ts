@@ -4,7 +4,10 @@ import { fileTime, isoTime } from '../../src/wording/times.js'
 test('A time in ISO 8601 is null if it is unknown or no date can hold it', () => {
   expect(isoTime(0)).toBe('1970-01-01T00:00:00.000Z')
   expect([null, Number.NaN, Number.POSITIVE_INFINITY, 9e15].map(isoTime)).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
   ])
 })
 

@@ -107,9 +107,16 @@ function sink(heap, due) {
 function roundOf(node, atMs, answerS) {
   const isAnswered = answerS !== null
   return {
-    ...{ node, atMs, durationMs: (answerS ?? deadline) * 1000, isFirstOfSession: false },
+    node,
+    atMs,
+    durationMs: (answerS ?? deadline) * 1000,
+    isFirstOfSession: false,
     outcome: isAnswered ? 'answered' : 'timed-out',
     cause: isAnswered ? null : 'connect-timeout',
-    ...{ roundTripMs: null, answer: null, detail: null, hint: null, clock: null },
+    roundTripMs: null,
+    answer: null,
+    detail: null,
+    hint: null,
+    clock: null,
   }
 }

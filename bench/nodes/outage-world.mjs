@@ -76,11 +76,14 @@ export function createScore(world) {
         recovered[index][which] ??= t - world.nodes[index].outages[which][1]
     },
     sum: () => ({
-      ...{ alarms, falseAlarms },
+      alarms,
+      falseAlarms,
       /** Every outage, with the seconds until its detection and until the detection of its end; null if there was none. */
       all: world.nodes.flatMap(({ outages }, index) =>
         outages.map(([start], which) => ({
-          ...{ start, delay: found[index][which], recovery: recovered[index][which] },
+          start,
+          delay: found[index][which],
+          recovery: recovered[index][which],
         })),
       ),
     }),

@@ -118,7 +118,9 @@ function createSchedule({ groups, roundsPerGroup, stepsPerBlock }) {
     const place = Math.floor((step % roundSteps) / stepsPerBlock)
     const variant = [shipped, other, other, shipped, shipped][place]
     return {
-      ...{ variant, phase: other.name, isCounted: place < 4 },
+      variant,
+      phase: other.name,
+      isCounted: place < 4,
       block: 5 * Math.floor(step / roundSteps) + place,
       group: Math.floor((step % phaseSteps) / groupSteps) - 1,
     }
@@ -140,7 +142,9 @@ function createTotals() {
     if (open === null) return
     const { phase, group, variant, isCounted } = open.place
     const found = (phases[phase] ??= Array.from({ length: groups }, () => ({
-      ...{ shipped: 0, other: 0, background: 0 },
+      shipped: 0,
+      other: 0,
+      background: 0,
     })))[group]
     if (found === undefined) return
     const { telemetryMs, engineMs } = backgroundCpu()

@@ -47,7 +47,9 @@ async function runTests(root, outputFile) {
   const words = ['run', '--project', 'unit', '--testTimeout', '1800000', '--reporter', 'json']
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, ...words, '--outputFile', outputFile, ...paths], {
-    ...{ cwd: root, env: { ...process.env, ...promised }, stdio: 'ignore' },
+    cwd: root,
+    env: { ...process.env, ...promised },
+    stdio: 'ignore',
   })
   await once(child, 'close')
   const { testResults } = JSON.parse(await readFile(outputFile, 'utf8'))

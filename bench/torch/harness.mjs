@@ -84,7 +84,11 @@ async function loadJudge(scratch) {
   const bundled = join(scratch, 'judge.mjs')
   await build({
     entryPoints: [join(here, 'judge-journals.ts')],
-    ...{ bundle: true, platform: 'node', format: 'esm', outfile: bundled, logLevel: 'error' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: bundled,
+    logLevel: 'error',
   })
   return import(bundled)
 }

@@ -117,7 +117,13 @@ describe('Comparing two flat files', () => {
     'timeouts_per_second',
     'page_faults_per_s',
     'dropped_samples_per_sec',
-    ...['accuracy', 'sometimes', 'lossless', 'loss_throughput', 'x', '', 'Percent'],
+    'accuracy',
+    'sometimes',
+    'lossless',
+    'loss_throughput',
+    'x',
+    '',
+    'Percent',
   ])('The comparison shows %j and never fails because of it', (name) => {
     const row = compare({ [name]: 1 }, { [name]: 1000 }).comparisons[name]
     expect(row).toMatchObject({ verdict: 'inconclusive', is_regression: false })
@@ -140,7 +146,9 @@ describe('Comparing two flat files', () => {
   ])('The comparison reports a regression when %s is %d', (name, now) => {
     const result = compare({ [name]: 1 }, { [name]: now })
     expect(result.comparisons[name]).toMatchObject({
-      ...{ verdict: 'regression', current_value: null, current_digest: String(now) },
+      verdict: 'regression',
+      current_value: null,
+      current_digest: String(now),
       reason: `It is ${now}, the baseline has 1.`,
     })
     expect(comparisonSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)

@@ -63,10 +63,12 @@ describe('Settings of a metric', () => {
     const verdictOf = (name: string, current: number) =>
       judgeFlatRow({ name, baseline: 100, current }, withOwn).verdict
     expect([verdictOf('peak_rss_bytes', 130), verdictOf('peak_rss_bytes', 130.01)]).toEqual([
-      ...['pass', 'regression'],
+      'pass',
+      'regression',
     ])
     expect([verdictOf('final_loss', 150), verdictOf('final_loss', 151)]).toEqual([
-      ...['pass', 'regression'],
+      'pass',
+      'regression',
     ])
   })
 

@@ -22,9 +22,17 @@ import {
 const zero = { mean: 0, p50: 0, p95: 0, max: 0 }
 
 const aWorker = (rank: number, overrides: Partial<WorkerSummary> = {}): WorkerSummary => ({
-  ...{ rank, samples: 32, throughput_samples_per_sec: 1600 },
-  ...{ data_ms: zero, compute_ms: zero, wait_ms: zero, transfer_ms: zero, update_ms: zero },
-  ...{ step_ms: zero, bytes_sent: 400, peak_rss_bytes: 1000 + rank },
+  rank,
+  samples: 32,
+  throughput_samples_per_sec: 1600,
+  data_ms: zero,
+  compute_ms: zero,
+  wait_ms: zero,
+  transfer_ms: zero,
+  update_ms: zero,
+  step_ms: zero,
+  bytes_sent: 400,
+  peak_rss_bytes: 1000 + rank,
   ...overrides,
 })
 
@@ -33,8 +41,15 @@ const withWorkers = (...workers: readonly WorkerSummary[]): RunMetrics =>
 const fourWorkers = withWorkers(aWorker(0), aWorker(1), aWorker(2), aWorker(3))
 
 const restart = {
-  ...{ attempt: 0, failed_step: 1, reason: 'killed', rank: 1, resumed_from_step: 0 },
-  ...{ delay_ms: 0, lost_steps: 1, time_to_recover_ms: null, proven: null },
+  attempt: 0,
+  failed_step: 1,
+  reason: 'killed',
+  rank: 1,
+  resumed_from_step: 0,
+  delay_ms: 0,
+  lost_steps: 1,
+  time_to_recover_ms: null,
+  proven: null,
 }
 
 describe('Figures of a run', () => {

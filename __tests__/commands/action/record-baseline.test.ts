@@ -7,7 +7,9 @@ import { readWorkflowContext } from '../../../src/github/workflow-context.js'
 async function notesOn(event: string, ref: string): Promise<readonly string[]> {
   const notes: string[] = []
   const environment = {
-    ...{ GITHUB_EVENT_NAME: event, GITHUB_REPOSITORY: 'octo/train', GITHUB_REF: ref },
+    GITHUB_EVENT_NAME: event,
+    GITHUB_REPOSITORY: 'octo/train',
+    GITHUB_REF: ref,
   }
   const repository = { full_name: 'octo/train', default_branch: 'main' }
   const room = {

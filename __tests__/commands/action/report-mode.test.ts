@@ -20,13 +20,11 @@ import { aReportInput } from '../../support/builders/report-builders.js'
 const here = 'octo/training'
 const eventOf = (headRepository: string, actor: string) => ({
   workflow_run: {
-    ...{
-      id: 20,
-      run_attempt: 1,
-      event: 'pull_request',
-      name: 'CI',
-      path: '.github/workflows/ci.yml',
-    },
+    id: 20,
+    run_attempt: 1,
+    event: 'pull_request',
+    name: 'CI',
+    path: '.github/workflows/ci.yml',
     head_sha: headSha,
     head_branch: 'main',
     actor: { login: actor },

@@ -26,7 +26,12 @@ export function aMeasuredRun(overrides: Partial<RunMetrics> = {}): RunMetrics {
 }
 
 const nowhere = {
-  ...{ repository: null, sha: null, ref: null, event: null, run_id: null, run_attempt: null },
+  repository: null,
+  sha: null,
+  ref: null,
+  event: null,
+  run_id: null,
+  run_attempt: null,
   created_at: '2026-01-15T12:00:00.000Z',
 }
 
@@ -56,8 +61,14 @@ export async function aWorldWithBaseline(setup: Partial<TerminalSettings> = {}) 
 
 export const compareOptions = {
   ...quietManner,
-  ...{ metrics: 'run.json', name: 'stable_v1', baselineDir },
-  ...{ latencyThreshold: 5, throughputThreshold: 5, output: null, report: null, junit: null },
+  metrics: 'run.json',
+  name: 'stable_v1',
+  baselineDir,
+  latencyThreshold: 5,
+  throughputThreshold: 5,
+  output: null,
+  report: null,
+  junit: null,
   thresholds: null,
   severities: null,
 }

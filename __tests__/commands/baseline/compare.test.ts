@@ -84,7 +84,9 @@ describe('Command "baseline compare"', () => {
         thresholds: { latency_percent: 5, throughput_percent: 5 },
         comparisons: {
           average_throughput_samples_per_sec: {
-            ...{ baseline_value: 6400, current_value: 6000, percent_change: -6.25 },
+            baseline_value: 6400,
+            current_value: 6000,
+            percent_change: -6.25,
             is_regression: false,
             verdict: 'inconclusive',
             method: 'threshold',

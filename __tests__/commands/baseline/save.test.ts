@@ -39,7 +39,8 @@ describe('Command "baseline save"', () => {
     await saveBaseline(options, dependencies)
     const saved = await readSaved(folder)
     expect(saved).toMatchObject({
-      ...{ name: 'stable_v1', timestamp: '2026-01-15T12:00:00.000Z' },
+      name: 'stable_v1',
+      timestamp: '2026-01-15T12:00:00.000Z',
       metrics: { average_throughput_samples_per_sec: 6400, total_allreduce_time_ms: 2 },
       point: {
         provenance: { sha: null, created_at: aMeasuredRun().end_timestamp },
@@ -64,7 +65,8 @@ describe('Command "baseline save"', () => {
   test('The command replaces the whole old baseline, names it, and keeps its point in the history', async () => {
     const { dependencies, folder, said, writeRun } = await aWorldWithBaseline()
     await writeRun('run.json', {
-      ...{ average_throughput_samples_per_sec: 7000, end_timestamp: '2026-01-16T12:00:00Z' },
+      average_throughput_samples_per_sec: 7000,
+      end_timestamp: '2026-01-16T12:00:00Z',
     })
     await saveBaseline(options, dependencies)
     expect(said.stdout).toContain('Replaced the baseline of 2026-01-15T12:00:00.000Z')
@@ -95,7 +97,8 @@ describe('Command "baseline save"', () => {
     const { dependencies, said, folder } = await aWorldWithBaseline({ json: true })
     await saveBaseline({ ...options, json: true }, dependencies)
     expect(JSON.parse(said.stdout)).toMatchObject({
-      ...{ name: 'stable_v1', path: join(folder, baselineDir, 'stable_v1.json') },
+      name: 'stable_v1',
+      path: join(folder, baselineDir, 'stable_v1.json'),
       replaced: { status: 'ok', timestamp: '2026-01-15T12:00:00.000Z' },
     })
   })

@@ -7,10 +7,22 @@ import type { SealedMessage } from '../../../src/telemetry/control-message.js'
 import type { WorkerSpec } from '../../../src/worker/worker-spec.js'
 
 const aim: Aim = {
-  ...{ name: 'x', rank: 1, peer: 2, step: 5, until: null, dose: 3, seed: 9, attempts: 1 },
+  name: 'x',
+  rank: 1,
+  peer: 2,
+  step: 5,
+  until: null,
+  dose: 3,
+  seed: 9,
+  attempts: 1,
 }
 const base: Disturbance = {
-  ...{ name: 'x', code: 'F0', summary: '', dose: null, target: 'rank', needs: {} },
+  name: 'x',
+  code: 'F0',
+  summary: '',
+  dose: null,
+  target: 'rank',
+  needs: {},
 }
 const specOf = (rank: number) => ({ rendezvous: { rank } }) as unknown as WorkerSpec
 const said = (step: number, atMs: number): SealedMessage => ({

@@ -21,16 +21,28 @@ describe('Fault option', () => {
     const { disturbance, aim } = parseFault('slow_worker', run)
     expect(disturbance.name).toBe('slow_worker')
     expect(aim).toEqual({
-      ...{ name: 'slow_worker', rank: 3, peer: 0, step: 25, until: null },
-      ...{ dose: disturbance.dose?.default, seed: 1, attempts: 1 },
+      name: 'slow_worker',
+      rank: 3,
+      peer: 0,
+      step: 25,
+      until: null,
+      dose: disturbance.dose?.default,
+      seed: 1,
+      attempts: 1,
     })
   })
 
   test('The parser keeps every given field of a fault', () => {
     const text = 'slow_worker:rank=1,peer=3,step=10,until=40,factor=2.5,seed=9,attempts=3'
     expect(aimOf(text)).toEqual({
-      ...{ name: 'slow_worker', rank: 1, peer: 3, step: 10, until: 40 },
-      ...{ dose: 2.5, seed: 9, attempts: 3 },
+      name: 'slow_worker',
+      rank: 1,
+      peer: 3,
+      step: 10,
+      until: 40,
+      dose: 2.5,
+      seed: 9,
+      attempts: 3,
     })
   })
 

@@ -210,7 +210,10 @@ describe('Mistakes in a comparison', () => {
 
   test('The comparison accepts few pairs when it tests nothing', async () => {
     const off = [
-      ...['faster_half_step_ms', 'faster_half_compute_ms', 'p50_step_ms', 'p50_allreduce_ms'],
+      'faster_half_step_ms',
+      'faster_half_compute_ms',
+      'p50_step_ms',
+      'p50_allreduce_ms',
       'peak_rss_bytes',
     ]
     const severities = off.map((name) => `${name}=off`).join(',')

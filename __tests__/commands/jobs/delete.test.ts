@@ -16,7 +16,10 @@ async function aHead(job: string, deletion: string, needed = 1) {
   onTestFinished(() => server.close())
   const { said, dependencies } = await aWorld(undefined, { json: true })
   const anAddress = (rayAddress: string) => ({
-    ...{ rayAddress, headPod: null, context: null, namespace: null },
+    rayAddress,
+    headPod: null,
+    context: null,
+    namespace: null,
   })
   const options = { job: 'first-1', ...anAddress(server.address.href) }
   const run = () =>

@@ -12,7 +12,8 @@ test('The commands list and status show the own command of a supervised job, wit
   const entrypoint = `${lease} python3 train.py -- --lr 1`
   const job = { ...(rayAnswer('job_running').body as object), entrypoint }
   const server = await startReplayServer((_method, path) => ({
-    ...{ kind: 'raw', http: 200 },
+    kind: 'raw',
+    http: 200,
     body: JSON.stringify(path === '/api/jobs/' ? [job] : path.startsWith('/api/jobs/') ? job : ''),
   }))
   onTestFinished(() => server.close())

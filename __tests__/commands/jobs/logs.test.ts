@@ -4,17 +4,17 @@ import { type Manner, startReplayServer } from '../../system/ray/replay-server.j
 import { aWorld } from '../world.js'
 
 const options = {
-  ...{
-    job: 'first-1',
-    lines: 100,
-    tail: null,
-    rank: null,
-    headPod: null,
-    context: null,
-    namespace: null,
-    follow: true,
-  },
-  ...{ json: true, quiet: false, verbose: false },
+  job: 'first-1',
+  lines: 100,
+  tail: null,
+  rank: null,
+  headPod: null,
+  context: null,
+  namespace: null,
+  follow: true,
+  json: true,
+  quiet: false,
+  verbose: false,
 }
 const recorded = (name: string): Manner => ({ kind: 'recorded', name })
 const away: Manner = { kind: 'raw', http: 503, body: '' }
@@ -36,7 +36,10 @@ describe('Following the log of a job', () => {
   test('The command logs bears a head that is away between two polls, and prints one document at the end', async () => {
     const running = recorded('job_running')
     const { said, dependencies, rayAddress } = await aHead(
-      ...[running, running, away, recorded('job_failed_exit13')],
+      running,
+      running,
+      away,
+      recorded('job_failed_exit13'),
     )
     expect(await logsJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 1 })
     expect(JSON.parse(said.stdout)).toEqual({ job: 'first-1', status: 'FAILED', exit_code: 13 })

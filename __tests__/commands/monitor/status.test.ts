@@ -26,8 +26,13 @@ const aRun = (changes: Partial<HealthCheckpoint> = {}): HealthCheckpoint =>
   })
 
 const options = {
-  ...{ checkpoint: 'health.json', runDir: null, nodesState: null as string | null, staleAfter: 10 },
-  ...{ json: false, quiet: false, verbose: false },
+  checkpoint: 'health.json',
+  runDir: null,
+  nodesState: null as string | null,
+  staleAfter: 10,
+  json: false,
+  quiet: false,
+  verbose: false,
 }
 
 /** What the command says of what `prepare` puts into a folder. */
@@ -103,8 +108,13 @@ describe('Status of a run', () => {
     const { stdout } = await statusOf((path) => write(path, aRun()), { json: true })
     const status = healthStatus.parse(JSON.parse(stdout))
     expect(status).toMatchObject({
-      ...{ status: 'healthy', run_id: 'run-of-2', phase: 'running' },
-      ...{ completed_steps: 4, total_steps: 10, num_workers: 3, timestamp: noon },
+      status: 'healthy',
+      run_id: 'run-of-2',
+      phase: 'running',
+      completed_steps: 4,
+      total_steps: 10,
+      num_workers: 3,
+      timestamp: noon,
       anomaly_counts: { total: 0, by_severity: { warning: 0, critical: 0 } },
     })
   })
@@ -164,12 +174,24 @@ describe('Unusable checkpoints', () => {
 
 describe('Event logs beside the checkpoint', () => {
   const started: WrittenCoordinatorEvent = {
-    ...{ type: 'run-started', run_id: 'run-of-2', world_size: 3, first_step: 0, num_steps: 10 },
-    ...{ cores: null, checkpoint_every: 0, at_ms: 0 },
+    type: 'run-started',
+    run_id: 'run-of-2',
+    world_size: 3,
+    first_step: 0,
+    num_steps: 10,
+    cores: null,
+    checkpoint_every: 0,
+    at_ms: 0,
   }
   const vote = (rank: number): WrittenRunEvent => ({
-    ...{ type: 'violation', rank, step: 1, check: 'replica-vote', ranks: [2], tensor: null },
-    ...{ message: 'rank 2 holds other weights', at_ms: 50 },
+    type: 'violation',
+    rank,
+    step: 1,
+    check: 'replica-vote',
+    ranks: [2],
+    tensor: null,
+    message: 'rank 2 holds other weights',
+    at_ms: 50,
   })
 
   test('The status includes the findings of the shared detectors', async () => {
@@ -248,8 +270,12 @@ describe('State file of the nodes', () => {
       (path, folder) => {
         write(path, aRun())
         const memory = {
-          ...{ nodes: {}, troubles: { open: [], closed: [], next_number: 0, returns: {} } },
-          ...{ outages: [], total_checks: 0, failed_checks: 0, last_activity_ms: null },
+          nodes: {},
+          troubles: { open: [], closed: [], next_number: 0, returns: {} },
+          outages: [],
+          total_checks: 0,
+          failed_checks: 0,
+          last_activity_ms: null,
         }
         const minicluster = { version: 1, written_at: '2026-01-15T11:00:00Z', memory }
         const content = text === 'stale' ? JSON.stringify({ minicluster }) : text

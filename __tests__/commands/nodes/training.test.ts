@@ -12,7 +12,11 @@ import { aWorld } from '../world.js'
 
 const manner = { state: 'state.json', json: false, quiet: false, verbose: false }
 const job = {
-  ...{ ...manner, job: 'llm', on: ['gpu1'], ranks: ['0', '1', '2'], model: null },
+  ...manner,
+  job: 'llm',
+  on: ['gpu1'],
+  ranks: ['0', '1', '2'],
+  model: null,
   metricsDir: 'metrics',
 }
 
@@ -82,7 +86,12 @@ test('A run writes the metrics of its ranks as the seed system does, and invents
   const text = written.get('/jobs/r/metrics_rank0.jsonl') ?? ''
   expect(text.split('\n')).toHaveLength(2)
   expect(JSON.parse(text)).toMatchObject({
-    ...{ job_id: checkpoint.run_id, rank: 0, step: worker?.step, training_loss: worker?.loss },
-    ...{ learning_rate: 0.01, gradient_norm: null, throughput_tokens_sec: null },
+    job_id: checkpoint.run_id,
+    rank: 0,
+    step: worker?.step,
+    training_loss: worker?.loss,
+    learning_rate: 0.01,
+    gradient_norm: null,
+    throughput_tokens_sec: null,
   })
 })

@@ -13,12 +13,31 @@ import { aRunRecord, aSeedRunRecord } from '../../support/builders/report-builde
 import { aWorld, scriptedServices } from '../world.js'
 
 const step = (rank: number, computeMs: number, at: number): RunEvent => ({
-  ...{ type: 'step', rank, step: at, epoch: 0, loss: 1, local_loss: 1, samples: 8 },
-  ...{ global_samples: 16, data_ms: 0, compute_ms: computeMs, wait_ms: 1, transfer_ms: 1 },
-  ...{ update_ms: 0, step_ms: computeMs + 2, at_ms: at },
+  type: 'step',
+  rank,
+  step: at,
+  epoch: 0,
+  loss: 1,
+  local_loss: 1,
+  samples: 8,
+  global_samples: 16,
+  data_ms: 0,
+  compute_ms: computeMs,
+  wait_ms: 1,
+  transfer_ms: 1,
+  update_ms: 0,
+  step_ms: computeMs + 2,
+  at_ms: at,
 })
 const start = (rank: number, run_id: string): RunEvent => ({
-  ...{ type: 'start', version: 1, run_id, rank, world_size: 2, pid: 1, first_step: 0, at_ms: 0 },
+  type: 'start',
+  version: 1,
+  run_id,
+  rank,
+  world_size: 2,
+  pid: 1,
+  first_step: 0,
+  at_ms: 0,
 })
 const logsOf = (runId: string): RunEvent[][] =>
   [0, 1].map((rank) => [start(rank, runId), ...[0, 1, 2].map((at) => step(rank, rank + 1, at))])
@@ -141,8 +160,12 @@ test('The command "report pdf" without a browser says where it looked and writes
   const { dependencies, pageOf } = await aWorldWith({ 'run.json': aRun() })
   const printed = reportPdf(
     {
-      ...{ ...options, result: ['run.json'], output: 'report.pdf' },
-      ...{ browser: 'no-such-browser', printTimeoutMs: 1000, tolerance: 0.01 },
+      ...options,
+      result: ['run.json'],
+      output: 'report.pdf',
+      browser: 'no-such-browser',
+      printTimeoutMs: 1000,
+      tolerance: 0.01,
     },
     dependencies,
   )

@@ -235,8 +235,15 @@ test.each([
   [null, 'Restarts: 2, 7 steps repeated; no hash to compare with'],
 ])('The command reports whether restarts are proven: %s', async (proven, line) => {
   const restart = {
-    ...{ attempt: 0, failed_step: 15, reason: 'killed', rank: 1, resumed_from_step: 10 },
-    ...{ delay_ms: 1, lost_steps: 5, time_to_recover_ms: 9, proven: true },
+    attempt: 0,
+    failed_step: 15,
+    reason: 'killed',
+    rank: 1,
+    resumed_from_step: 10,
+    delay_ms: 1,
+    lost_steps: 5,
+    time_to_recover_ms: 9,
+    proven: true,
   }
   const restarts = [restart, { ...restart, attempt: 1, lost_steps: 2, proven }]
   const { services } = scriptedServices((job) => ({ ...recordOf(job), restarts }))

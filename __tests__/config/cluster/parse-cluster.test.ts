@@ -60,11 +60,16 @@ test('The parser notes unknown sections and fields without any other effect', ()
 
 test("The parser has the seed system's settings by default", () => {
   expect(parseCluster(seed, 'x').monitoring).toEqual({
-    ...{ baseIntervalMs: 10_000, maxIntervalMs: 60_000, minIntervalMs: 5000 },
-    ...{ maxFailures: 3, breakerTimeoutMs: 300_000 },
-    ...{ historySize: 100, historyAgeMs: 86_400_000 },
+    baseIntervalMs: 10_000,
+    maxIntervalMs: 60_000,
+    minIntervalMs: 5000,
+    maxFailures: 3,
+    breakerTimeoutMs: 300_000,
+    historySize: 100,
+    historyAgeMs: 86_400_000,
     weights: { gpu: 40, system: 30, network: 20, process: 10 },
-    ...{ criticalThreshold: 50, warningThreshold: 70 },
+    criticalThreshold: 50,
+    warningThreshold: 70,
   })
 })
 

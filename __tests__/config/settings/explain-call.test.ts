@@ -9,7 +9,9 @@ test('Every value has its origin: command line, line of the file, or default', (
   const values = explainCall(call, parseSettings('steps: 5\nworkers: 4\n', 'minicluster.yml'))
   const of = (name: string) => values.find((value) => value.name === name)
   expect(of('workers')).toMatchObject({
-    ...{ value: '8', origin: 'command line', overrides: 'minicluster.yml:2 (4)' },
+    value: '8',
+    origin: 'command line',
+    overrides: 'minicluster.yml:2 (4)',
   })
   expect(of('steps')).toMatchObject({ value: '5', origin: 'minicluster.yml:1', overrides: null })
   expect(of('seed')).toMatchObject({ value: '42', origin: 'default' })
@@ -38,7 +40,8 @@ test('The training command is explained where there is one', () => {
     origin: 'minicluster.yml:1',
   })
   expect(explain(['--', 'python', 'a.py'], inFile)).toMatchObject({
-    ...{ value: 'python a.py', origin: 'command line' },
+    value: 'python a.py',
+    origin: 'command line',
     overrides: 'minicluster.yml:1 (torchrun train.py)',
   })
   expect(explain([], 'workers: 2\n')).toBeUndefined()

@@ -77,7 +77,10 @@ describe('Settings file', () => {
   test('Flags override the file, and the file overrides defaults', () => {
     const text = 'workers: 4\nsteps: 7\nfaults: off\n'
     expect(valuesOf(text, 'check', '--steps', '9')).toMatchObject({
-      ...{ workers: 4, steps: 9, batchSize: 32, faultTests: 'off' },
+      workers: 4,
+      steps: 9,
+      batchSize: 32,
+      faultTests: 'off',
     })
   })
 

@@ -6,7 +6,11 @@ import { aStep, auditsOf, segmentsOf, stepsOf } from '../run-of-events.js'
 const group = { kind: 'group' } as const
 
 const state = (step: number, ...tensor_hashes: string[]): StateEvent => ({
-  ...{ type: 'state', rank: 0, step, state_hash: tensor_hashes.join(), tensor_hashes },
+  type: 'state',
+  rank: 0,
+  step,
+  state_hash: tensor_hashes.join(),
+  tensor_hashes,
 })
 const magnitudes = (of: number) => () => ({ reduced_magnitudes: [1.5, of] })
 /** Both tensors change with their gradients until step 5; at step 6 tensor b stays. */
@@ -20,25 +24,36 @@ const stays = (...last: AuditEvent[]): StreamEvent[] => [
 export const frozenUpdateCases: readonly DetectorCase[] = [
   {
     name: 'a tensor that stays with a gradient',
-    ...{ worldSize: 2, events: stays(...auditsOf(2, 6)), tells: /^b did not change at step 6/ },
+    worldSize: 2,
+    events: stays(...auditsOf(2, 6)),
+    tells: /^b did not change at step 6/,
     says: { type: 'frozen_update', blame: group },
   },
   {
     name: 'a tensor that stays without a gradient',
-    ...{ worldSize: 2, events: stays(...auditsOf(2, 6, magnitudes(0))), says: null },
+    worldSize: 2,
+    events: stays(...auditsOf(2, 6, magnitudes(0))),
+    says: null,
   },
   {
     name: 'a tensor that stays with a gradient far smaller than any that changed it',
-    ...{ worldSize: 2, events: stays(...auditsOf(2, 6, magnitudes(1e-9))), says: null },
+    worldSize: 2,
+    events: stays(...auditsOf(2, 6, magnitudes(1e-9))),
+    says: null,
   },
   {
     name: 'a tensor with an owner that did not tell',
-    ...{ worldSize: 2, events: stays(auditsOf(2, 6)[0]!), says: null },
+    worldSize: 2,
+    events: stays(auditsOf(2, 6)[0]!),
+    says: null,
   },
 ]
 
 const reference = (step: number, loss: number, state_hash: string | null): StreamEvent => ({
-  ...{ type: 'reference', step, loss, state_hash },
+  type: 'reference',
+  step,
+  loss,
+  state_hash,
 })
 const references = [reference(0, 1, 'x,y'), reference(1, 0.5, null)]
 const divergence = { type: 'loss_divergence', blame: group } as const
@@ -52,15 +67,20 @@ export const referenceComparisonCases: readonly DetectorCase[] = [
   },
   {
     name: 'a loss that is no number',
-    ...{ worldSize: 2, events: [...references, aStep(0, 0, { loss: NaN })], says: divergence },
+    worldSize: 2,
+    events: [...references, aStep(0, 0, { loss: NaN })],
+    says: divergence,
   },
   {
     name: 'another state',
-    ...{ worldSize: 2, events: [...references, state(0, 'x', 'z')], says: divergence },
+    worldSize: 2,
+    events: [...references, state(0, 'x', 'z')],
+    says: divergence,
   },
   {
     name: 'the same losses and states',
-    ...{ worldSize: 2, says: null },
+    worldSize: 2,
+    says: null,
     events: [...references, ...stepsOf(2, 0, 1), state(0, 'x', 'y'), state(1, 'p', 'q')],
   },
   { name: 'a run without a reference', worldSize: 2, events: stepsOf(2, 0, 1), says: null },
@@ -93,13 +113,11 @@ const bound = 5 * 2 ** -24 * 8
 export const projectionAuditCases: readonly DetectorCase[] = [
   {
     name: 'a missing part',
-    ...{
-      worldSize: 4,
-      events: reduction(
-        4,
-        off((...at) => -partOf(4, 2)(...at)),
-      ),
-    },
+    worldSize: 4,
+    events: reduction(
+      4,
+      off((...at) => -partOf(4, 2)(...at)),
+    ),
     says: { type: 'missing_contribution', blame: rankBlame(2) },
   },
   {
@@ -114,7 +132,8 @@ export const projectionAuditCases: readonly DetectorCase[] = [
   },
   {
     name: 'a doubled part',
-    ...{ worldSize: 2, events: reduction(2, off(partOf(2, 1))) },
+    worldSize: 2,
+    events: reduction(2, off(partOf(2, 1))),
     says: { type: 'doubled_contribution', blame: rankBlame(1) },
   },
   {
@@ -138,36 +157,30 @@ export const projectionAuditCases: readonly DetectorCase[] = [
   })),
   {
     name: 'something else in one shard',
-    ...{
-      worldSize: 4,
-      events: reduction(
-        4,
-        off((owner) => (owner === 3 ? 0.1 : 0)),
-      ),
-    },
+    worldSize: 4,
+    events: reduction(
+      4,
+      off((owner) => (owner === 3 ? 0.1 : 0)),
+    ),
     says: { type: 'wrong_reduction', blame: rankBlame(3) },
   },
   {
     name: 'something else in all shards, a little above rounding',
-    ...{
-      worldSize: 4,
-      events: reduction(
-        4,
-        off((_, own) => (own === 0 ? 3 : -2) * bound),
-      ),
-    },
+    worldSize: 4,
+    events: reduction(
+      4,
+      off((_, own) => (own === 0 ? 3 : -2) * bound),
+    ),
     says: { type: 'wrong_reduction', blame: group },
   },
   {
     name: 'the sum instead of the mean',
-    ...{
-      worldSize: 4,
-      events: reduction(
-        4,
-        scales(() => 1),
-      ),
-      tells: /sum was applied instead/,
-    },
+    worldSize: 4,
+    events: reduction(
+      4,
+      scales(() => 1),
+    ),
+    tells: /sum was applied instead/,
     says: { type: 'wrong_scale', blame: group },
   },
   {
@@ -181,14 +194,12 @@ export const projectionAuditCases: readonly DetectorCase[] = [
   },
   {
     name: 'sums as far off as rounding may bring them',
-    ...{
-      worldSize: 4,
-      events: reduction(
-        4,
-        off((_, own) => (own - 0.5) * bound),
-      ),
-      says: null,
-    },
+    worldSize: 4,
+    events: reduction(
+      4,
+      off((_, own) => (own - 0.5) * bound),
+    ),
+    says: null,
   },
   {
     name: 'a scale that is read back with rounding, or not at all',
@@ -201,13 +212,11 @@ export const projectionAuditCases: readonly DetectorCase[] = [
   },
   {
     name: 'sums that are no numbers',
-    ...{
-      worldSize: 4,
-      events: reduction(
-        4,
-        off(() => NaN),
-      ),
-      says: null,
-    },
+    worldSize: 4,
+    events: reduction(
+      4,
+      off(() => NaN),
+    ),
+    says: null,
   },
 ]

@@ -10,32 +10,38 @@ const start = (rank: number, ...ranks: number[]) =>
 export const replicaVoteCases: readonly DetectorCase[] = [
   {
     name: 'a replica that all see',
-    ...{ worldSize: 4, events: [0, 1, 2, 3].map((rank) => vote(rank, 2)) },
+    worldSize: 4,
+    events: [0, 1, 2, 3].map((rank) => vote(rank, 2)),
     says: { type: 'replica_divergence', blame: rankBlame(2) },
   },
   {
     name: 'one of two, by the owners',
-    ...{ worldSize: 2, events: [vote(0, 1), runEnded(900)] },
+    worldSize: 2,
+    events: [vote(0, 1), runEnded(900)],
     says: { type: 'replica_divergence', blame: rankBlame(1) },
   },
   {
     name: 'all ranks',
-    ...{ worldSize: 3, events: [vote(0, 0, 1, 2), vote(1, 0, 1, 2)] },
+    worldSize: 3,
+    events: [vote(0, 0, 1, 2), vote(1, 0, 1, 2)],
     says: { type: 'replica_divergence', blame: group },
   },
   {
     name: 'another start',
-    ...{ worldSize: 4, events: [0, 1, 2, 3].map((rank) => start(rank, 3)) },
+    worldSize: 4,
+    events: [0, 1, 2, 3].map((rank) => start(rank, 3)),
     says: { type: 'wrong_setup', blame: rankBlame(3) },
   },
   {
     name: 'another start, of two',
-    ...{ worldSize: 2, events: [start(0, 0, 1), start(1, 0, 1)] },
+    worldSize: 2,
+    events: [start(0, 0, 1), start(1, 0, 1)],
     says: { type: 'wrong_setup', blame: oneOf(0, 1) },
   },
   {
     name: 'violations of other checks',
-    ...{ worldSize: 2, says: null },
+    worldSize: 2,
+    says: null,
     events: [aViolation(0, [1], 'sample-ledger'), runEnded(900)],
   },
 ]
@@ -50,17 +56,21 @@ export const sampleLedgerCases: readonly DetectorCase[] = [
   },
   {
     name: 'the rank that one witness accuses, in a run that goes on',
-    ...{ worldSize: 4, events: [ledger(2, 1), ...stepsOf(4, 7, 8, 9)] },
+    worldSize: 4,
+    events: [ledger(2, 1), ...stepsOf(4, 7, 8, 9)],
     says: { type: 'wrong_samples', blame: rankBlame(1) },
   },
   {
     name: 'the rank that one witness accuses, when time is up',
-    ...{ worldSize: 4, events: [aLook(1000), ledger(2, 1), aLook(1200), aLook(1400)] },
+    worldSize: 4,
+    events: [aLook(1000), ledger(2, 1), aLook(1200), aLook(1400)],
     says: { type: 'wrong_samples', blame: rankBlame(1) },
   },
   {
     name: 'two that accuse each other',
-    ...{ worldSize: 2, events: [ledger(0, 1), ledger(1, 0)], tells: /accuse each other/ },
+    worldSize: 2,
+    events: [ledger(0, 1), ledger(1, 0)],
+    tells: /accuse each other/,
     says: { type: 'wrong_samples', blame: oneOf(0, 1) },
   },
   {
@@ -77,12 +87,15 @@ const corrupt = (rank: number, from: number) => aViolation(rank, [from], 'messag
 export const messageChecksumCases: readonly DetectorCase[] = [
   {
     name: 'a damaged message, twice',
-    ...{ worldSize: 3, events: [corrupt(2, 0), corrupt(2, 0)] },
+    worldSize: 3,
+    events: [corrupt(2, 0), corrupt(2, 0)],
     says: { type: 'corrupt_message', blame: linkBlame(0, 2) },
   },
   {
     name: 'a desynchronisation',
-    ...{ worldSize: 3, events: [aViolation(2, [0], 'desync')], says: null },
+    worldSize: 3,
+    events: [aViolation(2, [0], 'desync')],
+    says: null,
   },
 ]
 
@@ -96,48 +109,49 @@ export const desyncCases: readonly DetectorCase[] = [
   },
   {
     name: 'one of two',
-    ...{ worldSize: 2, events: [outOfStep(0, 1), runEnded(900)] },
+    worldSize: 2,
+    events: [outOfStep(0, 1), runEnded(900)],
     says: { type: 'desynchronized', blame: oneOf(0, 1) },
   },
   {
     name: 'the only witness of three, who found it out first',
-    ...{ worldSize: 3, events: [outOfStep(0, 2), runEnded(900)] },
+    worldSize: 3,
+    events: [outOfStep(0, 2), runEnded(900)],
     says: { type: 'desynchronized', blame: rankBlame(0) },
   },
   { name: 'a damaged message', worldSize: 3, events: [corrupt(2, 0), runEnded(900)], says: null },
 ]
 
 const opinion = (rank: number, subject: number, digest: string, step = 24): RecomputeEvent => ({
-  ...{ type: 'recompute', rank, subject, step, digest },
+  type: 'recompute',
+  rank,
+  subject,
+  step,
+  digest,
 })
 export const buddyRecomputationCases: readonly DetectorCase[] = [
   {
     name: 'the subject, alone against two',
-    ...{
-      worldSize: 4,
-      events: [opinion(1, 1, 'bad'), opinion(2, 1, 'good'), opinion(3, 1, 'good')],
-    },
+    worldSize: 4,
+    events: [opinion(1, 1, 'bad'), opinion(2, 1, 'good'), opinion(3, 1, 'good')],
     says: { type: 'wrong_gradient', blame: rankBlame(1) },
   },
   {
     name: 'an auditor, alone against two',
-    ...{
-      worldSize: 4,
-      events: [opinion(1, 1, 'good'), opinion(2, 1, 'bad'), opinion(3, 1, 'good')],
-    },
+    worldSize: 4,
+    events: [opinion(1, 1, 'good'), opinion(2, 1, 'bad'), opinion(3, 1, 'good')],
     says: { type: 'wrong_gradient', blame: rankBlame(2) },
   },
   {
     name: 'one of two',
-    ...{ worldSize: 2, events: [opinion(0, 1, 'x'), opinion(1, 1, 'y')] },
+    worldSize: 2,
+    events: [opinion(0, 1, 'x'), opinion(1, 1, 'y')],
     says: { type: 'wrong_gradient', blame: oneOf(0, 1) },
   },
   {
     name: 'two opinions, the third missing',
-    ...{
-      worldSize: 3,
-      events: [opinion(0, 1, 'x'), opinion(1, 1, 'y'), ...stepsOf(3, 24, 25, 26)],
-    },
+    worldSize: 3,
+    events: [opinion(0, 1, 'x'), opinion(1, 1, 'y'), ...stepsOf(3, 24, 25, 26)],
     says: { type: 'wrong_gradient', blame: oneOf(0, 1) },
   },
   {

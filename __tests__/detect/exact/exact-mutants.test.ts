@@ -43,9 +43,17 @@ function alarming(detector: Detector): Detector {
     one === detector ? cases.flatMap(({ says }) => says?.type ?? []) : [],
   )
   const alarm: Finding = {
-    ...{ detector: detector.name, type: type ?? 'failed_worker', severity: 'critical' },
-    ...{ evidence: detector.evidence, channel: detector.channel, blame: next({ kind: 'group' }) },
-    ...{ step: 0, raised_step: 0, at_ms: 0, tensor: null, message: 'something is wrong' },
+    detector: detector.name,
+    type: type ?? 'failed_worker',
+    severity: 'critical',
+    evidence: detector.evidence,
+    channel: detector.channel,
+    blame: next({ kind: 'group' }),
+    step: 0,
+    raised_step: 0,
+    at_ms: 0,
+    tensor: null,
+    message: 'something is wrong',
   }
   return {
     ...detector,

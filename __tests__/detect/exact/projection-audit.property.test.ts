@@ -71,7 +71,11 @@ function auditsOf(drawn: Drawn, step: number, computed: Gradients, reduced: Floa
     const own = drawn.segments.filter(({ owner }) => owner === rank)
     const out = sumsOver(drawn, reduced, own)
     return {
-      ...{ type: 'audit', rank, step, applied_scale: null, expected_scale: 1 / 64 },
+      type: 'audit',
+      rank,
+      step,
+      applied_scale: null,
+      expected_scale: 1 / 64,
       projections: sums.map(({ projections }) => projections),
       magnitudes: sums.map(({ magnitudes }) => magnitudes),
       reduced_projections: out.projections,

@@ -13,7 +13,10 @@ const hash = (digit: string): string => digit.repeat(32)
 
 /** What each of two ranks did at two steps of the undisturbed job. */
 const reference: readonly ReferenceEvent[] = [0, 1].map((step) => ({
-  ...{ type: 'reference', step, loss: null, state_hash: hash(String(step)) },
+  type: 'reference',
+  step,
+  loss: null,
+  state_hash: hash(String(step)),
   ranks: [0, 1].map((rank) => ({
     samples: `${rank},${rank + 2}`,
     gradient: hash(rank === 0 ? 'a' : 'b'),
@@ -23,22 +26,41 @@ const reference: readonly ReferenceEvent[] = [0, 1].map((step) => ({
 }))
 
 const state = (rank: number, step: number, digit = String(step)): StateEvent => ({
-  ...{ type: 'state', rank, step, state_hash: hash(digit) },
+  type: 'state',
+  rank,
+  step,
+  state_hash: hash(digit),
   tensor_hashes: [hash('c'), hash(digit)],
 })
 
 const samples = (rank: number, step: number, indices = [rank, rank + 2]): StreamEvent => ({
-  ...{ type: 'samples', rank, step, epoch: 0, source: 'index', indices },
+  type: 'samples',
+  rank,
+  step,
+  epoch: 0,
+  source: 'index',
+  indices,
 })
 
 const audit = (rank: number, step: number, digit = rank === 0 ? 'a' : 'b'): AuditEvent => ({
-  ...{ type: 'audit', rank, step, projections: [[1]], magnitudes: [[1]] },
-  ...{ reduced_projections: [], reduced_magnitudes: [], applied_scale: null, expected_scale: 0.5 },
+  type: 'audit',
+  rank,
+  step,
+  projections: [[1]],
+  magnitudes: [[1]],
+  reduced_projections: [],
+  reduced_magnitudes: [],
+  applied_scale: null,
+  expected_scale: 0.5,
   digest: hash(digit),
 })
 
 const setup = (rank: number, seed = '7', lr = 0.1): SetupEvent => ({
-  ...{ type: 'setup', rank, digest: `lr ${lr}`, settings: { lr }, own: { seed } },
+  type: 'setup',
+  rank,
+  digest: `lr ${lr}`,
+  settings: { lr },
+  own: { seed },
 })
 
 const ofTwo = (detector: typeof replicaVote, ...events: StreamEvent[]) =>
@@ -95,10 +117,19 @@ test('A rank that has started more or fewer collectives than in the undisturbed 
 
 test('A rank that begins one collective too many is named, even if that ends ranks before they finish the step', () => {
   const tooMany = (rank: number, step: number, begun: number): StreamEvent => ({
-    ...{ type: 'collectives', rank, step, begun, at_ms: 150 },
+    type: 'collectives',
+    rank,
+    step,
+    begun,
+    at_ms: 150,
   })
   const aborted: StreamEvent = {
-    ...{ type: 'exit', rank: 0, code: null, signal: 'SIGABRT', output: [], at_ms: 160 },
+    type: 'exit',
+    rank: 0,
+    code: null,
+    signal: 'SIGABRT',
+    output: [],
+    at_ms: 160,
   }
   const done = (rank: number, step: number, collectives: number) =>
     aStep(rank, step, { collectives })

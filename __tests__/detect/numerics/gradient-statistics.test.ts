@@ -15,13 +15,11 @@ describe('Gradient statistics', () => {
         effect: effects.gradientOnce(4, NaN),
       })
       expect(finding).toMatchObject({
-        ...{
-          type: 'non_finite',
-          evidence: 'exact',
-          step: begin,
-          raised_step: begin,
-          tensor: 'bias',
-        },
+        type: 'non_finite',
+        evidence: 'exact',
+        step: begin,
+        raised_step: begin,
+        tensor: 'bias',
         blame: { kind: 'rank', rank: culprit },
       })
       expect(rest).toEqual([])

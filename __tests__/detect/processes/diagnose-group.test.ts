@@ -38,7 +38,9 @@ test('A command that only prints is stalled at the step after its newest one, an
   const beat = aBeat({ phase: 'start', source: 'output' })
   const [only] = workers({ beat, unchangedMs: 31_000 })
   expect(diagnose([only!], { ...limits, hangMs: null })).toMatchObject({
-    ...{ kind: 'stalled', step: 7, stall: { ranks: [0], isByOutput: true } },
+    kind: 'stalled',
+    step: 7,
+    stall: { ranks: [0], isByOutput: true },
   })
 })
 

@@ -4,12 +4,24 @@ import type { WorkerPosition } from '../../../src/detect/processes/pulse.js'
 import { defaultLimits, type WorkerView } from '../../../src/detect/processes/worker-view.js'
 
 const reducing: WorkerPosition = {
-  ...{ phase: 'reduce', step: 7, sequence: 15, waitingFor: null, latest: null },
+  phase: 'reduce',
+  step: 7,
+  sequence: 15,
+  waitingFor: null,
+  latest: null,
 }
 
 const waiting = (rank: number, changes: Partial<WorkerView> = {}): WorkerView => ({
-  ...{ rank, exit: null, failure: null, isDone: false, silentMs: 90, unchangedMs: 2100 },
-  ...{ ranMs: 0, longestPauseMs: 1, processState: 'S', beat: reducing },
+  rank,
+  exit: null,
+  failure: null,
+  isDone: false,
+  silentMs: 90,
+  unchangedMs: 2100,
+  ranMs: 0,
+  longestPauseMs: 1,
+  processState: 'S',
+  beat: reducing,
   ...changes,
 })
 
@@ -37,17 +49,22 @@ test('Two ranks that are asleep in the same collective name the link between the
     waiting(rank, { beat: { ...reducing, collective: 'allreduce' } }),
   )
   expect(diagnoseStall(pair, defaultLimits)).toMatchObject({
-    ...{ kind: 'partitioned', link: { from: 1, to: 0, isByPlace: true } },
+    kind: 'partitioned',
+    link: { from: 1, to: 0, isByPlace: true },
   })
 })
 
 test('A rank that is asleep in a collective that the other has left for the next one waits for the message of the other', () => {
   const [beat, next] = [15, 16].map((sequence) => ({
-    ...{ ...reducing, collective: 'allreduce', sequence },
+    ...reducing,
+    collective: 'allreduce',
+    sequence,
   }))
   const pair = [waiting(0, { beat: next! }), waiting(1, { beat: beat! })]
   expect(diagnoseStall(pair, defaultLimits)).toMatchObject({
-    ...{ kind: 'partitioned', rank: 1, link: { from: 0, to: 1, isMutual: false } },
+    kind: 'partitioned',
+    rank: 1,
+    link: { from: 0, to: 1, isMutual: false },
   })
   const far = [waiting(0, { beat: { ...next!, sequence: 17 } }), waiting(1, { beat: beat! })]
   const left = [waiting(0, { beat: { ...beat!, phase: 'compute' } }), waiting(1, { beat: beat! })]

@@ -9,8 +9,15 @@ const wait = (collective: string, sequence = 15) => ({ collective, sequence })
 /** Ranks that have waited for 2.1 s, each in its collective. */
 function stuck(...places: Partial<WorkerPosition>[]): WorkerView[] {
   return places.map((place, rank) => ({
-    ...{ rank, exit: null, failure: null, isDone: false, silentMs: 90, unchangedMs: 2100 },
-    ...{ ranMs: 0, longestPauseMs: 120, processState: null },
+    rank,
+    exit: null,
+    failure: null,
+    isDone: false,
+    silentMs: 90,
+    unchangedMs: 2100,
+    ranMs: 0,
+    longestPauseMs: 120,
+    processState: null,
     beat: { phase: 'reduce', step: 7, sequence: 15, waitingFor: null, latest: null, ...place },
   }))
 }

@@ -19,15 +19,23 @@ const killAll = (at: number) =>
   [0, 1, 2].map((rank) => anExit(rank, at + rank, null, { signal: 'SIGKILL' }))
 
 const reduce = (waiting_for: number | null, sequence = 22) => ({
-  ...{ phase: 'reduce', sequence, waiting_for },
+  phase: 'reduce',
+  sequence,
+  waiting_for,
 })
 const outside = { phase: 'compute', sequence: 21 }
 const processState = (rank: number, at_ms: number, state: string): StreamEvent => ({
-  ...{ type: 'process', rank, state, at_ms },
+  type: 'process',
+  rank,
+  state,
+  at_ms,
 })
 
 const dies = (says: number, tells: RegExp, ...events: StreamEvent[]) => ({
-  ...{ worldSize: 3, tells, byMs: 1400, events: after(...events) },
+  worldSize: 3,
+  tells,
+  byMs: 1400,
+  events: after(...events),
   says: { type: 'failed_worker' as const, blame: rankBlame(says) },
 })
 
@@ -100,7 +108,9 @@ export const workerExitCases: readonly DetectorCase[] = [
   { name: 'a connection lost between living ranks', worldSize: 3, events: reset, says: null },
   {
     name: 'stopped by the user',
-    ...{ worldSize: 3, says: null, events: after(...killAll(1010), runEnded(1400, 'stopped')) },
+    worldSize: 3,
+    says: null,
+    events: after(...killAll(1010), runEnded(1400, 'stopped')),
   },
   {
     name: 'a check that failed, and the rest killed',
@@ -150,7 +160,9 @@ export const hangCulpritCases: readonly DetectorCase[] = [
   },
   {
     name: 'a dead link, and then everybody is killed',
-    ...{ worldSize: 3, events: deadLink, byMs: 5000 },
+    worldSize: 3,
+    events: deadLink,
+    byMs: 5000,
     says: { type: 'partition', blame: linkBlame(0, 2) },
   },
   {
@@ -224,7 +236,9 @@ export const hangCulpritCases: readonly DetectorCase[] = [
 export const connectionLostCases: readonly DetectorCase[] = [
   {
     name: 'two that lost each other',
-    ...{ worldSize: 3, events: reset, byMs: 1400 },
+    worldSize: 3,
+    events: reset,
+    byMs: 1400,
     says: { type: 'connection_lost', blame: linkBlame(2, 0) },
   },
   {
@@ -235,12 +249,14 @@ export const connectionLostCases: readonly DetectorCase[] = [
   },
   {
     name: 'a peer that died',
-    ...{ worldSize: 3, says: null },
+    worldSize: 3,
+    says: null,
     events: after(...kill, ...exits(1020, 0, 1), aLook(1350), runEnded(1500, 'failed')),
   },
   {
     name: 'a peer that left because it had lost one that died',
-    ...{ worldSize: 3, says: null },
+    worldSize: 3,
+    says: null,
     events: after(
       aLoss(1, 0, 1000),
       aLoss(0, 2, 1001),
@@ -251,7 +267,8 @@ export const connectionLostCases: readonly DetectorCase[] = [
   },
   {
     name: 'a peer that stopped for a failed check',
-    ...{ worldSize: 3, says: null },
+    worldSize: 3,
+    says: null,
     events: after(
       aFailure(2, 1000, { kind: 'integrity', ranks: [1] }),
       aLoss(0, 2, 1002),
@@ -264,19 +281,22 @@ const disk = 'cannot write the checkpoint: ENOSPC: no space left on device'
 export const resourceExhaustedCases: readonly DetectorCase[] = [
   {
     name: 'a full disk, reported by the worker',
-    ...{ worldSize: 3, tells: /the disk is full/ },
+    worldSize: 3,
+    tells: /the disk is full/,
     events: after(aFailure(1, 1000, { kind: 'machine', message: disk })),
     says: { type: 'resource_exhausted', blame: rankBlame(1) },
   },
   {
     name: 'too many open files, in the last lines of a worker',
-    ...{ worldSize: 3, tells: /EMFILE/ },
+    worldSize: 3,
+    tells: /EMFILE/,
     events: after(anExit(2, 1000, 1, { output: ['Error: EMFILE: too many open files'] })),
     says: { type: 'resource_exhausted', blame: rankBlame(2) },
   },
   {
     name: 'a word that only looks like a code',
-    ...{ worldSize: 3, says: null },
+    worldSize: 3,
+    says: null,
     events: after(
       aFailure(1, 1000, { message: 'layer MYENOSPC_1 is unknown' }),
       anExit(1, 1001, 3),
@@ -284,25 +304,33 @@ export const resourceExhaustedCases: readonly DetectorCase[] = [
   },
   {
     name: 'a worker that ended well and spoke of one',
-    ...{ worldSize: 3, says: null },
+    worldSize: 3,
+    says: null,
     events: after(anExit(1, 1000, 0, { output: ['handled ENOSPC'] })),
   },
 ]
 
 const checked = (status: 'intact' | 'damaged' | 'missing', at_ms = 500): StreamEvent => ({
-  ...{ type: 'checkpoint-checked', name: 'step-8', next_step: 9, status, at_ms },
-  ...{ reason: status === 'intact' ? null : 'weights.bin has another hash', occasion: 'saved' },
+  type: 'checkpoint-checked',
+  name: 'step-8',
+  next_step: 9,
+  status,
+  at_ms,
+  reason: status === 'intact' ? null : 'weights.bin has another hash',
+  occasion: 'saved',
 })
 export const checkpointCheckCases: readonly DetectorCase[] = [
   {
     name: 'a damaged checkpoint, found twice',
-    ...{ worldSize: 2, events: [checked('intact'), checked('damaged'), checked('damaged', 900)] },
+    worldSize: 2,
+    events: [checked('intact'), checked('damaged'), checked('damaged', 900)],
     says: { type: 'bad_checkpoint', blame: { kind: 'file', name: 'step-8' } },
     tells: /step-8 is damaged, read after it was saved: weights.bin has another hash/,
   },
   {
     name: 'a missing checkpoint',
-    ...{ worldSize: 2, events: [checked('missing')] },
+    worldSize: 2,
+    events: [checked('missing')],
     says: { type: 'bad_checkpoint', blame: { kind: 'file', name: 'step-8' } },
   },
   { name: 'intact checkpoints', worldSize: 2, events: [checked('intact')], says: null },

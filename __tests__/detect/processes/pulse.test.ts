@@ -82,7 +82,10 @@ describe('A worker with heartbeats', () => {
 
 describe('Steps that are over before the next heartbeat', () => {
   const at = (step: number, latest: number | null) => ({
-    ...{ phase: 'compute', step, sequence: step, waitingFor: null },
+    phase: 'compute',
+    step,
+    sequence: step,
+    waitingFor: null,
     latest: latest === null ? null : { step: latest },
   })
 

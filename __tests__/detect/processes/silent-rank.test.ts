@@ -4,8 +4,15 @@ import type { WorkerView } from '../../../src/detect/processes/worker-view.js'
 
 const stillMs = 59_000
 const waiting = (rank: number, changes: Partial<WorkerView> = {}): WorkerView => ({
-  ...{ rank, exit: null, failure: null, isDone: false, silentMs: 90, unchangedMs: stillMs },
-  ...{ ranMs: 0, longestPauseMs: 20, processState: 'S' },
+  rank,
+  exit: null,
+  failure: null,
+  isDone: false,
+  silentMs: 90,
+  unchangedMs: stillMs,
+  ranMs: 0,
+  longestPauseMs: 20,
+  processState: 'S',
   beat: { phase: 'reduce', step: 7, sequence: 16, waitingFor: null, latest: null },
   ...changes,
 })
@@ -13,7 +20,10 @@ const unheard = { silentMs: stillMs - 100 }
 
 describe('A group whose heartbeats need the interpreter of their rank', () => {
   const limits = {
-    ...{ frozenMs: 1500, silentMs: null, stallMs: 60_000, hangMs: null },
+    frozenMs: 1500,
+    silentMs: null,
+    stallMs: 60_000,
+    hangMs: null,
   }
 
   test('A rank that sends no heartbeat and holds up the others is not ended before the stated limit', () => {
@@ -25,7 +35,9 @@ describe('A group whose heartbeats need the interpreter of their rank', () => {
     const group = [waiting(0), waiting(1, { ...unheard, beat }), waiting(2)]
     const later = group.map((one) => ({ ...one, unchangedMs: 60_100 }))
     expect(diagnose(later, limits)).toMatchObject({
-      ...{ kind: 'stalled', rank: 1, stall: { ranks: [1], isSilent: true, processState: 'S' } },
+      kind: 'stalled',
+      rank: 1,
+      stall: { ranks: [1], isSilent: true, processState: 'S' },
     })
   })
 

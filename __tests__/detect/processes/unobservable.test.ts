@@ -131,8 +131,15 @@ describe('Unobservable worker', () => {
 describe('A script that resumes by itself, after the start of its log', () => {
   const program = { torch: '2.15.0', python: '3.11', script: 'train.py', digest: '', arguments: [] }
   const start = (rank: number): RunEvent => ({
-    ...{ type: 'start', version: 1, run_id: 'r', rank, world_size: 2, pid: 1, first_step: 0 },
-    ...{ program, at_ms: 1 },
+    type: 'start',
+    version: 1,
+    run_id: 'r',
+    rank,
+    world_size: 2,
+    pid: 1,
+    first_step: 0,
+    program,
+    at_ms: 1,
   })
   /** The logs of ranks whose counts begin here, and which report this many steps. */
   const find = (ranks: readonly { readonly from: number; readonly steps: number }[]) => {

@@ -50,8 +50,16 @@ describe('Logs of a run as one stream', () => {
       [look(5), look(20), look(40)],
     )
     expect(stream.map((event) => `${event.type} ${'rank' in event ? event.rank : ''}`)).toEqual([
-      ...['look ', 'links 0', 'step 0', 'links 1', 'step 1', 'look ', 'links 1', 'step 1'],
-      ...['step 0', 'look '],
+      'look ',
+      'links 0',
+      'step 0',
+      'links 1',
+      'step 1',
+      'look ',
+      'links 1',
+      'step 1',
+      'step 0',
+      'look ',
     ])
   })
 
@@ -63,7 +71,7 @@ describe('Logs of a run as one stream', () => {
     // The quickest took 20 ms.
     expect(times(stream)).toEqual([120, 220, 250, 320, 660])
     expect(stream.flatMap((event) => (event.type === 'beat' ? event.arrived_ms : []))).toEqual([
-      ...[640, 640, 640, 660],
+      640, 640, 640, 660,
     ])
     const direct = late.map(({ source: _, ...beat }) => beat)
     expect(times(mergeEvents([[stepAt(0, 0, 250)]], direct))).toEqual([250, 640, 640, 640, 660])
@@ -159,14 +167,12 @@ describe('Events of a rank whose clock is wrong', () => {
 describe('Detectors over a run', () => {
   const run = { worldSize: 2, firstStep: 0, numSteps: 9, cores: null }
   const named = (name: string, atMs: number | null): Detector => ({
-    ...{
-      name,
-      summary: '',
-      evidence: 'strong',
-      channel: 'telemetry',
-      falseAlarmBudget: '',
-      needs: [],
-    },
+    name,
+    summary: '',
+    evidence: 'strong',
+    channel: 'telemetry',
+    falseAlarmBudget: '',
+    needs: [],
     start: () => (event) =>
       event.type === 'look' ? [aFinding({ detector: name, at_ms: atMs })] : [],
   })

@@ -11,18 +11,35 @@ function tallyOf(ranks: readonly (readonly RunEvent[])[]) {
 const shownEvidence = (ranks: readonly (readonly RunEvent[])[]) => tallyOf(ranks).shows()
 
 const resources = (rank: number, step: number, delayMs: number | null = 1): RunEvent => ({
-  ...{ type: 'resources', rank, step, data_delay_ms: 0, compute_delay_ms: 0 },
-  ...{ exchange_delay_ms: delayMs, gauge_ms: null, rss_bytes: 1, live_tensors: null },
+  type: 'resources',
+  rank,
+  step,
+  data_delay_ms: 0,
+  compute_delay_ms: 0,
+  exchange_delay_ms: delayMs,
+  gauge_ms: null,
+  rss_bytes: 1,
+  live_tensors: null,
 })
 const whole = (rank: number): RunEvent[] => [
-  ...[aStart(rank), resources(rank, 0), aStep(rank, 0), resources(rank, 1), aStep(rank, 1)],
+  aStart(rank),
+  resources(rank, 0),
+  aStep(rank, 0),
+  resources(rank, 1),
+  aStep(rank, 1),
   aState(rank),
 ]
 
 test('The kinds that all ranks have left are shown, with those that follow from their fields', () => {
   expect(shownEvidence([whole(0), whole(1)]).toSorted()).toEqual([
-    ...['collective-counts', 'exchange-delays', 'phase-times', 'replica-states'],
-    ...['resources', 'start', 'state', 'step'],
+    'collective-counts',
+    'exchange-delays',
+    'phase-times',
+    'replica-states',
+    'resources',
+    'start',
+    'state',
+    'step',
   ])
 })
 
@@ -41,7 +58,9 @@ test.each([
 
 test('Steps whose times are not known show no phases', () => {
   expect(shownEvidence([[aStart(0), aStep(0, 0, { data_ms: null, compute_ms: null })]])).toEqual([
-    ...['start', 'step', 'collective-counts'],
+    'start',
+    'step',
+    'collective-counts',
   ])
 })
 

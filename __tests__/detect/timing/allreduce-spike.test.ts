@@ -51,7 +51,10 @@ describe('All-reduce spike', () => {
 
   /** Ranks that share cores: messages take long and vary while the run starts, less later, and from the beginning on so much more. */
   const unevenStart = (ms: number, again = 0) => ({
-    ...{ ...options, cores: 2, worldSize: 4, steps: 80 },
+    ...options,
+    cores: 2,
+    worldSize: 4,
+    steps: 80,
     effect: {
       link: ({ step, random }: { step: number; random: () => number }) =>
         (step < 12 ? 40 : step >= begin + 10 ? 8 + again : 8) * random() ** 2 +
@@ -71,7 +74,8 @@ describe('All-reduce spike', () => {
   /** Messages take 2 to 10 ms, and from the beginning on so much more. */
   const busier = (ms: number) => ({
     ...options,
-    ...{ worldSize: 2, noise: 0.01 },
+    worldSize: 2,
+    noise: 0.01,
     effect: { link: ({ step }: { step: number }) => 2 + 2 * (step % 5) + (step >= begin ? ms : 0) },
   })
 

@@ -7,8 +7,15 @@ import { findingsOf } from '../statistical-detectors.js'
 const options = { seed: 29, steps: 200, stepMs: 10 }
 
 const beatOf = (rank: number, sent_ms: number, at_ms: number): BeatEvent => ({
-  ...{ type: 'beat', rank, phase: 'compute', step: 1, sequence: 1, waiting_for: null },
-  ...{ sent_ms, at_ms, latest: null },
+  type: 'beat',
+  rank,
+  phase: 'compute',
+  step: 1,
+  sequence: 1,
+  waiting_for: null,
+  sent_ms,
+  at_ms,
+  latest: null,
 })
 
 describe('Clock skew', () => {

@@ -31,7 +31,11 @@ describe('CPU starvation', () => {
       rank: (own, at) => void (at.step < begin + 18 && other.rank?.(own, at)),
     }
     const findings = findingsOf(cpuStarvation, {
-      ...{ ...options, stepMs: 2, cores: 8, worldSize: 4, effect },
+      ...options,
+      stepMs: 2,
+      cores: 8,
+      worldSize: 4,
+      effect,
     })
     expect(findings).toMatchObject([{ blame: { kind: 'rank', rank: culprit }, severity: 'minor' }])
   })

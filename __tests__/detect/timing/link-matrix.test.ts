@@ -111,15 +111,13 @@ describe('A run on shared cores in which every link is slow at the start', () =>
 describe('A link where all ranks usually wait long', () => {
   /** As recorded of four ranks that share cores, with 0 to 3 throttled: milliseconds, [to][from]. */
   const window = (lateForOthersMs: number): WaitWindow => ({
-    ...{
-      step: 30,
-      since: 21,
-      lastingLeastMs: 36.9,
-      usualLeastMs: 32.8,
-      starvedMs: 0,
-      queuedMs: [],
-      easing: null,
-    },
+    step: 30,
+    since: 21,
+    lastingLeastMs: 36.9,
+    usualLeastMs: 32.8,
+    starvedMs: 0,
+    queuedMs: [],
+    easing: null,
     lasting: [row(0, 9, 9, 8), row(9, 0, 8, 17), row(9, 8, 0, 21.3), row(32.7, 9, 9, 0)],
     usual: [row(0, 8, 8, 7), row(8, 0, 7, 5.8), row(8, 7, 0, 10.7), row(13.1, 8, 8, 0)],
     gatherGrowth: [

@@ -5,16 +5,22 @@ import type { CompleteStep } from '../../../src/detect/stream/rank-steps.js'
 
 const source = { name: 'straggler', evidence: 'strong', channel: 'telemetry' } as const
 const finding = describeFinding(source, {
-  ...{ type: 'slow_worker', step: 40, raised_step: 50 },
-  ...{ blame: { kind: 'rank', rank: 1 }, message: 'rank 1 is slow' },
+  type: 'slow_worker',
+  step: 40,
+  raised_step: 50,
+  blame: { kind: 'rank', rank: 1 },
+  message: 'rank 1 is slow',
 })
 
 /** A step of 10 ms that ends at this time. */
 const stepAt = (step: number, atMs: number): CompleteStep => ({
-  ...{ step, at_ms: atMs },
+  step,
+  at_ms: atMs,
   values: [0, 1, 2].map((rank) => ({
     step: { type: 'step', rank, step, step_ms: 10 } as never,
-    ...{ resources: null, links: null, audit: null },
+    resources: null,
+    links: null,
+    audit: null,
   })),
 })
 

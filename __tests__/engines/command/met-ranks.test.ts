@@ -3,7 +3,13 @@ import { MetRanks } from '../../../src/engines/command/met-ranks.js'
 import type { RankAnnouncement } from '../../../src/records/adapter/rank-announcement.js'
 
 const rankOf = (rank: number, changes: Partial<RankAnnouncement> = {}): RankAnnouncement => ({
-  ...{ rank, world: 2, here: 2, pid: 100 + rank, job: 'one', script: 'train.py', environment: {} },
+  rank,
+  world: 2,
+  here: 2,
+  pid: 100 + rank,
+  job: 'one',
+  script: 'train.py',
+  environment: {},
   ...changes,
 })
 

@@ -11,11 +11,9 @@ function stepsOf(lines: readonly string[], step: RegExp | null = null, loss: Reg
 test('A step has the loss of its own line', () => {
   const lines = ['step 1/3 loss: 0.5', 'saving', 'step 2/3 loss: 0.25', 'step 3/3']
   expect(stepsOf(lines)).toEqual([
-    ...[
-      [1, 0.5],
-      [2, 0.25],
-      [3, null],
-    ],
+    [1, 0.5],
+    [2, 0.25],
+    [3, null],
   ])
 })
 
@@ -30,10 +28,8 @@ test('A loss without a step belongs to the newest step, as the Trainer of Huggin
   ]
   const summary = "{'train_runtime': 3.2, 'train_loss': 0.45}"
   expect(stepsOf([...lines, summary])).toEqual([
-    ...[
-      [1, 0.5],
-      [2, 0.4],
-    ],
+    [1, 0.5],
+    [2, 0.4],
   ])
 })
 
@@ -47,12 +43,10 @@ test('Steps that restart in each epoch are counted across epochs', () => {
     [1, 2].map((step) => `epoch ${epoch} step ${step}/2 loss ${epoch}.${step}`),
   )
   expect(stepsOf(lines)).toEqual([
-    ...[
-      [1, 1.1],
-      [2, 1.2],
-      [3, 2.1],
-      [4, 2.2],
-    ],
+    [1, 1.1],
+    [2, 1.2],
+    [3, 2.1],
+    [4, 2.2],
   ])
 })
 
@@ -64,32 +58,26 @@ test('The reader keeps the moving counter when a command prints several', () => 
     'iter 20: loss 3.5',
   ]
   expect(stepsOf(lines)).toEqual([
-    ...[
-      [0, 4.1],
-      [10, 3.9],
-      [20, 3.5],
-    ],
+    [0, 4.1],
+    [10, 3.9],
+    [20, 3.5],
   ])
 })
 
 test('A falling step, such as one of an evaluation, does not count as a training step', () => {
   const lines = ['step 1 loss 0.5', 'step 2 loss 0.4', 'step 1 loss 7', 'step 3 loss 0.3']
   expect(stepsOf(lines)).toEqual([
-    ...[
-      [1, 0.5],
-      [2, 0.4],
-      [3, 0.3],
-    ],
+    [1, 0.5],
+    [2, 0.4],
+    [3, 0.3],
   ])
 })
 
 test('Patterns of the user replace the built-in forms', () => {
   const lines = ['tick 4 L0.5 step 9 loss 9', 'tick 5 L0.4 step 10 loss 9']
   expect(stepsOf(lines, /tick (?<step>\d+)/, /L(?<loss>[\d.]+)/)).toEqual([
-    ...[
-      [4, 0.5],
-      [5, 0.4],
-    ],
+    [4, 0.5],
+    [5, 0.4],
   ])
 })
 

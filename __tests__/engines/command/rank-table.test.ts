@@ -18,8 +18,11 @@ const lostPeer = (rank: number): ControlMessage => ({
 })
 
 const latest = {
-  ...{ step: 3, loss: null, throughputSamplesPerSec: null },
-  ...{ allreduceMs: null, computeMs: null },
+  step: 3,
+  loss: null,
+  throughputSamplesPerSec: null,
+  allreduceMs: null,
+  computeMs: null,
 }
 const beat = {
   type: 'beat',

@@ -204,7 +204,8 @@ describe('Link proxies', () => {
     await proxies.set(0, 1, { bytesPerSec: 1_000_000 })
     await proxies.set(1, 0, { blackHole: true })
     expect(await Promise.all([isActed(0, 1, 100), isActed(1, 0, 100)])).toEqual([
-      ...['not yet', 'not yet'],
+      'not yet',
+      'not yet',
     ])
     // A notice of some bytes passes within microseconds.
     await timeTransfer(lower, higher, ping)

@@ -34,7 +34,9 @@ export function useLinks() {
     const programPath = await programs.bundle('src/entry/link-proxy-thread.ts')
     const directory = await mkdtemp(join(programs.directory, 'rendezvous-'))
     const proxies = startLinkProxies({
-      ...{ directory, worldSize: 2, programPath },
+      directory,
+      worldSize: 2,
+      programPath,
       meeting: 'rendezvous',
     })
     cleanUps.push(() => proxies.close())

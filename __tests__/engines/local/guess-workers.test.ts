@@ -14,15 +14,20 @@ describe('The guess of the workers that a command line starts first', () => {
   })
 
   test.each([
-    ...['report', '--help', 'run --help', 'check -h', 'run --engine ray', 'run --engine=command'],
-    ...['check -- torchrun train.py', 'run --workload ./my.mjs', 'run --backend native'],
-    ...[
-      'run --resume old',
-      'run --workers 5',
-      'run --workers 0',
-      'run --workers x',
-      'run --workers',
-    ],
+    'report',
+    '--help',
+    'run --help',
+    'check -h',
+    'run --engine ray',
+    'run --engine=command',
+    'check -- torchrun train.py',
+    'run --workload ./my.mjs',
+    'run --backend native',
+    'run --resume old',
+    'run --workers 5',
+    'run --workers 0',
+    'run --workers x',
+    'run --workers',
   ])('The command line "%s" starts none', (line) => {
     expect(guess(line)).toBe(0)
   })

@@ -4,7 +4,9 @@ import type { LocalNeeds } from '../../../src/engines/ray/open-cluster.js'
 import type { Cluster } from '../../../src/jobs/cluster.js'
 
 const needs: LocalNeeds = {
-  ...{ program: 'python', workers: 2, workingDirectory: '/job' },
+  program: 'python',
+  workers: 2,
+  workingDirectory: '/job',
   variables: { MARK: 'of the run' },
 }
 const never = new AbortController().signal

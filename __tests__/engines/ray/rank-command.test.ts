@@ -4,10 +4,17 @@ import { rankCommand } from '../../../src/engines/ray/rank-command.js'
 test('Each rank on Ray runs the script of torchrun, without the options of torchrun', () => {
   const words = ['--standalone', '--nproc-per-node', '2', '--rdzv-id=7'] as const
   expect(rankCommand(['torchrun', ...words, 'train.py', '--epochs', '1'])).toEqual([
-    ...['python', '-u', 'train.py', '--epochs', '1'],
+    'python',
+    '-u',
+    'train.py',
+    '--epochs',
+    '1',
   ])
   expect(rankCommand(['/venv/bin/torchrun', ...words, '-m', 'jobs.train', 'a b'])).toEqual([
-    ...['/venv/bin/python', '-m', 'jobs.train', 'a b'],
+    '/venv/bin/python',
+    '-m',
+    'jobs.train',
+    'a b',
   ])
   expect(rankCommand(['torchrun', '--no-python', './train.sh', '1'])).toEqual(['./train.sh', '1'])
 })

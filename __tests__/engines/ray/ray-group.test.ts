@@ -43,7 +43,10 @@ test('A cluster without room is the reason of the end, although its driver ends 
 
 test('A driver that has reported no problem ends without a failure', async () => {
   const placed: RayMessage = {
-    ...{ number: 1, kind: 'placed', machines: ['m', 'm'], nodes: ['n', 'n'] },
+    number: 1,
+    kind: 'placed',
+    machines: ['m', 'm'],
+    nodes: ['n', 'n'],
   }
   expect(await hear(placed)).toEqual({ failures: [], notes: [], isPlaced: true })
 })

@@ -31,14 +31,20 @@ async function runOn(changes: Partial<Cluster>, outlivesRun = true) {
   const plan: ClusterPlan = {
     address: 'http://head',
     open: async () => ({
-      ...{ cluster: cluster as Cluster, python: 'python', outlivesRun },
+      cluster: cluster as Cluster,
+      python: 'python',
+      outlivesRun,
       close: async () => note('closed'),
     }),
   }
   const end = await runOnRay(
     {
-      ...{ runId: 'r', cluster: plan, order: { ranks: [] } as unknown as DriverOrder },
-      ...{ packages: [], workingDirectory: null, endAll: async () => undefined },
+      runId: 'r',
+      cluster: plan,
+      order: { ranks: [] } as unknown as DriverOrder,
+      packages: [],
+      workingDirectory: null,
+      endAll: async () => undefined,
       monotonicMs: () => nowMs,
       sleep: async (ms) => void (nowMs += ms),
     },

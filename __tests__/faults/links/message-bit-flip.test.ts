@@ -14,8 +14,14 @@ import type { Transport } from '../../../src/trainer/collective/transport.js'
 
 const noteWords = 5
 const fields: Envelope = {
-  ...{ sequence: 1, operation: operations.reduceScatter, from: 1, to: 2, part: 0 },
-  ...{ first: 0, count: 16, noteWords },
+  sequence: 1,
+  operation: operations.reduceScatter,
+  from: 1,
+  to: 2,
+  part: 0,
+  first: 0,
+  count: 16,
+  noteWords,
 }
 
 /** A sealed message, as a collective hands it to its transport. */
@@ -29,24 +35,40 @@ function aMessage(count = 16): Uint8Array {
 
 function aCorruptedLink(place: { step: number }) {
   const aim: Aim = {
-    ...{ name: 'message_bit_flip', rank: 1, peer: 2, step: 4, until: 6, dose: 3, seed: 1 },
+    name: 'message_bit_flip',
+    rank: 1,
+    peer: 2,
+    step: 4,
+    until: 6,
+    dose: 3,
+    seed: 1,
     attempts: 1,
   }
   const effects: string[] = []
   const nothing = () => undefined
   const site: WorkerSite = {
-    ...{ rank: 1, worldSize: 3, aim },
+    rank: 1,
+    worldSize: 3,
+    aim,
     at: () => ({ phase: 'reduce', step: place.step }),
     isDue: () => place.step >= 4 && place.step < 6,
     confirm: (effect) => void effects.push(effect),
     random: seededRandom(1),
-    ...{ now: () => 0, burn: nothing, sleep: nothing },
+    now: () => 0,
+    burn: nothing,
+    sleep: nothing,
   }
   const sent: Uint8Array[] = []
   const headLengths: number[] = []
   const real: Transport = {
-    ...{ rank: 1, worldSize: 3, maxMessageBytes: 4096, maxHeadBytes: 4096 },
-    ...{ messagesAhead: 1, receive: () => 0, receiveBlock: () => 0, close: nothing },
+    rank: 1,
+    worldSize: 3,
+    maxMessageBytes: 4096,
+    maxHeadBytes: 4096,
+    messagesAhead: 1,
+    receive: () => 0,
+    receiveBlock: () => 0,
+    close: nothing,
     send(_, head, block) {
       headLengths.push(head.length)
       sent.push(Buffer.concat(block ? [head, block.bytes] : [head]))

@@ -86,7 +86,9 @@ function suite(act: string): void {
         rigs().github.world.addCommit(base)
         rigs().github.world.addCommit(merged, [base])
         const event = pullRequestEvent({
-          ...{ repository, number: 7, mergeSha: merged },
+          repository,
+          number: 7,
+          mergeSha: merged,
           base: { branch: 'main', sha: base },
           head: { branch: 'topic', sha: sha('a'), repository },
         })

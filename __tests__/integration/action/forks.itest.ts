@@ -18,8 +18,12 @@ describeWithRigs('Pull request of a fork', (rigs) => {
     here = aRepository(rigs())
     const { repository, fork } = here
     rigs().github.world.addRun({
-      ...{ repository: repository.fullName, id: runId, event: 'pull_request' },
-      ...{ headSha: sha('c'), headBranch: 'main', headRepository: fork.fullName },
+      repository: repository.fullName,
+      id: runId,
+      event: 'pull_request',
+      headSha: sha('c'),
+      headBranch: 'main',
+      headRepository: fork.fullName,
     })
   })
 

@@ -128,7 +128,12 @@ describe('Command "run --fault"', () => {
     'A corrupted replica ends the run with exit code 1 and the name of the rank',
     async () => {
       const { exitCode, stderr } = await train(
-        ...['--fault', 'weight_corruption:rank=1,step=5', '--workers', '3', '--steps', '20'],
+        '--fault',
+        'weight_corruption:rank=1,step=5',
+        '--workers',
+        '3',
+        '--steps',
+        '20',
       )
       expect(exitCode).toBe(1)
       expect(stderr).toMatch(/rank 1/)
@@ -140,8 +145,18 @@ describe('Command "run --fault"', () => {
     'A slow worker causes a warning, and the run continues to its end',
     async () => {
       const { exitCode, stderr, folder } = await train(
-        ...['--fault', 'slow_worker:rank=1,step=20,factor=4', '--workers', '2', '--steps', '120'],
-        ...['--hidden-size', '256', '--batch-size', '128', '--num-layers', '3'],
+        '--fault',
+        'slow_worker:rank=1,step=20,factor=4',
+        '--workers',
+        '2',
+        '--steps',
+        '120',
+        '--hidden-size',
+        '256',
+        '--batch-size',
+        '128',
+        '--num-layers',
+        '3',
       )
       expect(exitCode).toBe(0)
       expect(stderr).toMatch(/(warning|error): .*rank 1/)
@@ -154,8 +169,14 @@ describe('Command "run --fault"', () => {
     'The ranks that recompute gradients name the one with flipped bits',
     async () => {
       const { exitCode, stderr } = await train(
-        ...['--fault', 'gradient_bit_flips:rank=1,step=3', '--workers', '3', '--steps', '30'],
-        ...['--audit-every', '2'],
+        '--fault',
+        'gradient_bit_flips:rank=1,step=3',
+        '--workers',
+        '3',
+        '--steps',
+        '30',
+        '--audit-every',
+        '2',
       )
       expect([0, 1]).toContain(exitCode)
       expect(stderr).toMatch(/(warning|error): .*rank 1/)

@@ -21,7 +21,11 @@ const chosen = ['weight_corruption', 'skipped_sync', 'slow_worker', 'checkpoint_
 const trials = planCampaign({
   faults: faults.filter(({ name }) => chosen.includes(name)),
   controls,
-  ...{ rounds: 1, workers: 2, steps: 40, allDoses: false, random: seededRandom(11) },
+  rounds: 1,
+  workers: 2,
+  steps: 40,
+  allDoses: false,
+  random: seededRandom(11),
 })
 const secrets = [...faults, ...controls].flatMap(({ name, code }) => [name, code])
 /** Whole words: a name of random letters may hold a code by chance. */
@@ -59,7 +63,10 @@ async function perform(trial: Trial): Promise<Traces> {
   const job = aJob(scratch, { workers: 2, steps: 40, hiddenSize: 64 })
   const engine = await services.training.engine(job.engine)
   const performed = await performTrial(trial, {
-    ...{ engine, detectors, scratch, dependencies },
+    engine,
+    detectors,
+    scratch,
+    dependencies,
     series: seriesOf(dependencies.training),
     target: modelTarget(job, scratch, dependencies),
   })

@@ -41,12 +41,19 @@ function aimedAt(fault: Fault, rank: number): Trial {
   const level = dose?.default ?? 0
   return {
     planned: {
-      ...{ id: `trial-${name.length}-${rank}`, kind: 'fault', code, target, ...at, dose: level },
+      id: `trial-${name.length}-${rank}`,
+      kind: 'fault',
+      code,
+      target,
+      ...at,
+      dose: level,
       dose_unit: dose?.unit ?? null,
     },
     disturbance: fault,
     aim: { ...at, until: null, dose: level, attempts: 1 },
-    ...{ needs, workers: 2, isTimed: true },
+    needs,
+    workers: 2,
+    isTimed: true,
   }
 }
 
@@ -127,7 +134,12 @@ describeTorch('fault-test of a torchrun job', () => {
     const options = ['--faults', 'nan_gradient,missing_contribution', '--check-steps', '20']
     const ended = await minicluster(
       folder,
-      ...['fault-test', ...options, '--output', output, '--', ...command],
+      'fault-test',
+      ...options,
+      '--output',
+      output,
+      '--',
+      ...command,
     )
     expect(ended.stderr).toContain('trials of at most 20 steps')
     expect(ended.exitCode).toBe(0)

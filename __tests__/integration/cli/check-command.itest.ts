@@ -147,7 +147,8 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
       const { proof } = await check(...torchrun(2, 'sharded.py'))
       expect(proof).toMatchObject({ tier: 'bitwise', one_process: { status: 'agrees' } })
       expect(proof.folded_reference).toMatchObject({
-        ...{ status: 'not-folded', reason: 'each rank holds a part of the parameters' },
+        status: 'not-folded',
+        reason: 'each rank holds a part of the parameters',
       })
       expect(proof.shown.join()).toMatch(/([1-9]\d*) of \1 sums are those of their contributions/)
     },
@@ -216,7 +217,10 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
         minicluster(
           folder,
           'check',
-          ...['--check-steps', '3', '--fault-tests', 'off'],
+          '--check-steps',
+          '3',
+          '--fault-tests',
+          'off',
           ...options,
           '--',
           ...torchrun(2, 'train.py'),

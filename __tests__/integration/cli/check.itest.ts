@@ -15,7 +15,9 @@ describe('Command "check"', () => {
       const folder = await aFolder()
       const { exitCode, stdout, stderr } = await minicluster(
         folder,
-        ...['check', '--fault-tests', 'worker_crash,weight_corruption'],
+        'check',
+        '--fault-tests',
+        'worker_crash,weight_corruption',
       )
       expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 })
       expect(stdout).toContain('PASS  2 workers equal 1 worker, bit for bit')

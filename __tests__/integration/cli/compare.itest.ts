@@ -7,12 +7,20 @@ import { aFolder, isAlive, minicluster, start, waitFor } from '../program.js'
 
 const seconds = 1000
 /** One figure of time is judged, for which four pairs are enough. */
-const off = [
-  ...['faster_half_compute_ms', 'p50_step_ms', 'p50_allreduce_ms', 'peak_rss_bytes'],
-].map((name) => `${name}=off`)
+const off = ['faster_half_compute_ms', 'p50_step_ms', 'p50_allreduce_ms', 'peak_rss_bytes'].map(
+  (name) => `${name}=off`,
+)
 const small = [
-  ...['--steps', '30', '--batch-size', '64', '--hidden-size', '64'],
-  ...['--pairs', '4', '--severities', off.join(',')],
+  '--steps',
+  '30',
+  '--batch-size',
+  '64',
+  '--hidden-size',
+  '64',
+  '--pairs',
+  '4',
+  '--severities',
+  off.join(','),
 ]
 
 /** A workload of one dense layer; `loops` times the work for the same numbers. */

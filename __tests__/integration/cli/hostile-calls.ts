@@ -26,8 +26,12 @@ const shortCalls: Readonly<Record<string, string>> = {
 
 const [single, multi] = [formatRecord(aReferenceRun()), formatRecord(aRunMetrics())]
 const results: Readonly<Record<string, string>> = {
-  ...{ 'file.json': '{"a": 1}', 'single.json': single, 'multi.json': multi, 'run.json': multi },
-  ...{ 'before.json': multi, 'after.json': multi },
+  'file.json': '{"a": 1}',
+  'single.json': single,
+  'multi.json': multi,
+  'run.json': multi,
+  'before.json': multi,
+  'after.json': multi,
   'fault_report.json': formatRecord(aFaultReport()),
 }
 const places = [...Object.keys(results), 'dangling', 'loop', 'pipe', 'folder']

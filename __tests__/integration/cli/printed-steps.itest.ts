@@ -20,11 +20,9 @@ async function run(options: readonly string[], command: readonly string[]) {
 test('Steps and losses of any command are read from its output, and the run says so', async () => {
   const { exitCode, stdout, seen, steps_from: from } = await run([], steps)
   expect(seen).toEqual([
-    ...[
-      [1, 0.1],
-      [2, 0.2],
-      [3, 0.3],
-    ],
+    [1, 0.1],
+    [2, 0.2],
+    [3, 0.3],
   ])
   expect(from).toBe('output')
   expect(stdout).toContain('Steps and losses were read from the output of the command')
@@ -35,10 +33,8 @@ test('User patterns read steps and losses from output of another form', async ()
   const options = ['--step-pattern', 't(?<step>\\d+)', '--loss-pattern', 'L(?<loss>[\\d.]+)']
   const { seen } = await run(options, ['sh', '-c', 'echo t7 L0.5; echo t8 L0.25'])
   expect(seen).toEqual([
-    ...[
-      [7, 0.5],
-      [8, 0.25],
-    ],
+    [7, 0.5],
+    [8, 0.25],
   ])
 })
 

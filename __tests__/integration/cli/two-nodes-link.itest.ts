@@ -10,7 +10,10 @@ const ofTheLink = (finding: object) => ({ ...finding, type: 'slow_link', blame: 
 describeTorch('The link between the two machines of a torchrun job', () => {
   test('A link that slows down is named with its nodes', async () => {
     const { merge, mergeAsJson } = await onTwoNodes({
-      ...{ RANKS: 2, FAULT: 'slow-link', AFTER: 14, RATE: '100mbit' },
+      RANKS: 2,
+      FAULT: 'slow-link',
+      AFTER: 14,
+      RATE: '100mbit',
       ARGUMENTS: heavy,
     })
     const { report, exitCode } = await mergeAsJson()

@@ -27,7 +27,9 @@ describeTorch('A torchrun job on two machines', () => {
     await copyFile(join(scripts, 'train.py'), other)
     await appendFile(other, '\n# a line that the other node lacks\n')
     const { merge } = await onTwoNodes({
-      ...{ SCRIPT_B: other, ARGUMENTS: '--epochs 2', ARGUMENTS_B: '--epochs 2 --rate 0.01' },
+      SCRIPT_B: other,
+      ARGUMENTS: '--epochs 2',
+      ARGUMENTS_B: '--epochs 2 --rate 0.01',
     })
     const { stdout, exitCode } = await merge('a', 'b')
     expect(stdout).toContain('FAIL  The script differs between the nodes')
@@ -79,7 +81,9 @@ describeTorch('A check of a torchrun job on two machines', () => {
 
   test('A bug of one rank of the second node is named with rank, node, step and parameter', async () => {
     const { mergeAsJson } = await onTwoNodes({
-      ...{ MODE: 'check', RANKS: 2, ARGUMENTS: '--epochs 4 --stale-on 3' },
+      MODE: 'check',
+      RANKS: 2,
+      ARGUMENTS: '--epochs 4 --stale-on 3',
     })
     const { report, exitCode } = await mergeAsJson()
     expect(report).toMatchObject({
@@ -95,7 +99,11 @@ describeTorch('A check of a torchrun job on two machines', () => {
 
   test('The kill of one agent ends both checks, and the report names its node and ranks', async () => {
     const { folder, codes, merge, mergeAsJson, secondsToEnd } = await onTwoNodes({
-      ...{ MODE: 'check', RANKS: 2, STEPS: 100, FAULT: 'agent', ARGUMENTS: long },
+      MODE: 'check',
+      RANKS: 2,
+      STEPS: 100,
+      FAULT: 'agent',
+      ARGUMENTS: long,
     })
     expect(codes).toEqual([3, 3])
     const { report, exitCode } = await mergeAsJson()

@@ -19,7 +19,10 @@ async function aScript(...lines: readonly string[]): Promise<string> {
 }
 
 const spawning = async (...words: readonly string[]) => [
-  ...[python, join(scripts, 'spawn.py'), String(await freePort()), ...words],
+  python,
+  join(scripts, 'spawn.py'),
+  String(await freePort()),
+  ...words,
 ]
 
 test('A command that does not exist is refused, and leaves no scratch directory', async () => {

@@ -29,7 +29,9 @@ describe('A run with alerts', () => {
       const folder = await aFolder()
       const { exitCode, stderr } = await minicluster(
         folder,
-        ...[...short, '--alert', `webhook=${webhook.url}`],
+        ...short,
+        '--alert',
+        `webhook=${webhook.url}`,
       )
       expect(exitCode).toBe(0)
       expect(stderr).not.toContain('alert')
@@ -47,7 +49,10 @@ describe('A run with alerts', () => {
       const command = JSON.stringify([process.execPath, '-e', code])
       const { exitCode, stderr } = await minicluster(
         folder,
-        ...[...failing, '--alert', `webhook=${webhook.url}`, `command=${command}`],
+        ...failing,
+        '--alert',
+        `webhook=${webhook.url}`,
+        `command=${command}`,
       )
       expect(exitCode).not.toBe(0)
       expect(stderr).not.toContain('secret')

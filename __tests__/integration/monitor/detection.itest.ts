@@ -55,9 +55,20 @@ test('The checkpoint file of a run that restarts in vain says that the run is ov
   const { ended } = start(
     'cli.js',
     [
-      ...['run', '--quiet', '--workers', '2', '--steps', '400', '--max-restarts', '1'],
-      ...['--health-checkpoint-path', 'health.json', '--output', 'o.json'],
-      ...['--fault', 'worker_crash:rank=1,attempts=9'],
+      'run',
+      '--quiet',
+      '--workers',
+      '2',
+      '--steps',
+      '400',
+      '--max-restarts',
+      '1',
+      '--health-checkpoint-path',
+      'health.json',
+      '--output',
+      'o.json',
+      '--fault',
+      'worker_crash:rank=1,attempts=9',
     ],
     { cwd },
   )

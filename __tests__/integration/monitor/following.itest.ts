@@ -20,14 +20,22 @@ async function watchFolder(staleAfterMs = 10 * seconds) {
   const silent = { write: () => undefined }
   const colour = { stdout: false, stderr: false }
   const log = createTerminalLog({
-    ...{ stdout: silent, stderr: silent, json: false, quiet: true, verbose: false },
-    ...{ colour, isTerminal: false },
+    stdout: silent,
+    stderr: silent,
+    json: false,
+    quiet: true,
+    verbose: false,
+    colour,
+    isTerminal: false,
   })
   const services = createRunServices('/nowhere')
   const session = watchRunHealth(
     {
-      ...{ checkpoint: join(folder, 'health.json'), runDir: null },
-      ...{ intervalMs: 250, timeoutMs: 20 * seconds, staleAfterMs },
+      checkpoint: join(folder, 'health.json'),
+      runDir: null,
+      intervalMs: 250,
+      timeoutMs: 20 * seconds,
+      staleAfterMs,
     },
     createDependencies({ log, services, signal: new AbortController().signal }),
   )

@@ -69,7 +69,10 @@ describe('Command "monitor status"', () => {
       expect(line.stdout).toMatch(/^HEALTHY {2}run \S+ {2}step 60\/60 {2}.*\n$/)
       const { exitCode, stdout } = await status(folder, '--json')
       expect(healthStatus.parse(JSON.parse(stdout))).toMatchObject({
-        ...{ status: 'healthy', phase: 'complete', completed_steps: 60, num_workers: 3 },
+        status: 'healthy',
+        phase: 'complete',
+        completed_steps: 60,
+        num_workers: 3,
       })
       expect(exitCode).toBe(0)
     },
@@ -109,8 +112,13 @@ describe('Command "monitor status"', () => {
 function foreign(run: object, step: number, lastThroughput = 2391.5) {
   const timestamp = new Date().toISOString().replace('Z', '000+00:00')
   const workers = [2410.25, 2402.75, lastThroughput].map((throughput, worker_id) => ({
-    ...{ worker_id, step, loss: 0.52, throughput_samples_per_sec: throughput },
-    ...{ allreduce_time_ms: 0.0, compute_time_ms: 0.0, timestamp },
+    worker_id,
+    step,
+    loss: 0.52,
+    throughput_samples_per_sec: throughput,
+    allreduce_time_ms: 0.0,
+    compute_time_ms: 0.0,
+    timestamp,
     status: throughput > 0 ? 'healthy' : 'failed',
   }))
   return { run_id: '5d41b6c2', total_steps: 50, ...run, workers, timestamp }

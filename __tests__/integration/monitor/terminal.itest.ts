@@ -29,7 +29,10 @@ function watch(cwd: string, { columns = 80, rows = 24, env = {}, args = [] }: Gi
   const program = [process.execPath, join(dist, 'cli.js'), 'monitor', 'watch']
   const words = [...program, '--checkpoint', 'health.json', ...patient, ...args]
   const terminal = openPseudoTerminal('sh', ['-c', script, 'sh', ...words], {
-    ...{ cwd, columns, rows, env },
+    cwd,
+    columns,
+    rows,
+    env,
   })
   opened.push(terminal)
   return terminal
@@ -48,12 +51,19 @@ async function writeCheckpoint(folder: string, given: Synthetic = {}): Promise<v
   const { workers = 4, step = 10, failed = -1, isComplete = false, runId = 'synthetic' } = given
   const timestamp = new Date().toISOString()
   const record = {
-    ...{ run_id: runId, total_steps: 2000, completed_steps: step + 1, timestamp },
+    run_id: runId,
+    total_steps: 2000,
+    completed_steps: step + 1,
+    timestamp,
     is_complete: isComplete,
     workers: Array.from({ length: workers }, (_, rank) => ({
-      ...{ worker_id: rank, step, loss: 0.5, timestamp },
+      worker_id: rank,
+      step,
+      loss: 0.5,
+      timestamp,
       throughput_samples_per_sec: rank === failed ? 0 : 1234,
-      ...{ allreduce_time_ms: 1.2, compute_time_ms: 3.4 },
+      allreduce_time_ms: 1.2,
+      compute_time_ms: 3.4,
       status: rank === failed ? 'failed' : 'healthy',
     })),
   }

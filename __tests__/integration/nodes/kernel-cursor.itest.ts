@@ -75,7 +75,9 @@ describe.each(shells.map((shell) => ({ name: shell.join(' '), shell })))(
       if (cursor === null) throw new Error('there is no cursor')
       const rebooted = { ...cursor, bootId: 'another-boot' }
       expect(read(shell, [xid('    3.500000')], rebooted)).toMatchObject({
-        ...{ matched: 1, texts: [3.5], cursor: { uptimeS: 3.5, bootId: cursor.bootId } },
+        matched: 1,
+        texts: [3.5],
+        cursor: { uptimeS: 3.5, bootId: cursor.bootId },
       })
       expect(read(shell, [xid('    3.500000')], cursor).texts).toEqual([])
     }, 120_000)

@@ -77,7 +77,9 @@ describeWithRig('A session with a node', { nodes: 3, gpus: 8 }, (rig) => {
       transport = openTransport({ ...ssh, environment: { ...environment, SSH_AUTH_SOCK: '' } })
       const without = await askNode(transport, 'gpu1')
       expect([outcome, without.outcome, without.cause]).toEqual([
-        ...['answered', 'refused', 'permission-denied'],
+        'answered',
+        'refused',
+        'permission-denied',
       ])
     } finally {
       agent.kill()

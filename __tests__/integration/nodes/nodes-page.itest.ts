@@ -79,7 +79,10 @@ describe.skipIf(why !== null)(`Page of nodes${why === null ? '' : ` (skipped: ${
     for (const [index, evil] of hostile.entries()) {
       const subject = aSubject({ subject: evil, summary: evil, evidence: [evil], status: 'bad' })
       const node = aNode(evil, {
-        ...{ reason: evil, jobs: [evil], verdict: 'unhealthy', destination: evil },
+        reason: evil,
+        jobs: [evil],
+        verdict: 'unhealthy',
+        destination: evil,
         checks: [aCheck(evil, 'gpu', [subject])],
       })
       const view = sampleView([...sampleNodes(), node])

@@ -36,8 +36,16 @@ async function runWith(desk: NodeDesk, job: string, fault: string, ...words: str
   const files = ['--health-checkpoint-path', checkpoint, '--output', `${job}-metrics.json`]
   const evidence = ['--run-id', job, '--nodes-state', desk.path]
   const ended = await desk.begin(
-    ...['run', '--workers', '3', '--steps', '200', '--fault', fault],
-    ...[...files, ...evidence, ...words],
+    'run',
+    '--workers',
+    '3',
+    '--steps',
+    '200',
+    '--fault',
+    fault,
+    ...files,
+    ...evidence,
+    ...words,
   ).ended
   const written = await readFile(join(desk.folder, checkpoint), 'utf8')
   const { minicluster } = JSON.parse(written) as HealthCheckpoint
@@ -47,18 +55,24 @@ async function runWith(desk: NodeDesk, job: string, fault: string, ...words: str
 
 const cases = [
   {
-    ...{ what: 'slow', fault: 'slow_worker:rank=1,step=40,factor=4', type: 'gpu-throttle' },
+    what: 'slow',
+    fault: 'slow_worker:rank=1,step=40,factor=4',
+    type: 'gpu-throttle',
     sentence:
       /node gpu2: GPU 0 is throttled by heat.*; seen since .*Z, .* before rank 1 became slow/,
     words: [],
   },
   {
-    ...{ what: 'stalled', fault: 'worker_timeout:rank=1,step=40', type: 'disk-space' },
+    what: 'stalled',
+    fault: 'worker_timeout:rank=1,step=40',
+    type: 'disk-space',
     sentence: /node gpu2: \/run\/data .*; seen since .*Z, .* before rank 1 stalled/,
     words: ['--stall-timeout-ms', '4000'],
   },
   {
-    ...{ what: 'gone', fault: 'worker_crash:rank=1,step=40', type: 'gpu-xid' },
+    what: 'gone',
+    fault: 'worker_crash:rank=1,step=40',
+    type: 'gpu-xid',
     sentence: /node gpu2: Xid 79 of GPU 0.*; seen since .*Z, .* before rank 1 ended/,
     words: [],
   },
@@ -125,11 +139,26 @@ describeWithRig('A run and the nodes it runs on', { nodes: 2, gpus: 2 }, (rig) =
     const place = ['--on', 'gpu1', '--ranks', '0,1', '--metrics-dir', 'ranks']
     await desk.run('nodes', 'register-job', 'llm', ...place, ...desk.state)
     const training = desk.begin(
-      ...['run', '--workers', '2', '--steps', '1000000', '--run-id', 'llm'],
-      ...['--rank-metrics-dir', 'ranks', '--learning-rate', '0.001'],
+      'run',
+      '--workers',
+      '2',
+      '--steps',
+      '1000000',
+      '--run-id',
+      'llm',
+      '--rank-metrics-dir',
+      'ranks',
+      '--learning-rate',
+      '0.001',
     )
     const watch = desk.begin(
-      ...['nodes', 'watch', '--web', '--metrics-port', '0', ...desk.state, ...desk.target],
+      'nodes',
+      'watch',
+      '--web',
+      '--metrics-port',
+      '0',
+      ...desk.state,
+      ...desk.target,
     )
     const said = listen(watch)
     const [, address = ''] = await untilSaid(said, /Watching at (http:\S+)/)
@@ -144,10 +173,8 @@ describeWithRig('A run and the nodes it runs on', { nodes: 2, gpus: 2 }, (rig) =
       return found.length === 2 && found.every(({ step }) => (step ?? 0) > 0) ? found : null
     }, 60)
     expect(known.map(({ rank, is_stale: isStale }) => [rank, isStale])).toEqual([
-      ...[
-        [0, false],
-        [1, false],
-      ],
+      [0, false],
+      [1, false],
     ])
     // What our own trainer does not measure is not made up.
     expect(known[0]).toMatchObject({ gpu_util_percent: null, throughput_tokens_sec: null })

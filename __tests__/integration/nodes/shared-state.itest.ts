@@ -21,7 +21,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('Two monitors and a command that registers 1,000 jobs lose no update', async () => {
   expect(await shareState(program, join(folder, 'shared.json'), 1000)).toEqual({
-    ...{ ends: [0, 0, 0], jobs: 1000, lastTicks: 2, theirs: { kept: true }, filesLeft: [] },
+    ends: [0, 0, 0],
+    jobs: 1000,
+    lastTicks: 2,
+    theirs: { kept: true },
+    filesLeft: [],
   })
 }, 300_000)
 
@@ -39,10 +43,18 @@ describe.skipIf(!canLimitFiles())('Process that the system kills in the middle o
     const outside = [old.length, old.length + 1]
     const n = inside.length
     expect(killAtBytes(program, path, old, inside)).toEqual({
-      ...{ tried: n, killed: n, old: n, new: 0, neither: 0 },
+      tried: n,
+      killed: n,
+      old: n,
+      new: 0,
+      neither: 0,
     })
     expect(killAtBytes(program, path, old, outside)).toEqual({
-      ...{ tried: 2, killed: 0, old: 0, new: 2, neither: 0 },
+      tried: 2,
+      killed: 0,
+      old: 0,
+      new: 2,
+      neither: 0,
     })
   }, 300_000)
 })

@@ -26,12 +26,18 @@ describe.skipIf(whyNot !== null)(
         const order = { ranks, directory: null, spec: {}, isAlone: false, patienceS: 3 }
         const startMs = Date.now()
         const end = await callProgram({
-          ...{ program, parameters: ['-m', 'minicluster_ray'], directory: adapters },
+          program,
+          parameters: ['-m', 'minicluster_ray'],
+          directory: adapters,
           environment: {
-            ...{ ...ray.environment, MINICLUSTER_RAY_ORDER: JSON.stringify(order) },
-            ...{ PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: adapters, RAY_ADDRESS: ray.gcsAddress },
+            ...ray.environment,
+            MINICLUSTER_RAY_ORDER: JSON.stringify(order),
+            PYTHONDONTWRITEBYTECODE: '1',
+            PYTHONPATH: adapters,
+            RAY_ADDRESS: ray.gcsAddress,
           },
-          ...{ limitMs: 100 * seconds, maxOutputBytes: 1_000_000 },
+          limitMs: 100 * seconds,
+          maxOutputBytes: 1_000_000,
         })
         if (end.status !== 'succeeded') throw new Error(`${end.reason}: ${end.error}`)
         expect(Date.now() - startMs).toBeGreaterThan(3 * seconds)
@@ -41,7 +47,8 @@ describe.skipIf(whyNot !== null)(
         )
         const [waiting, ...others] = said.filter(({ kind }) => kind !== 'pulse')
         expect(waiting).toMatchObject({
-          ...{ kind: 'waiting', text: "room for 500 times {'CPU': 1}, for 3 s at most" },
+          kind: 'waiting',
+          text: "room for 500 times {'CPU': 1}, for 3 s at most",
         })
         expect(others).toHaveLength(1)
         expect(others[0]?.kind).toBe('refused')

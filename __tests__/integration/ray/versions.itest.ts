@@ -64,7 +64,9 @@ describe.skipIf(whyNot.length > 0)(
         const ended = await start('cli.js', args, { cwd: folder, env: environment }).ended
         expect(ended.exitCode, ended.stderr).toBe(0)
         expect(JSON.parse(ended.stdout)).toMatchObject({
-          ...{ success: true, final_step: 30, total_retries: 1 },
+          success: true,
+          final_step: 30,
+          total_retries: 1,
           resumed_from: join(place, 'step_10'),
         })
         const final = JSON.parse(await readFile(join(place, 'final.json'), 'utf8')) as object

@@ -28,7 +28,13 @@ async function aHead() {
 }
 
 const watch = (address: string) => [
-  ...['jobs', 'watch', 'first-1', '--ray-address', address, '--check-interval', '0.3'],
+  'jobs',
+  'watch',
+  'first-1',
+  '--ray-address',
+  address,
+  '--check-interval',
+  '0.3',
 ]
 
 describe('Watch of a job as users start it', () => {
@@ -63,7 +69,9 @@ describe('Watch of a job as users start it', () => {
       world.isMute = true
       const refused = await minicluster(
         await aFolder(),
-        ...[...watch('http://127.0.0.1:1'), '--timeout', '2'],
+        ...watch('http://127.0.0.1:1'),
+        '--timeout',
+        '2',
       )
       expect(refused.stdout).toContain('http://127.0.0.1:1: unreachable')
       expect(refused.stdout).toContain('ECONNREFUSED')

@@ -38,7 +38,11 @@ function anAlertedJob() {
   }
   actFor(600_000)
   return {
-    ...{ cluster, supervisor, sent, act, actFor },
+    cluster,
+    supervisor,
+    sent,
+    act,
+    actFor,
     crash: () => {
       note = open(saved())
     },

@@ -5,8 +5,13 @@ import { aJob } from '../health-fixture.js'
 
 const id = 'run-a1'
 const anActor = (changes: Partial<Actor>): Actor => ({
-  ...{ id: 'a', className: 'RayTrainWorker', state: 'ALIVE', rayJobId: '04000000' },
-  ...{ name: null, nodeId: 'n', pid: 7 },
+  id: 'a',
+  className: 'RayTrainWorker',
+  state: 'ALIVE',
+  rayJobId: '04000000',
+  name: null,
+  nodeId: 'n',
+  pid: 7,
   ...changes,
 })
 

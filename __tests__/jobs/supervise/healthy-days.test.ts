@@ -72,12 +72,15 @@ const aDay = fc
     const pace = { stepMs, shows: Math.max(1, Math.floor(shownEveryMs / stepMs)) }
     const [ofStart, ofPause] = [longestStart(pace), longestPauses(pace)]
     return {
-      ...{ ...pace, hangsAtMs: null },
+      ...pace,
+      hangsAtMs: null,
       // At least three steps are shown between two pauses.
       trainsMs: Math.max(trainsMs, 3 * pace.shows * stepMs),
       start: { kind: start.kind, forMs: start.part * ofStart[start.kind] },
       pauses: pauses.map(({ kind, part: share, line }) => ({
-        ...{ kind, line, forMs: share * ofPause[kind] },
+        kind,
+        line,
+        forMs: share * ofPause[kind],
       })),
     }
   })
@@ -90,7 +93,9 @@ async function live(training: SimulatedTraining): Promise<SupervisorState> {
   const nowMs = () => training.nowMs
   const request = { submissionId: 'mc-r1-a1' }
   await superviseJob(state, {
-    ...{ cluster, disk: null, settings },
+    cluster,
+    disk: null,
+    settings,
     look: createLooker({ cluster, pattern: null, metricRules: [], tracksTrain: true, nowMs }),
     requestOf: () => Promise.resolve({ status: 'ok', value: request as never }),
     askNodes: () => Promise.reject(new Error('a healthy job is never fenced off')),
@@ -153,7 +158,7 @@ describe('A supervisor on simulated days', () => {
     async (_, forMs, failureClass) => {
       const start = { kind: 'quiet' as const, forMs: 60_000 }
       const pauses = [{ kind: 'recovery' as const, line: '', forMs }]
-      const plan = { ...{ stepMs: 1000, shows: 10, start, trainsMs: 600_000 }, pauses }
+      const plan = { stepMs: 1000, shows: 10, start, trainsMs: 600_000, pauses }
       const training = new SimulatedTraining({ ...plan, hangsAtMs: null })
       const state = await live(training)
       expect(state.failure?.class ?? null).toBe(failureClass)
@@ -178,7 +183,7 @@ describe('A supervisor on simulated days', () => {
     'A job that hangs %s is stopped at its limit and neither earlier nor later',
     async (_, hangsAtMs, pause, limitMs) => {
       const start = { kind: 'quiet' as const, forMs: 60_000 }
-      const plan = { ...{ stepMs: 1000, shows: 10, start, trainsMs: 600_000 }, pauses: [pause] }
+      const plan = { stepMs: 1000, shows: 10, start, trainsMs: 600_000, pauses: [pause] }
       const training = new SimulatedTraining({ ...plan, hangsAtMs })
       const state = await live(training)
       expect(state.failure?.class).toBe('stalled')

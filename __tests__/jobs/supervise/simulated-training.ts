@@ -137,8 +137,12 @@ export class SimulatedTraining {
     const isRecovering = this.moment().pause?.kind === 'recovery' && !this.hangs
     const status = isRecovering ? 'RESTARTING' : 'RUNNING'
     return {
-      ...{ name: 't', rayJobId: null, submissionId: 'mc-r1-a1', status },
-      ...{ idleSinceMs: null, ranks: [] },
+      name: 't',
+      rayJobId: null,
+      submissionId: 'mc-r1-a1',
+      status,
+      idleSinceMs: null,
+      ranks: [],
     }
   }
 }

@@ -47,7 +47,10 @@ test('A supervisor notes a metric that is late, and knows nothing of it while th
   const rule = parseMetricRule('loss=/loss=(.+)/ start=60 every=120')
   if (rule === null) throw new Error('the rule is wrong')
   const look = createLooker({
-    ...{ cluster: cluster as Cluster, pattern: null, metricRules: [rule], tracksTrain: false },
+    cluster: cluster as Cluster,
+    pattern: null,
+    metricRules: [rule],
+    tracksTrain: false,
     nowMs: () => world.nowMs,
   })
   const metricsAt = async (seconds: number, more = '') => {
@@ -74,8 +77,11 @@ test('A metric whose pattern backtracks endlessly is noted as too slow', async (
     tailFile: () => Promise.resolve({ status: 'ok', value: `${endlessLine}\n` }),
   }
   const look = createLooker({
-    ...{ cluster: cluster as Cluster, pattern: null, metricRules: [rule] },
-    ...{ tracksTrain: false, nowMs: () => 0 },
+    cluster: cluster as Cluster,
+    pattern: null,
+    metricRules: [rule],
+    tracksTrain: false,
+    nowMs: () => 0,
   })
   expect(await look({ id: 'j', seemsStalled: false })).toMatchObject({
     metrics: { late: [], slow: ['loss'] },

@@ -23,8 +23,14 @@ const failure = { status: 'unreachable', reason: 'nobody listens there (ECONNREF
 export const aSilentPicture = (lostSinceMs: number, nowMs: number): JobPicture =>
   aPicture(
     {
-      ...{ job: failure, gpus: [failure], resources: failure, nodes: failure },
-      ...{ isLogRead: false, trainRun: null, networks: [], nowMs },
+      job: failure,
+      gpus: [failure],
+      resources: failure,
+      nodes: failure,
+      isLogRead: false,
+      trainRun: null,
+      networks: [],
+      nowMs,
     },
     lostSinceMs,
   )

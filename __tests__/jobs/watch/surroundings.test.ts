@@ -34,9 +34,17 @@ function aTrainedJob() {
     return Promise.resolve(ok(value))
   }
   const run = (): TrainRun => ({
-    ...{ name: 'run', rayJobId: null, submissionId: 'j', idleSinceMs: null, status: 'RUNNING' },
+    name: 'run',
+    rayJobId: null,
+    submissionId: 'j',
+    idleSinceMs: null,
+    status: 'RUNNING',
     ranks: [0, 1].map((rank) => ({
-      ...{ rank, actorId: `${world.group}${rank}`, nodeId: null, pid: 1, status: 'ALIVE' },
+      rank,
+      actorId: `${world.group}${rank}`,
+      nodeId: null,
+      pid: 1,
+      status: 'ALIVE',
     })),
   })
   const cluster: Partial<Cluster> = {

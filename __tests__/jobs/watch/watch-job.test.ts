@@ -45,11 +45,18 @@ function aCluster() {
 
 function aWatch({ world, cluster }: ReturnType<typeof aCluster>, earlier = noMemory) {
   const expected = {
-    ...{ stallMs: 300_000, recoveryMs: 1_800_000, checkpointMs: 3_600_000 },
+    stallMs: 300_000,
+    recoveryMs: 1_800_000,
+    checkpointMs: 3_600_000,
     network: 'any' as const,
   }
   const watching = {
-    ...{ cluster, expected, disk: null, pattern: null, podLog: null, metricRules: [] },
+    cluster,
+    expected,
+    disk: null,
+    pattern: null,
+    podLog: null,
+    metricRules: [],
   }
   return createJobWatch(
     'j',

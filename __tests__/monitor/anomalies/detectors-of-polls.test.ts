@@ -23,7 +23,8 @@ function oneLook(
   const monitor = createMonitor({ source: 'health.json', staleAfterMs: 60_000, isOneLook: true })
   const checkpoint = checkpointAt(startMs, {
     workers: workers.map((one, rank) => snapshot({ worker_id: rank, step: 50, ...one })),
-    ...{ total_steps: 100, completed_steps: 51 },
+    total_steps: 100,
+    completed_steps: 51,
     ...changes,
   })
   monitor.observe({ kind: 'checkpoint', atMs, checkpoint, notes: [] })
@@ -47,7 +48,10 @@ function watched(polls: number, last: Partial<HealthCheckpoint> = {}) {
       ),
     })
     const checkpoint = checkpointAt(atMs, {
-      ...{ workers, minicluster, total_steps: 500, completed_steps: 21 + 10 * poll },
+      workers,
+      minicluster,
+      total_steps: 500,
+      completed_steps: 21 + 10 * poll,
       ...(poll === polls ? last : {}),
     })
     monitor.observe({ kind: 'checkpoint', atMs, checkpoint, notes: [] })

@@ -41,7 +41,10 @@ function blamed(...sights: readonly Sight[]): readonly (readonly (number | null)
 }
 
 const failed = (...culprits: number[]): CheckpointDetails['ended'] => ({
-  ...{ outcome: 'failed', reason: 'worker 1 was killed', ranks: culprits, is_final: true },
+  outcome: 'failed',
+  reason: 'worker 1 was killed',
+  ranks: culprits,
+  is_final: true,
 })
 
 describe('A worker without a process', () => {

@@ -29,15 +29,23 @@ function blamed(
     )
     const details = work.map(({ ownMs, gaugeMs }, rank) =>
       workerHealth({
-        ...{ worker_id: rank, current_step: step + 1, steps: stepsPerLook, window_steps: 64 },
+        worker_id: rank,
+        current_step: step + 1,
+        steps: stepsPerLook,
+        window_steps: 64,
         // No two looks are quite the same.
-        ...{ own_work_ms: ownMs * (1 + 0.01 * ((look + rank) % 3)), gauge_ms: gaugeMs },
-        ...{ is_exact: true, samples: 16 },
+        own_work_ms: ownMs * (1 + 0.01 * ((look + rank) % 3)),
+        gauge_ms: gaugeMs,
+        is_exact: true,
+        samples: 16,
       }),
     )
     const minicluster = ownDetails({ sequence: look, workers: details })
     const checkpoint = checkpointAt(atMs, {
-      ...{ workers, minicluster, completed_steps: step, total_steps: 100_000 },
+      workers,
+      minicluster,
+      completed_steps: step,
+      total_steps: 100_000,
     })
     return judge({ atMs, checkpoint, isRepeated: false })
   })

@@ -43,8 +43,10 @@ function filled(stream: readonly PlainValue[]): PeerValues {
 }
 
 const limits = [
-  ...[allreduceSpikeLimits.windows, slowRankLimits],
-  ...[lossDivergenceLimits.windows, lossDivergenceLimits.steps],
+  allreduceSpikeLimits.windows,
+  slowRankLimits,
+  lossDivergenceLimits.windows,
+  lossDivergenceLimits.steps,
 ]
 
 type Watch = (values: readonly PlainValue[], look: number) => readonly AbovePeers[]

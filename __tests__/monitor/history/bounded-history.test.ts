@@ -115,5 +115,11 @@ const figures = (loss: number) => ({
 })
 
 const point = (firstStep: number, lastStep: number, value: number) => ({
-  ...{ firstStep, lastStep, min: value, max: value, mean: value, last: value, count: 1 },
+  firstStep,
+  lastStep,
+  min: value,
+  max: value,
+  mean: value,
+  last: value,
+  count: 1,
 })

@@ -61,8 +61,14 @@ describe('Unknown values', () => {
 
   test('The metrics of a worker omit unknown values', () => {
     const worker = aWorkerView({
-      ...{ state: 'unknown', step: null, loss: null, throughputSamplesPerSec: null },
-      ...{ allreduceMs: null, computeMs: null, stepMs: null, unmovedMs: null },
+      state: 'unknown',
+      step: null,
+      loss: null,
+      throughputSamplesPerSec: null,
+      allreduceMs: null,
+      computeMs: null,
+      stepMs: null,
+      unmovedMs: null,
     })
     const { all } = samplesOf(aView({ workers: [worker] }))
     const own = all.filter(({ labels }) => labels['rank'] !== undefined)

@@ -80,8 +80,12 @@ export function aTroubledView(given: Partial<MonitorView> = {}): MonitorView {
     raisedAtMs: nowMs - 3000,
   })
   const gone = anAnomaly({
-    ...{ id: 'allreduce_spike:2:1', workerId: 2, step: 400, type: 'allreduce_spike' },
-    ...{ raisedAtMs: nowMs - 80_000, resolvedAtMs: nowMs - 72_000 },
+    id: 'allreduce_spike:2:1',
+    workerId: 2,
+    step: 400,
+    type: 'allreduce_spike',
+    raisedAtMs: nowMs - 80_000,
+    resolvedAtMs: nowMs - 72_000,
   })
   return aView({
     verdict: 'critical',
@@ -118,8 +122,13 @@ export function aHistory(
   metrics: readonly HistoryMetric[] = ['stepMs', 'computeMs'],
 ): MonitorHistory {
   const point = (value: number, step: number): HistoryPoint => ({
-    ...{ firstStep: step, lastStep: step, count: 1 },
-    ...{ min: value, max: value, mean: value, last: value },
+    firstStep: step,
+    lastStep: step,
+    count: 1,
+    min: value,
+    max: value,
+    mean: value,
+    last: value,
   })
   return {
     workerIds: [],

@@ -85,8 +85,16 @@ function anyView(): fc.Arbitrary<MonitorView> {
         commands: [said],
       }
       return aView({
-        ...{ source: said, runId: said, reason: said, notes: [said], anomalies },
-        ...{ completedSteps: done, totalSteps: total, etaMs: ms, ageMs: ms, elapsedMs: ms },
+        source: said,
+        runId: said,
+        reason: said,
+        notes: [said],
+        anomalies,
+        completedSteps: done,
+        totalSteps: total,
+        etaMs: ms,
+        ageMs: ms,
+        elapsedMs: ms,
         recommendations: [advice],
         undecided: [{ type: 'slow_worker', reason: said, needs: said }],
         workers: workers.map((given, id) => aWorker(id, given)),

@@ -7,8 +7,12 @@ import { hostileStrings } from '../../support/builders/hostile-strings.js'
 import { anAnomaly, aView, nowMs } from './a-view.js'
 
 const waiting = aView({
-  ...{ phase: 'waiting', verdict: 'unknown', runId: null, workers: [], completedSteps: null },
-  ...{ reason: 'there is no such file' },
+  phase: 'waiting',
+  verdict: 'unknown',
+  runId: null,
+  workers: [],
+  completedSteps: null,
+  reason: 'there is no such file',
 })
 const after = (seconds: number, given: Partial<MonitorView> = {}) =>
   aView({ atMs: nowMs + 1000 * seconds, ...given })
@@ -23,7 +27,9 @@ describe('Narration of a run', () => {
   test('The narration reports the wait, the start and the end of a run', () => {
     const complete = after(3, { phase: 'complete' })
     expect(kinds([waiting, waiting, after(1), after(2), complete], complete)).toEqual([
-      ...['waiting', 'started', 'ended'],
+      'waiting',
+      'started',
+      'ended',
     ])
   })
 
@@ -47,7 +53,9 @@ describe('Narration of a run', () => {
 
   test('The narration reports that a run is stale and that it continues', () => {
     expect(kinds([after(0), after(1, { phase: 'stale' }), after(2)])).toEqual([
-      ...['started', 'phase', 'phase'],
+      'started',
+      'phase',
+      'phase',
     ])
   })
 
@@ -128,7 +136,10 @@ describe('Line of the narration', () => {
     const end = tell([after(0, { undecided })], after(1, { undecided, phase: 'complete' })).at(-1)!
     expect(happeningText(end)).toContain('is complete, healthy so far, not fully judged: ')
     expect(JSON.parse(happeningJson(end))).toMatchObject({
-      ...{ event: 'ended', verdict: 'healthy', is_fully_judged: false, undecided },
+      event: 'ended',
+      verdict: 'healthy',
+      is_fully_judged: false,
+      undecided,
     })
   })
 

@@ -265,8 +265,15 @@ test('The last frame has neither keys nor empty lines at its end', () => {
 
 function aWaitingView(): MonitorView {
   return aView({
-    ...{ phase: 'waiting', verdict: 'unknown', runId: null, workers: [] },
-    ...{ completedSteps: null, totalSteps: null, etaMs: null, elapsedMs: null, ageMs: null },
+    phase: 'waiting',
+    verdict: 'unknown',
+    runId: null,
+    workers: [],
+    completedSteps: null,
+    totalSteps: null,
+    etaMs: null,
+    elapsedMs: null,
+    ageMs: null,
     reason: 'There is no health checkpoint yet.',
   })
 }

@@ -104,7 +104,9 @@ inChromium('the monitor in Chromium', () => {
       undecided: await page.locator('#undecided-box').isVisible(),
     }
     expect(shown).toMatchObject({
-      ...{ word: 'HEALTHY SO FAR, NOT FULLY JUDGED', class: 'verdict unknown', undecided: true },
+      word: 'HEALTHY SO FAR, NOT FULLY JUDGED',
+      class: 'verdict unknown',
+      undecided: true,
       title: expect.stringMatching(/^HEALTHY SO FAR, NOT FULLY JUDGED /),
     })
     await page.getByText('One poll. Needs: More.').waitFor({ state: 'attached' })
@@ -321,7 +323,10 @@ function aLargeView(workers: number): MonitorView {
 function aHostileView(): MonitorView {
   const anomaly = anAnomaly({ description: hostile })
   return aTroubledView({
-    ...{ runId: hostile, reason: hostile, source: hostile, notes: [hostile] },
+    runId: hostile,
+    reason: hostile,
+    source: hostile,
+    notes: [hostile],
     anomalies: [anomaly],
     recommendations: [
       { anomalyId: anomaly.id, meaning: hostile, next: [hostile], commands: [hostile] },

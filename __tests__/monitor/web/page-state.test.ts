@@ -18,7 +18,11 @@ const frameOf = (state: PageState, version = 0) =>
 
 /** Everything a page shows, to hold one page against another. */
 const contentOf = ({ head, workers, anomalies, rows, binSize, columns }: PageModel) => ({
-  ...{ head, anomalies, rows, binSize, columns },
+  head,
+  anomalies,
+  rows,
+  binSize,
+  columns,
   workers: [...workers].sort(([a], [b]) => a - b),
 })
 

@@ -13,7 +13,9 @@ export const healthyLines = withLength([
   ...recordedLines
     .filter((line) => !/^(?:kern|edac|md|ro) /.test(line))
     .map((line) => (line.startsWith('cores ') ? 'cores 64' : line)),
-  ...['kern @dmesg 1781.96 0 0', 'edac mc0 0 0', 'md md0 8/8'],
+  'kern @dmesg 1781.96 0 0',
+  'edac mc0 0 0',
+  'md md0 8/8',
 ])
 
 /** The lines with the number of characters that the probe would have counted. */

@@ -43,14 +43,25 @@ export const unseen = (key: string, reason: string) => ({
 })
 
 export const aRank = (fields: Partial<RankProcess> = {}): RankProcess => ({
-  ...{ pid: 4711, parentPid: 4700, state: 'R', command: 'python3', rank: 0, localRank: 0 },
-  ...{ worldSize: 8, masterAddress: '10.0.0.1', masterPort: 29_500, runId: 'job7' },
+  pid: 4711,
+  parentPid: 4700,
+  state: 'R',
+  command: 'python3',
+  rank: 0,
+  localRank: 0,
+  worldSize: 8,
+  masterAddress: '10.0.0.1',
+  masterPort: 29_500,
+  runId: 'job7',
   visibleDevices: null,
   ...fields,
 })
 
 export const facts: CheckFacts = {
-  ...{ expectedGpus: null, expectedMounts: [], isJobActive: null, latencyMs: 0.4 },
+  expectedGpus: null,
+  expectedMounts: [],
+  isJobActive: null,
+  latencyMs: 0.4,
   clock: { offsetMs: 3, uncertaintyMs: 5 },
   elsewhere: [],
 }

@@ -80,7 +80,9 @@ test.each([
 test('Checks of GPUs report nothing for a node that has none and should have none', () => {
   const input = anInput({
     answer: {
-      ...{ gpu: null, nvlink: null, gpuCount: { onPci: 0, byDriver: 0 } },
+      gpu: null,
+      nvlink: null,
+      gpuCount: { onPci: 0, byDriver: 0 },
       unseen: [{ key: 'gpu', kind: 'not-installed', reason: 'no nvidia-smi on the path' }],
     },
   })

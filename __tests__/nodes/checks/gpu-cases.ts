@@ -24,7 +24,8 @@ export const gpuCases: Readonly<Record<string, CheckCases>> = {
         // In a container, whose PCI bus shows no GPU.
         anInput({
           answer: {
-            ...{ gpu: null, gpuCount: { onPci: 0, byDriver: null } },
+            gpu: null,
+            gpuCount: { onPci: 0, byDriver: null },
             ...unseen('gpu', 'hung no answer within 3 s'),
           },
         }),

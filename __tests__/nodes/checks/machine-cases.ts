@@ -18,14 +18,23 @@ const pressureOf = (percent: number) => {
 }
 
 const aNetwork = (fields: object = {}) => ({
-  ...{ name: 'eth0', state: 'up', carrierLosses: 1, receiveErrors: 0 },
-  ...{ sendErrors: 0, isPhysical: true },
+  name: 'eth0',
+  state: 'up',
+  carrierLosses: 1,
+  receiveErrors: 0,
+  sendErrors: 0,
+  isPhysical: true,
   ...fields,
 })
 const networks = (fields: object) => ({ networks: [aNetwork(fields)] })
 const aPort = (fields: object = {}) => ({
-  ...{ device: 'mlx5_0', port: 1, state: '4: ACTIVE', physicalState: '5: LinkUp' },
-  ...{ rate: '400 Gb/sec (4X NDR)', linkDowned: 2, symbolErrors: 0 },
+  device: 'mlx5_0',
+  port: 1,
+  state: '4: ACTIVE',
+  physicalState: '5: LinkUp',
+  rate: '400 Gb/sec (4X NDR)',
+  linkDowned: 2,
+  symbolErrors: 0,
   ...fields,
 })
 const ports = (fields: object) => ({ infiniband: [aPort(fields)] })

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { quickDiagnostic, type QuickFacts } from '../../../src/nodes/checks/quick-diagnostic.js'
 
 const facts: QuickFacts = {
-  ...{ reachable: 'ok', numGpus: 8, rootFreeBytes: 50e9, latencyMs: 0.4 },
-  ...{ minFreeDiskGb: 10, isCudaAvailable: true },
+  reachable: 'ok',
+  numGpus: 8,
+  rootFreeBytes: 50e9,
+  latencyMs: 0.4,
+  minFreeDiskGb: 10,
+  isCudaAvailable: true,
 }
 const isOk = (fields: Partial<QuickFacts>) => quickDiagnostic({ ...facts, ...fields }).isOk
 

@@ -6,8 +6,14 @@ const unreadable = anInput({ answer: { kernelLog: null, ...unseen('kern', 'other
 const log = (text: string, at = 2980) => anInput({ answer: withLog([at, text]) })
 
 const aDisk = (fields: object = {}) => ({
-  ...{ device: '/dev/sda1', mount: '/', totalBytes: 1000 * gb, usedBytes: 500 * gb },
-  ...{ availableBytes: 500 * gb, usedPercent: 50, inodesTotal: 1000, inodesFree: 900 },
+  device: '/dev/sda1',
+  mount: '/',
+  totalBytes: 1000 * gb,
+  usedBytes: 500 * gb,
+  availableBytes: 500 * gb,
+  usedPercent: 50,
+  inodesTotal: 1000,
+  inodesFree: 900,
   ...fields,
 })
 const disks = (...all: readonly object[]) => anInput({ answer: { disks: all.map(aDisk) } })

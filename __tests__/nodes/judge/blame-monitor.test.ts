@@ -5,7 +5,8 @@ import { blameMonitor } from '../../../src/nodes/judge/blame-monitor.js'
 const reachable: Access = { ...neverAsked, state: 'reachable' }
 const silent = (sinceMs: number): Access => ({
   ...neverAsked,
-  ...{ state: 'suspect', silentSinceMs: sinceMs },
+  state: 'suspect',
+  silentSinceMs: sinceMs,
 })
 const down: Access = { ...neverAsked, state: 'down', silentSinceMs: 0 }
 const shut: Access = { ...neverAsked, state: 'refused' }
@@ -17,7 +18,10 @@ const blame = (accesses: readonly Access[], before = null as ReturnType<typeof b
 describe('Blame of the monitor', () => {
   test('The monitor is to blame while more than half of the nodes fall silent together', () => {
     expect(blame([silent(50_000), silent(51_000), reachable])).toMatchObject({
-      ...{ silentNodes: 2, askedNodes: 3, sinceMs: 50_000, isOver: false },
+      silentNodes: 2,
+      askedNodes: 3,
+      sinceMs: 50_000,
+      isOver: false,
       names: ['n0', 'n1'],
     })
   })

@@ -10,13 +10,16 @@ import { anAnswer } from '../checks/an-answer.js'
 export const startMs = Date.parse('2026-03-01T12:00:00Z')
 
 export const aRound = (node: string, atMs: number, fields: Partial<Round> = {}): Round => ({
-  ...{ node, atMs, outcome: 'answered', cause: null, roundTripMs: 0.4, durationMs: 100 },
-  ...{
-    isFirstOfSession: false,
-    clock: { offsetMs: 2, uncertaintyMs: 1 },
-    detail: null,
-    hint: null,
-  },
+  node,
+  atMs,
+  outcome: 'answered',
+  cause: null,
+  roundTripMs: 0.4,
+  durationMs: 100,
+  isFirstOfSession: false,
+  clock: { offsetMs: 2, uncertaintyMs: 1 },
+  detail: null,
+  hint: null,
   answer: anAnswer(),
   ...fields,
 })
@@ -32,8 +35,12 @@ const causes: Partial<Record<RoundOutcome, RoundCause>> = {
 
 export const aFailure = (node: string, atMs: number, outcome: RoundOutcome = 'timed-out'): Round =>
   aRound(node, atMs, {
-    ...{ outcome, cause: causes[outcome] ?? null, answer: null, roundTripMs: null },
-    ...{ clock: null, detail: 'what ssh said' },
+    outcome,
+    cause: causes[outcome] ?? null,
+    answer: null,
+    roundTripMs: null,
+    clock: null,
+    detail: 'what ssh said',
   })
 
 export const clusterOf = (...nodes: readonly (string | ClusterNode)[]) => ({

@@ -15,7 +15,8 @@ const scoreOf = (input: CheckInput, own = weights) => scoreNode(heldOf(input), n
 const withMemory = (percent: number): Partial<NodeAnswer> => ({
   memory: {
     ...healthyAnswer.memory!,
-    ...{ totalBytes: 100e9, availableBytes: (100 - percent) * 1e9 },
+    totalBytes: 100e9,
+    availableBytes: (100 - percent) * 1e9,
   },
 })
 

@@ -14,14 +14,22 @@ const ended = (cause: RoundCause, atS = 0) => ({
 })
 
 test.each([
-  ...['no-route', 'connection-lost', 'connect-timeout', 'login-timeout', 'no-answer'],
+  'no-route',
+  'connection-lost',
+  'connect-timeout',
+  'login-timeout',
+  'no-answer',
   'unresolved-name',
 ] as RoundCause[])('A poll that ends with %s is silence', (cause) => {
   expect(isSilence(ended(cause))).toBe(true)
 })
 
 test.each([
-  ...['connection-refused', 'unknown-name', 'ssh-failed', 'damaged-answer', 'answer-too-long'],
+  'connection-refused',
+  'unknown-name',
+  'ssh-failed',
+  'damaged-answer',
+  'answer-too-long',
   'newer-probe',
 ] as RoundCause[])('A poll that ends with %s is an answer of somebody, and no silence', (cause) => {
   expect(isSilence(ended(cause))).toBe(false)

@@ -3,8 +3,14 @@ import { verdictOfStatus } from '../../../src/nodes/state/record-status.js'
 import type { StatusOfNode } from '../../../src/nodes/state/read-status.js'
 
 const node = (health: StatusOfNode['health'], isStale = false): StatusOfNode => ({
-  ...{ name: 'n1', status: health, health, isStale },
-  ...{ score: null, reason: null, job: null, ageMs: 1000 },
+  name: 'n1',
+  status: health,
+  health,
+  isStale,
+  score: null,
+  reason: null,
+  job: null,
+  ageMs: 1000,
 })
 
 test.each([

@@ -23,14 +23,24 @@ import { aFailure, aRound, play, settingsOf, startMs } from '../judge/rounds.js'
 const seedFile = {
   nodes: {
     gpu1: {
-      ...{ ip: '192.168.1.10', gpu: 'RTX 4090', vram_gb: 24, status: 'busy' },
-      ...{ running_job_id: 'job7', health_score: 100, last_check: null, rack: 'r1' },
+      ip: '192.168.1.10',
+      gpu: 'RTX 4090',
+      vram_gb: 24,
+      status: 'busy',
+      running_job_id: 'job7',
+      health_score: 100,
+      last_check: null,
+      rack: 'r1',
     },
   },
   jobs: {
     job7: {
-      ...{ status: 'running', ranks: [0, 1], model: 'llama', gpu_nodes: ['gpu1'] },
-      ...{ started_at: '2026-01-20T10:00:00', owner: 'ada' },
+      status: 'running',
+      ranks: [0, 1],
+      model: 'llama',
+      gpu_nodes: ['gpu1'],
+      started_at: '2026-01-20T10:00:00',
+      owner: 'ada',
     },
   },
   theirs: { kept: true },
@@ -143,7 +153,8 @@ describe('Memory of the monitor', () => {
     const ecc = { uncorrectedVolatile: 3, correctedVolatile: 0, uncorrectedAggregate: 3 }
     monitor.observe(aRound('a', startMs, { answer: anAnswer({ ...xid, ...withGpu(1, { ecc }) }) }))
     play(monitor, (node) => (node === 'b' ? 'hung' : node === 'a' ? withGpu(1, { ecc }) : {}), {
-      ...{ fromMs: startMs, toMs: startMs + 120_000 },
+      fromMs: startMs,
+      toMs: startMs + 120_000,
     })
     return monitor
   }
@@ -175,7 +186,10 @@ describe('Memory of the monitor', () => {
   test('The monitor shows no node as healthy after a restart before an answer', () => {
     const view = resume().view(startMs + 200_000)
     expect(view.nodes.map(({ verdict }) => verdict)).toEqual([
-      ...['unknown', 'unhealthy', 'unknown', 'unknown'],
+      'unknown',
+      'unhealthy',
+      'unknown',
+      'unknown',
     ])
   })
 
@@ -207,8 +221,11 @@ test('The report of nodes fits its schema after it was written and read', () => 
   expect(nodesReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report)
   expect(report.nodes[0]?.quick_diagnostic).toEqual({
     passed: {
-      ...{ ssh_reachable: true, gpu_available: true, pytorch_ready: null },
-      ...{ disk_space_ready: true, ping_latency_ready: true },
+      ssh_reachable: true,
+      gpu_available: true,
+      pytorch_ready: null,
+      disk_space_ready: true,
+      ping_latency_ready: true,
     },
     is_ok: null,
   })

@@ -8,7 +8,11 @@ import { aNode, aTrouble, sampleNodes, sampleView } from '../sample-view.js'
 import { sampleTraining } from '../training/sample-training.js'
 
 const surface = (columns: number, lines: number, isLast = false) => ({
-  ...{ columns, lines, isLast, hasUnicode: true, scroll: startOfNodes },
+  columns,
+  lines,
+  isLast,
+  hasUnicode: true,
+  scroll: startOfNodes,
   paint: createPaint(false),
 })
 

@@ -7,8 +7,15 @@ import type { TrainingMetrics } from '../../../src/records/nodes/training-metric
 
 const metrics = (fields: Partial<TrainingMetrics> = {}): TrainingMetrics => ({
   timestamp: '2026-03-01T12:00:00Z',
-  ...{ job_id: 'llm', rank: 1, step: 7, training_loss: 0.5, learning_rate: 1e-3 },
-  ...{ gradient_norm: 1, throughput_tokens_sec: 100, gpu_util: 80, gpu_mem_used_gb: 13 },
+  job_id: 'llm',
+  rank: 1,
+  step: 7,
+  training_loss: 0.5,
+  learning_rate: 1e-3,
+  gradient_norm: 1,
+  throughput_tokens_sec: 100,
+  gpu_util: 80,
+  gpu_mem_used_gb: 13,
   ...fields,
 })
 const read = (text: string) => readRankMetrics({ status: 'ok', text }, { job: 'llm', rank: 1 })
@@ -109,8 +116,13 @@ describe('Statistics of a job', () => {
     tracker.take(metrics({ job_id: 'nobody' }), atMs)
     tracker.take(metrics({ rank: 5 }), atMs)
     expect(tracker.statistics('llm')).toEqual({
-      ...{ status: 'active', ranks: [0, 1], total_metrics: 2, avg_gpu_util: 80 },
-      ...{ avg_throughput: 100, avg_loss: 1, avg_efficiency: 65 },
+      status: 'active',
+      ranks: [0, 1],
+      total_metrics: 2,
+      avg_gpu_util: 80,
+      avg_throughput: 100,
+      avg_loss: 1,
+      avg_efficiency: 65,
       latest_timestamp: '2026-03-01T12:00:05.000Z',
     })
     expect(tracker.latest('llm').map(({ step }) => step)).toEqual([8])

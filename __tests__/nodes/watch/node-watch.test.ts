@@ -44,9 +44,17 @@ function createTime() {
 }
 
 const refused = (node: string, atMs: number): Round => ({
-  ...{ node, atMs, outcome: 'unreachable', cause: 'connection-refused', roundTripMs: null },
-  ...{ durationMs: 0, isFirstOfSession: true, clock: null, answer: null },
-  ...{ detail: null, hint: null },
+  node,
+  atMs,
+  outcome: 'unreachable',
+  cause: 'connection-refused',
+  roundTripMs: null,
+  durationMs: 0,
+  isFirstOfSession: true,
+  clock: null,
+  answer: null,
+  detail: null,
+  hint: null,
 })
 
 const names = ['gpu1', 'gpu2', 'gpu3', 'gpu4']
@@ -69,7 +77,10 @@ function aWatch(settings: { readonly hangs?: string; readonly store?: NodesStore
   }
   const cluster = { nodes: names.map(plainNode), monitoring: defaultMonitoring }
   const watch = startNodeWatch({
-    ...{ transport, clock: time.clock, timers: time.timers, deadlineMs: 15_000 },
+    transport,
+    clock: time.clock,
+    timers: time.timers,
+    deadlineMs: 15_000,
     monitor: createNodesMonitor(monitorSettings(cluster)),
     store: settings.store ?? noStore,
     onStoreTrouble: (reason) => troubles.push(reason),

@@ -3,11 +3,21 @@ import fc from 'fast-check'
 import { parseControlLine, readBenchResult } from '../../../src/records/run/control-message.js'
 
 const beat = {
-  ...{ type: 'beat', rank: 3, phase: 'reduce', step: 7, sequence: 15 },
-  ...{ waitingFor: null, sentMs: 12.5, latest: null },
+  type: 'beat',
+  rank: 3,
+  phase: 'reduce',
+  step: 7,
+  sequence: 15,
+  waitingFor: null,
+  sentMs: 12.5,
+  latest: null,
 }
 const latest = {
-  ...{ step: 6, loss: 'NaN', throughputSamplesPerSec: 10, allreduceMs: 1, computeMs: 2 },
+  step: 6,
+  loss: 'NaN',
+  throughputSamplesPerSec: 10,
+  allreduceMs: 1,
+  computeMs: 2,
 }
 
 describe('Line of a worker', () => {

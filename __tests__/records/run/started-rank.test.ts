@@ -3,7 +3,9 @@ import { startedRank } from '../../../src/records/run/started-rank.js'
 
 const described = (...argv: string[]) =>
   JSON.stringify({
-    ...{ directory: '/job', executable: '/usr/bin/python3', environment: { RANK: '0' } },
+    directory: '/job',
+    executable: '/usr/bin/python3',
+    environment: { RANK: '0' },
     argv: ['/usr/bin/python3', ...argv],
   })
 

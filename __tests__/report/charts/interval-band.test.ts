@@ -11,7 +11,9 @@ const chart: LineChart = {
   y: { label: '%', scale: 'linear', domain: [0, 100], ticks: [0, 50, 100] },
   series: [
     {
-      ...{ name: 'detected', slot: 1, style: 'dotted' },
+      name: 'detected',
+      slot: 1,
+      style: 'dotted',
       points: [1.1, 1.5, 4].map((x) => ({ x, y: 50 })),
     },
   ],

@@ -5,16 +5,27 @@ import { legendOf } from '../../../src/report/charts/legend.js'
 
 const request = { id: 'effects', title: 'Effects', description: 'What it shows.', width: 700 }
 const aRow = (overrides: Partial<IntervalChart['rows'][number]> = {}) => ({
-  ...{ label: 'Throughput', value: 10, low: 8, high: 12, threshold: 5, floor: 2 },
-  ...{ tone: 'regression' as const, text: '+10 % (8 to 12)' },
+  label: 'Throughput',
+  value: 10,
+  low: 8,
+  high: 12,
+  threshold: 5,
+  floor: 2,
+  tone: 'regression' as const,
+  text: '+10 % (8 to 12)',
   ...overrides,
 })
 const aChart = (rows: IntervalChart['rows']): IntervalChart => ({
-  ...{ kind: 'intervals', axisLabel: 'worse by, %', thresholdName: 'too small to count', rows },
+  kind: 'intervals',
+  axisLabel: 'worse by, %',
+  thresholdName: 'too small to count',
+  rows,
   floorName: 'noise',
   toneNames: {
-    ...{ regression: 'regression', inconclusive: 'inconclusive' },
-    ...{ pass: 'no regression', improvement: 'improvement' },
+    regression: 'regression',
+    inconclusive: 'inconclusive',
+    pass: 'no regression',
+    improvement: 'improvement',
   },
 })
 const draw = (chart: IntervalChart, size: 'wide' | 'narrow' = 'wide') =>

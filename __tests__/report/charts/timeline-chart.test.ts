@@ -9,13 +9,11 @@ const aTimeline = (rows: readonly Partial<TimelineChart['rows'][number]>[]): Tim
   axisLabel: 'seconds',
   eventNames: { injection: 'fault begins', alarm: 'detected', 'false-alarm': 'false alarm' },
   rows: rows.map((row) => ({
-    ...{
-      label: 'F05 slow_worker 2 \u00d7',
-      shortLabel: 'F05',
-      length: 1,
-      events: [],
-      text: 'missed',
-    },
+    label: 'F05 slow_worker 2 \u00d7',
+    shortLabel: 'F05',
+    length: 1,
+    events: [],
+    text: 'missed',
     ...row,
   })),
 })

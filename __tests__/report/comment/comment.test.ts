@@ -17,31 +17,51 @@ const budget = 60_000
 
 const exact = { metric_class: 'exact', method: 'exact', threshold_percent: null } as const
 const improved = aMetric({
-  ...{ label: 'Throughput', unit: 'samples/s', direction: 'higher', verdict: 'improvement' },
-  ...{ baseline_value: 2000, current_value: 2500, percent_change: 25 },
-  ...{ effect_low_percent: -30, effect_high_percent: -20 },
+  label: 'Throughput',
+  unit: 'samples/s',
+  direction: 'higher',
+  verdict: 'improvement',
+  baseline_value: 2000,
+  current_value: 2500,
+  percent_change: 25,
+  effect_low_percent: -30,
+  effect_high_percent: -20,
 })
 const lostDetection = aRegression({
-  ...{
-    ...exact,
-    label: 'Faults detected',
-    unit: null,
-    direction: 'equal',
-    reason: 'one fault less',
-  },
-  ...{ baseline_value: 11, current_value: 10, percent_change: -9.0909 },
-  ...{ effect_percent: null, effect_low_percent: null, effect_high_percent: null },
+  ...exact,
+  label: 'Faults detected',
+  unit: null,
+  direction: 'equal',
+  reason: 'one fault less',
+  baseline_value: 11,
+  current_value: 10,
+  percent_change: -9.0909,
+  effect_percent: null,
+  effect_low_percent: null,
+  effect_high_percent: null,
   minimum_detectable_effect_percent: null,
 })
 const otherHash = aRegression({
-  ...{ ...exact, label: 'Final state', unit: null, direction: 'equal', reason: 'other bits' },
-  ...{ baseline_value: null, current_value: null, percent_change: null, severity: 'warn' },
-  ...{ baseline_digest: 'ab'.repeat(16), current_digest: 'cd'.repeat(16) },
-  ...{ effect_percent: null, effect_low_percent: null, effect_high_percent: null },
+  ...exact,
+  label: 'Final state',
+  unit: null,
+  direction: 'equal',
+  reason: 'other bits',
+  baseline_value: null,
+  current_value: null,
+  percent_change: null,
+  severity: 'warn',
+  baseline_digest: 'ab'.repeat(16),
+  current_digest: 'cd'.repeat(16),
+  effect_percent: null,
+  effect_low_percent: null,
+  effect_high_percent: null,
   minimum_detectable_effect_percent: null,
 })
 const undecided = aMetric({
-  ...{ label: 'Wall time', verdict: 'inconclusive', samples: 3 },
+  label: 'Wall time',
+  verdict: 'inconclusive',
+  samples: 3,
   reason: '3 earlier runs on this kind of machine, 8 are needed',
 })
 const ignored = aRegression({ label: 'All-reduce p50', severity: 'off' })
@@ -50,8 +70,13 @@ const nothingFound = (status: 'none' | 'expired' | 'corrupt', reason: string) =>
     {},
     {
       origin: {
-        ...{ status, reason, source: null, relation: null, distance: null },
-        ...{ provenance: null, fingerprint: null },
+        status,
+        reason,
+        source: null,
+        relation: null,
+        distance: null,
+        provenance: null,
+        fingerprint: null,
       },
     },
   )
@@ -73,12 +98,18 @@ const scenarios: Record<string, () => CommentInput> = {
       record: aCommentRecord({
         comparison: {
           ...nothingFound('none', 'No baseline was requested.'),
-          ...{ verdict: 'improvement', headline: 'Better' },
+          verdict: 'improvement',
+          headline: 'Better',
           comparisons: {
             a: aMetric(),
             b: aMetric({
-              ...{ label: 'Faults detected', verdict: 'improvement', unit: null, severity: 'warn' },
-              ...{ baseline_value: 0, current_value: 5, percent_change: null },
+              label: 'Faults detected',
+              verdict: 'improvement',
+              unit: null,
+              severity: 'warn',
+              baseline_value: 0,
+              current_value: 5,
+              percent_change: null,
             }),
           },
         },
@@ -116,8 +147,10 @@ const scenarios: Record<string, () => CommentInput> = {
           { a: aRegression(), b: improved, c: undecided, d: aMetric(), e: ignored },
           {
             positive_control: {
-              ...{ intended_percent: 15, measured_percent: 14.2 },
-              ...{ metric: 'p50_step_ms', is_detected: true },
+              intended_percent: 15,
+              measured_percent: 14.2,
+              metric: 'p50_step_ms',
+              is_detected: true,
             },
           },
         ),
@@ -151,10 +184,13 @@ const scenarios: Record<string, () => CommentInput> = {
   'nothing-but-an-error': () =>
     aCommentInput({
       record: aCommentRecord({
-        ...{ correctness: null, runs: [] },
+        correctness: null,
+        runs: [],
         checks: [
           {
-            ...{ name: 'run', status: 'fail', headline: 'The run stopped itself at step 7' },
+            name: 'run',
+            status: 'fail',
+            headline: 'The run stopped itself at step 7',
             reasons: ['Rank 2 held other weights than ranks 0, 1 and 3.'],
           },
         ],

@@ -5,7 +5,10 @@ import { isWell, standingOf } from '../../../src/report/comment/standing.js'
 import { aComparison, aMetric, aRegression } from '../../support/builders/comment-builders.js'
 
 const check = (name: string, status: VerdictStatus): ReportCheck => ({
-  ...{ name, status, headline: 'words', reasons: [] },
+  name,
+  status,
+  headline: 'words',
+  reasons: [],
 })
 const passed = { verdict: 'pass', checks: [check('correctness', 'pass')] } as const
 const report = (verdict: VerdictStatus, ...checks: ReportCheck[]) => ({ verdict, checks })

@@ -4,7 +4,12 @@ import type { ProofReport } from '../../../src/records/reports/proof-report.js'
 import { proofSection } from '../../../src/report/sections/proof-section.js'
 
 const alone = (status: OneProcess['status'], num_steps: number, reason: string | null) => ({
-  ...{ status, num_steps, reason, arguments: [], num_roundings: 2, largest: null },
+  status,
+  num_steps,
+  reason,
+  arguments: [],
+  num_roundings: 2,
+  largest: null,
 })
 
 /** The reasons that the verdict of a bitwise job of twenty steps gives. */
@@ -14,9 +19,18 @@ function reasonsFor(
   changes: Partial<ProofReport> = {},
 ) {
   const proof: ProofReport = {
-    ...{ tier: 'bitwise', summary: 'Equal', world_size, num_steps: 20, ended_at_step: null },
-    ...{ shown: [], not_shown: [], findings: [], replays: [] },
-    ...{ one_process, folded_reference: null, ...changes },
+    tier: 'bitwise',
+    summary: 'Equal',
+    world_size,
+    num_steps: 20,
+    ended_at_step: null,
+    shown: [],
+    not_shown: [],
+    findings: [],
+    replays: [],
+    one_process,
+    folded_reference: null,
+    ...changes,
   }
   const input = { proof } as Parameters<typeof proofSection.compose>[0]['input']
   const content = proofSection.compose({ input } as Parameters<typeof proofSection.compose>[0])
@@ -52,7 +66,8 @@ test('The verdict of a job that was not reproduced says what to do about it', ()
   const message = 'Rank 0 sends different data in each run.'
   const note = { ...place, kind: 'message-varies', message, advice: 'Seed the generator.' }
   const changes: Partial<ProofReport> = {
-    ...{ tier: 'consistent', not_shown: ['No contribution was the same.'] },
+    tier: 'consistent',
+    not_shown: ['No contribution was the same.'],
     findings: [{ ...note, severity: 'note' }],
   }
   expect(reasonsFor(alone('agrees', 20, null), 2, changes)).toEqual([

@@ -66,7 +66,8 @@ describe('Sections of the health page', () => {
     const statuses = ['healthy', 'done', 'unknown', 'slow'] as const
     const worker_statuses = statuses.map((status, worker_id) => ({
       ...aHealthReport().worker_statuses[0]!,
-      ...{ worker_id, status },
+      worker_id,
+      status,
     }))
     const page = buildHealthPage(aHealthInput(aHealthReport({ worker_statuses })))
     const block = page.sections.find(({ id }) => id === 'workers')?.blocks[0]

@@ -58,8 +58,11 @@ describe('Verdict of the report', () => {
   test('The verdict is open when a warning hides an inconclusive gate and no other check ran', () => {
     const warning = aMetric({ ...worse, severity: 'warn', label: 'Peak memory', reason: 'More.' })
     const gate = aMetric({
-      ...{ method: 'paired', severity: 'error', verdict: 'inconclusive' },
-      ...{ label: 'Step', reason: 'Too noisy.' },
+      method: 'paired',
+      severity: 'error',
+      verdict: 'inconclusive',
+      label: 'Step',
+      reason: 'Too noisy.',
     })
     const alone = { correctness: null, runs: [] }
     const { status, reasons } = verdictOf({ ...alone, comparison: aComparison({ warning, gate }) })
@@ -74,8 +77,13 @@ describe('Verdict of the report', () => {
     const first = { comparison: aComparison({ gate: aMetric({ verdict: 'inconclusive' }) }) }
     const alone = { correctness: null, runs: [] }
     const proof = proveJob({
-      ...{ job: aJob(), replay: aJob(), secondReplay: null, protection: 'overlay' },
-      ...{ hindrance: null, oneProcess: null, fold: null },
+      job: aJob(),
+      replay: aJob(),
+      secondReplay: null,
+      protection: 'overlay',
+      hindrance: null,
+      oneProcess: null,
+      fold: null,
     })
     expect(verdictOf({ ...alone, ...first }).status).toBe('unknown')
     expect(verdictOf({ ...alone, ...first, proof }).status).toBe('pass')
@@ -165,15 +173,13 @@ describe('Content of the section', () => {
     ])
     expect(rows.map(({ isMarked }) => isMarked).indexOf(true)).toBe(0)
     expect(rows[0]?.cells.map(({ text }) => text)).toEqual([
-      ...[
-        'Throughput',
-        'regression',
-        '1,000 samples/s',
-        '880 samples/s',
-        '-12 %',
-        '9 to 15',
-        '4 %',
-      ],
+      'Throughput',
+      'regression',
+      '1,000 samples/s',
+      '880 samples/s',
+      '-12 %',
+      '9 to 15',
+      '4 %',
     ])
   })
 

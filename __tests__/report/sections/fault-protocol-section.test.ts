@@ -54,9 +54,18 @@ describe('Protocol', () => {
   test('The protocol mentions no unknown settings when the command contains them all', () => {
     const settings = {
       ...aFaultReport().settings,
-      ...{ batch_size: 32, hidden_size: 8, input_size: 4, output_size: 1, num_layers: 2 },
-      ...{ optimizer: 'sgd', learning_rate: 0.5, backend: 'it is mine', transport: 'fifo' },
-      ...{ stall_timeout_ms: 1000, tolerance: 0.02, doses: 'default' as const },
+      batch_size: 32,
+      hidden_size: 8,
+      input_size: 4,
+      output_size: 1,
+      num_layers: 2,
+      optimizer: 'sgd',
+      learning_rate: 0.5,
+      backend: 'it is mine',
+      transport: 'fifo',
+      stall_timeout_ms: 1000,
+      tolerance: 0.02,
+      doses: 'default' as const,
     }
     const [protocol] = tablesOf(faultProtocolSection, aFaultReport({ settings }))
     expect(rowOf(protocol, 'Not in that command')).toBeUndefined()

@@ -68,7 +68,9 @@ describe('Fault campaign', () => {
 
   test('The section gives the rates with their intervals', () => {
     expect(figureOf('fault_detection_rate')).toMatchObject({
-      ...{ value: 12 / 14, text: '85.7 %', isHeadline: true },
+      value: 12 / 14,
+      text: '85.7 %',
+      isHeadline: true,
       detail: '12 of 14, 95 % interval 60.1 to 96 %',
     })
     expect(figureOf('fault_false_alarms')).toMatchObject({ value: 1 })

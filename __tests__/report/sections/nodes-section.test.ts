@@ -10,9 +10,17 @@ import { aReportInput } from '../../support/builders/report-builders.js'
 import { aJob } from '../../validate/proof/simulate-job.js'
 
 const slowLink: Finding = {
-  ...{ detector: 'allreduce-spike', type: 'slow_link', severity: 'warning', evidence: 'strong' },
-  ...{ channel: 'telemetry', blame: { kind: 'link', from: 3, to: 0 }, step: 20, raised_step: 33 },
-  ...{ at_ms: 1, tensor: null, message: 'every rank waits' },
+  detector: 'allreduce-spike',
+  type: 'slow_link',
+  severity: 'warning',
+  evidence: 'strong',
+  channel: 'telemetry',
+  blame: { kind: 'link', from: 3, to: 0 },
+  step: 20,
+  raised_step: 33,
+  at_ms: 1,
+  tensor: null,
+  message: 'every rank waits',
 }
 const report: RunNodes = {
   nodes: [
@@ -24,7 +32,9 @@ const report: RunNodes = {
   blind: [{ detector: 'desync', lacks: ['violation'] }],
 }
 const ranks: ReportCheck = {
-  ...{ name: 'ranks', status: 'pass', headline: 'All 4 ranks were recorded' },
+  name: 'ranks',
+  status: 'pass',
+  headline: 'All 4 ranks were recorded',
   reasons: ['a: ranks 0 and 1'],
 }
 const input = aReportInput({ runs: [], correctness: null, nodes: { report, checks: [ranks] } })
@@ -60,8 +70,13 @@ test('The section says that a run without times was not searched for slow ranks 
 
 test('A proof that passes is the headline, not that all ranks are on record', () => {
   const proof = proveJob({
-    ...{ job: aJob(undefined, 4), replay: aJob(undefined, 4), secondReplay: null },
-    ...{ protection: 'overlay', hindrance: null, oneProcess: null, fold: null },
+    job: aJob(undefined, 4),
+    replay: aJob(undefined, 4),
+    secondReplay: null,
+    protection: 'overlay',
+    hindrance: null,
+    oneProcess: null,
+    fold: null,
   })
   const { verdict, record } = buildReportModel({ ...input, proof })
   expect(verdict).toMatchObject({ status: 'pass', headline: proof.summary })

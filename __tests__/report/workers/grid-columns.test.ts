@@ -4,7 +4,9 @@ import { columnsOf, levelsOf } from '../../../src/report/workers/grid-columns.js
 const row = (label: string, values: readonly number[], from = 0) => ({
   label,
   values: values.map((value, index) => ({
-    ...{ firstStep: from + index, lastStep: from + index, value },
+    firstStep: from + index,
+    lastStep: from + index,
+    value,
   })),
 })
 

@@ -10,7 +10,9 @@ const words = { id: 'grid', title: 'Compute time' }
 const aRow = (rank: number, ms: number, steps = 10): GridRow => ({
   label: `rank ${rank}`,
   values: Array.from({ length: steps }, (_, step) => ({
-    ...{ firstStep: step, lastStep: step, value: ms },
+    firstStep: step,
+    lastStep: step,
+    value: ms,
   })),
 })
 

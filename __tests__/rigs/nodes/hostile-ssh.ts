@@ -14,7 +14,10 @@ export type Trick = {
 }
 
 const endless = (name: string, answer: string): Trick => ({
-  ...{ name, answer, outcome: 'torn', cause: 'answer-too-long' },
+  name,
+  answer,
+  outcome: 'torn',
+  cause: 'answer-too-long',
 })
 
 export const tricks: readonly Trick[] = [
@@ -25,27 +28,32 @@ export const tricks: readonly Trick[] = [
   {
     name: 'an answer that never comes to its end',
     answer: `printf 'MCP 1 %s\\nload 1 1 1' $n`,
-    ...{ outcome: 'hung', cause: 'no-answer' },
+    outcome: 'hung',
+    cause: 'no-answer',
   },
   {
     name: 'an answer to another question',
     answer: `printf 'MCP 1 %s\\nboot b1\\nEND 1 %s\\n' 0123456789abcdef 0123456789abcdef`,
-    ...{ outcome: 'hung', cause: 'no-answer' },
+    outcome: 'hung',
+    cause: 'no-answer',
   },
   {
     name: 'a connection that ends in the middle of the answer',
     answer: `printf 'MCP 1 %s\\nload 1 1 1' $n; exit 0`,
-    ...{ outcome: 'torn', cause: 'connection-lost' },
+    outcome: 'torn',
+    cause: 'connection-lost',
   },
   {
     name: 'a connection that ends with code 255 after a whole answer',
     answer: `printf 'MCP 1 %s\\nboot b1\\nEND 1 %s\\n' $n $n; exit 255`,
-    ...{ outcome: 'answered', cause: null },
+    outcome: 'answered',
+    cause: null,
   },
   {
     name: 'escape sequences and commands',
     answer: String.raw`printf 'MCP 1 %s\nhost \033]0;x\007$(touch %s)\nkern @dmesg 1 1\nkern [ 1.0] \033[2J\xe2\x80\xaeevil\n? gpu \033[31mred ${'`'}touch %s${'`'}\nEND 4 %s\n' $n "$owned" "$owned" $n`,
-    ...{ outcome: 'answered', cause: null },
+    outcome: 'answered',
+    cause: null,
   },
 ]
 

@@ -42,7 +42,11 @@ async function job(turn: number): Promise<void> {
   await file.update((current) => {
     const id = `job-${turn}`
     const change = registerJob(current ?? emptyState, {
-      ...{ id, ranks: [0], model: null, nodes: [], startedAt: '2026-01-01T00:00:00Z' },
+      id,
+      ranks: [0],
+      model: null,
+      nodes: [],
+      startedAt: '2026-01-01T00:00:00Z',
     })
     if (change.status === 'refused') throw new Error(change.reason)
     return change.state

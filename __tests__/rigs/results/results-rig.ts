@@ -29,9 +29,15 @@ export async function startResults(folder: string): Promise<ResultsRig> {
     name: 'azurite',
     script: rigPackagePath('azurite'),
     args: [
-      ...['--blobHost', '127.0.0.1', '--blobPort', '0', '--inMemoryPersistence', '--silent'],
+      '--blobHost',
+      '127.0.0.1',
+      '--blobPort',
+      '0',
+      '--inMemoryPersistence',
+      '--silent',
       // It refuses the newest versions of the protocol otherwise, and reports to its makers.
-      ...['--skipApiVersionCheck', '--disableTelemetry'],
+      '--skipApiVersionCheck',
+      '--disableTelemetry',
     ],
     readiness: /successfully listen(?:ing|s) (?:at|on) (http:\/\/127\.0\.0\.1:\d+)/,
     cwd: folder,

@@ -69,13 +69,19 @@ export async function runAct(rigs: Rigs, job: ActJob): Promise<{ exitCode: numbe
   await writeFile(workflowPath, await readWorkflow(job))
   const args = [
     job.event.name,
-    ...['-W', workflowPath, '-j', job.job, '-e', eventPath],
+    '-W',
+    workflowPath,
+    '-j',
+    job.job,
+    '-e',
+    eventPath,
     ...(job.matrix ?? []).flatMap((row) => ['--matrix', row]),
     ...(await localAction(job)),
     // In this very system, without containers.
     ...platforms.flatMap((label) => ['-P', `${label}=-self-hosted`]),
     // Without a token it would ask for the user's own.
-    ...['-s', `GITHUB_TOKEN=${tokens.trusted}`],
+    '-s',
+    `GITHUB_TOKEN=${tokens.trusted}`,
     // Its own services are of older versions; ours are named in the variables.
     '--no-cache-server',
     ...variablesOf(rigs, job),

@@ -20,7 +20,10 @@ test('A layout of another framework offers only checkpoints that are shown to be
   const found = await layout.list(scratch.path(''), localFiles)
   expect(found.map(({ step }) => step)).toEqual([10, 20, 30])
   expect(await layout.verify(scratch.path('global_step_20'), localFiles)).toMatchObject({
-    ...{ status: 'intact', step: 20, stateHash: null, runId: null },
+    status: 'intact',
+    step: 20,
+    stateHash: null,
+    runId: null,
   })
   expect(await layout.verify(scratch.path('global_step_30'), localFiles)).toMatchObject({
     status: 'damaged',

@@ -29,7 +29,11 @@ test('An intact checkpoint states its step, its state and its run', async () => 
   const directory = scratch.path('step-00000004')
   writeCheckpoint(directory, 4)
   expect(await verify(directory)).toEqual({
-    ...{ status: 'intact', directory, step: 4, stateHash: aStateHash('state', 3), runId: 'mine' },
+    status: 'intact',
+    directory,
+    step: 4,
+    stateHash: aStateHash('state', 3),
+    runId: 'mine',
   })
 })
 

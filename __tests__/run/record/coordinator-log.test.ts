@@ -42,8 +42,15 @@ describe('Coordinator log', () => {
     const log = openCoordinatorLog(path)
     const numbers = { throughput_samples_per_sec: 1, allreduce_ms: 1, compute_ms: 1 }
     log.write({
-      ...{ type: 'beat', rank: 0, phase: 'data', step: 1, sequence: 2, waiting_for: null },
-      ...{ latest: { step: 0, loss: Infinity, ...numbers }, sent_ms: 1, at_ms: 2 },
+      type: 'beat',
+      rank: 0,
+      phase: 'data',
+      step: 1,
+      sequence: 2,
+      waiting_for: null,
+      latest: { step: 0, loss: Infinity, ...numbers },
+      sent_ms: 1,
+      at_ms: 2,
     })
     await log.close()
     expect(await linesOf(path)).toMatchObject([{ latest: { loss: Infinity } }])
@@ -58,19 +65,32 @@ describe('Coordinator log', () => {
 
   test('The coordinator log has beats and reports by the schema, including a NaN loss', () => {
     const beat = {
-      ...{ type: 'beat', rank: 1, phase: 'compute', step: 3, sequence: 9, waitingFor: null },
+      type: 'beat',
+      rank: 1,
+      phase: 'compute',
+      step: 3,
+      sequence: 9,
+      waitingFor: null,
       sentMs: 12,
       latest: { step: 2, loss: NaN, throughputSamplesPerSec: 5, allreduceMs: 1, computeMs: 2 },
     } as Parameters<typeof beatEvent>[0]
     const heard = beatEvent(beat, 13)
     const read = coordinatorEvent.parse(JSON.parse(formatLine(heard)))
     expect(read).toMatchObject({
-      ...{ type: 'beat', waiting_for: null, sent_ms: 12, at_ms: 13 },
+      type: 'beat',
+      waiting_for: null,
+      sent_ms: 12,
+      at_ms: 13,
       latest: { step: 2, loss: NaN, allreduce_ms: 1, throughput_samples_per_sec: 5 },
     })
     expect(beatEvent({ ...beat, latest: null }, 13).type).toBe('beat')
     const failure = {
-      ...{ type: 'failure', rank: 1, kind: 'collective', message: 'lost', step: null, ranks: [0] },
+      type: 'failure',
+      rank: 1,
+      kind: 'collective',
+      message: 'lost',
+      step: null,
+      ranks: [0],
     } as unknown as Parameters<typeof failureEvent>[0]
     expect(coordinatorEvent.parse(failureEvent(failure, 5))).toMatchObject({ ranks: [0], at_ms: 5 })
   })

@@ -39,7 +39,11 @@ function aHealthFile(
   } as unknown as MachineServices
   const { healthCheckpointPath = path } = changes
   const job = {
-    ...{ runId: 'r', runDirectory: '/runs/r', workers: 2, steps: 500, healthCheckpointPath },
+    runId: 'r',
+    runDirectory: '/runs/r',
+    workers: 2,
+    steps: 500,
+    healthCheckpointPath,
   } as Job
   const observer = {
     note: (line: string) => notes.push(line),

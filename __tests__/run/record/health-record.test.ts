@@ -81,8 +81,12 @@ describe('Health of a running group', () => {
   test('A finished run of unknown length has as many steps as it finished', () => {
     const describe = (isComplete: boolean) =>
       describeHealth({
-        ...{ ...common, totalSteps: null, isComplete, workers: [aWorker(1)] },
-        ...{ failedRanks: [], slowRanks: new Set() },
+        ...common,
+        totalSteps: null,
+        isComplete,
+        workers: [aWorker(1)],
+        failedRanks: [],
+        slowRanks: new Set(),
       })
     expect(describe(false).total_steps).toBeNull()
     expect(describe(true).total_steps).toBe(10)

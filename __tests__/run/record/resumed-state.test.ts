@@ -12,8 +12,13 @@ const line = (
   at: number,
   changes: Partial<CheckpointLine> = {},
 ): CheckpointLine => ({
-  ...{ action, rank: 0, pid: action === 'loaded' ? 2 : 1, path: '/job/last.pt', step: at },
-  ...{ digest: hash('a'), at_ms: at },
+  action,
+  rank: 0,
+  pid: action === 'loaded' ? 2 : 1,
+  path: '/job/last.pt',
+  step: at,
+  digest: hash('a'),
+  at_ms: at,
   ...changes,
 })
 const saved = (at: number, digit = 'a', path = '/job/last.pt') => [
@@ -66,8 +71,15 @@ test.each([
   [null, /unknown/],
 ] as const)('The description of a restart fits its resumed state: %s', (state, words) => {
   const restart: RestartRecord = {
-    ...{ attempt: 0, failed_step: 9, reason: 'killed', rank: 1, resumed_from_step: 8 },
-    ...{ delay_ms: 1, lost_steps: 1, time_to_recover_ms: null, proven: true },
+    attempt: 0,
+    failed_step: 9,
+    reason: 'killed',
+    rank: 1,
+    resumed_from_step: 8,
+    delay_ms: 1,
+    lost_steps: 1,
+    time_to_recover_ms: null,
+    proven: true,
   }
   expect(describeResume(restart)).toEqual([])
   expect(describeResume({ ...restart, resumed_state: state }).join()).toMatch(words)

@@ -24,8 +24,15 @@ const eventsOf = (rank: number): RunEvent[] =>
   )
 
 const aFinish = (rank: number, bytes_sent: number, message_checks: number): RunEvent => ({
-  ...{ type: 'finish', rank, steps: 4, bytes_sent, message_checks },
-  ...{ replica_votes: 4, ledger_checks: 4, peak_rss_bytes: 1000, at_ms: 200 },
+  type: 'finish',
+  rank,
+  steps: 4,
+  bytes_sent,
+  message_checks,
+  replica_votes: 4,
+  ledger_checks: 4,
+  peak_rss_bytes: 1000,
+  at_ms: 200,
 })
 
 function aFinishedRun(changes: Partial<FinishedRun> = {}): FinishedRun {
@@ -34,7 +41,9 @@ function aFinishedRun(changes: Partial<FinishedRun> = {}): FinishedRun {
     transport: 'fifo',
     engine: { name: 'local', shows: ['step', 'state', 'finish'] },
     ready: {
-      ...{ type: 'ready', rank: 0, tensors: [{ name: 'w', shape: [4, 4] }] },
+      type: 'ready',
+      rank: 0,
+      tensors: [{ name: 'w', shape: [4, 4] }],
       backend: { requested: 'auto', selected: 'kernels', reason: 'a test' },
     },
     environment: {
@@ -121,7 +130,13 @@ describe('Record of a run', () => {
   test('The record says where a resumed run began', () => {
     expect(record.resumed_from_step).toBeNull()
     const start = (rank: number): RunEvent => ({
-      ...{ type: 'start', version: 1, run_id: 'r', rank, world_size: 2, pid: 1, first_step: 2 },
+      type: 'start',
+      version: 1,
+      run_id: 'r',
+      rank,
+      world_size: 2,
+      pid: 1,
+      first_step: 2,
       at_ms: 0,
     })
     const events = [0, 1].map((rank) => [start(rank), ...eventsOf(rank).slice(2)])

@@ -46,9 +46,15 @@ export function aMetric(overrides: Partial<MetricComparison> = {}): MetricCompar
 
 export const aRegression = (overrides: Partial<MetricComparison> = {}) =>
   aMetric({
-    ...{ label: 'Step time p50', current_value: 125, percent_change: 25, is_regression: true },
-    ...{ verdict: 'regression', effect_percent: 25 },
-    ...{ effect_low_percent: 20, effect_high_percent: 30, p_value: 0.001 },
+    label: 'Step time p50',
+    current_value: 125,
+    percent_change: 25,
+    is_regression: true,
+    verdict: 'regression',
+    effect_percent: 25,
+    effect_low_percent: 20,
+    effect_high_percent: 30,
+    p_value: 0.001,
     reason: 'worse by 25 %, interval 20 to 30 %, beyond the threshold of 5 %',
     ...overrides,
   })
@@ -59,8 +65,13 @@ export function aComparison(
   overrides: Partial<Comparison> = {},
 ): Comparison {
   const provenance = {
-    ...{ repository: 'example/project', sha: 'cd'.repeat(20), ref: 'main', event: 'push' },
-    ...{ run_id: '1234', run_attempt: 1, created_at: '2001-02-03T01:05:06.000Z' },
+    repository: 'example/project',
+    sha: 'cd'.repeat(20),
+    ref: 'main',
+    event: 'push',
+    run_id: '1234',
+    run_attempt: 1,
+    created_at: '2001-02-03T01:05:06.000Z',
   }
   return {
     baseline: 'minicluster',
@@ -68,8 +79,13 @@ export function aComparison(
     comparisons,
     comparison_version: 1,
     origin: {
-      ...{ status: 'found', reason: 'the first parent has one', source: 'artifact' },
-      ...{ relation: 'first-parent', distance: 1, provenance, fingerprint: aMachine },
+      status: 'found',
+      reason: 'the first parent has one',
+      source: 'artifact',
+      relation: 'first-parent',
+      distance: 1,
+      provenance,
+      fingerprint: aMachine,
     },
     current: { provenance: null, fingerprint: aMachine },
     ...overrides,

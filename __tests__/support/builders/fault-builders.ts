@@ -42,14 +42,21 @@ function rowOf(trials: readonly TrialResult[]): FaultRow {
   const steps = median(scores.flatMap(({ latency_steps }) => latency_steps ?? []))
   const ms = median(scores.flatMap(({ latency_ms }) => latency_ms ?? []))
   return {
-    ...{ name: drawn.name, code: drawn.code, summary: drawn.summary, is_exact: drawn.isExact },
-    ...{ dose: first.dose, dose_unit: first.dose_unit, trials: trials.length },
+    name: drawn.name,
+    code: drawn.code,
+    summary: drawn.summary,
+    is_exact: drawn.isExact,
+    dose: first.dose,
+    dose_unit: first.dose_unit,
+    trials: trials.length,
     excluded: trials.length - scores.length,
     detected: share(({ detected }) => detected),
     named: share(({ named }) => named),
     located: share(({ located }) => located),
-    ...{ latency_steps_median: steps, latency_steps_p95: steps },
-    ...{ latency_ms_median: ms, latency_ms_p95: ms },
+    latency_steps_median: steps,
+    latency_steps_p95: steps,
+    latency_ms_median: ms,
+    latency_ms_p95: ms,
     evidence: scores.some(({ detected }) => detected) ? drawn.evidence : null,
   }
 }
@@ -75,7 +82,10 @@ function curvesOf(rows: readonly FaultRow[]): FaultReport['dose_curves'] {
   return Object.entries(promised).map(([fault, [dose_name, promised_from]]) => {
     const own = rows.filter(({ name }) => name === fault)
     return {
-      ...{ fault, dose_name, dose_unit: own[0]?.dose_unit ?? '', promised_from },
+      fault,
+      dose_name,
+      dose_unit: own[0]?.dose_unit ?? '',
+      promised_from,
       points: own
         .map(({ dose, detected }) => ({ ...detected, dose: dose ?? 0 }))
         .sort((a, b) => a.dose - b.dose),
@@ -132,7 +142,9 @@ function aReportOfTrials(
   const alarms = harmless.filter(({ false_alarms }) => false_alarms > 0).length
   const missed = scored.length - detected
   return {
-    ...{ num_faults: scored.length, num_detected: detected, num_missed: missed },
+    num_faults: scored.length,
+    num_detected: detected,
+    num_missed: missed,
     summary: `Fault injection testing complete: ${detected}/${scored.length} faults detected, ${missed} missed`,
     results: scored.map(({ name, rank, score, verdict }) => ({
       fault_type: name ?? '',
@@ -140,32 +152,54 @@ function aReportOfTrials(
       was_detected: score?.detected ?? false,
       reason: verdict?.message ?? 'No detector raised anything after the injection.',
     })),
-    ...{ fault_report_version: 1, generated_at: '2001-02-03T04:05:06.789Z' },
-    ...{ generator: 'minicluster 0.0.0-test', complete: true, stopped_because: null },
+    fault_report_version: 1,
+    generated_at: '2001-02-03T04:05:06.789Z',
+    generator: 'minicluster 0.0.0-test',
+    complete: true,
+    stopped_because: null,
     verdict: 'fail',
     reasons: [
       `${missed} of ${scored.length} faults were missed.`,
       'A harmless run raised an alarm.',
     ],
     settings: {
-      ...{ fault_set: 'quick', workers: 4, steps: 50, rounds: 1, seed: 7, workload: 'mlp' },
-      ...{ cores: 2, min_detection_rate: 1, max_false_alarms: 0 },
+      fault_set: 'quick',
+      workers: 4,
+      steps: 50,
+      rounds: 1,
+      seed: 7,
+      workload: 'mlp',
+      cores: 2,
+      min_detection_rate: 1,
+      max_false_alarms: 0,
     },
     protocol: {
-      ...{ manifest_sha256: '5e'.repeat(32), nonce: 'c0ffee'.repeat(4) },
+      manifest_sha256: '5e'.repeat(32),
+      nonce: 'c0ffee'.repeat(4),
       sealed_at: '2001-02-03T04:04:00.000Z',
       verdicts_written_at: '2001-02-03T04:04:50.000Z',
       unsealed_at: '2001-02-03T04:04:51.000Z',
       manifest: trials.map((trial) => ({
-        ...{ id: trial.id, kind: trial.kind, name: trial.name, code: trial.code },
-        ...{ rank: trial.rank, peer: trial.peer, step: trial.step, dose: trial.dose },
-        ...{ dose_unit: trial.dose_unit, seed: trial.seed },
+        id: trial.id,
+        kind: trial.kind,
+        name: trial.name,
+        code: trial.code,
+        rank: trial.rank,
+        peer: trial.peer,
+        step: trial.step,
+        dose: trial.dose,
+        dose_unit: trial.dose_unit,
+        seed: trial.seed,
       })),
     },
     trials: [...trials],
-    ...{ faults, matrix: matrixOf(trials) },
+    faults,
+    matrix: matrixOf(trials),
     detectors: Object.values(catalogue).map(({ detector, evidence, channel }) => ({
-      ...{ name: detector, summary: `What ${detector} looks at`, evidence, channel },
+      name: detector,
+      summary: `What ${detector} looks at`,
+      evidence,
+      channel,
     })),
     rates: {
       detection: aProportion(detected, scored.length),
@@ -181,7 +215,8 @@ function aReportOfTrials(
       false_alarms: aProportion(alarms, harmless.length),
       by_channel: ratesByChannel(scored),
     },
-    ...{ dose_curves: curvesOf(faults), timelines: timelinesOf(trials) },
+    dose_curves: curvesOf(faults),
+    timelines: timelinesOf(trials),
     num_excluded: trials.filter(({ effective }) => !effective).length,
     duration_sec: 24.5,
     ...overrides,

@@ -24,7 +24,14 @@ const aFault = (
   [detector, type, evidence, channel]: readonly [string, Finding['type'], EvidenceGrade, Channel],
   unit: string | null = null,
 ): Catalogued => ({
-  ...{ name, code, summary, unit, detector, type, evidence, channel },
+  name,
+  code,
+  summary,
+  unit,
+  detector,
+  type,
+  evidence,
+  channel,
   isExact: evidence === 'exact',
 })
 
@@ -131,11 +138,29 @@ export const noScore: TrialScore = {
 /** A clean run of the campaign in which nothing was raised. */
 export function aTrial(overrides: Partial<TrialResult> = {}): TrialResult {
   return {
-    ...{ id: 'run-0', kind: 'clean', name: null, code: null, rank: null, peer: null, step: null },
-    ...{ dose: null, dose_unit: null, seed: 7, effective: true, effect: null },
-    ...{ injected_step: null, injected_at_ms: null, outcome: 'finished', outcome_message: null },
-    ...{ steps_run: 50, duration_ms: 1000, findings: [], verdict: null },
-    ...{ score: null, by_channel: null, false_alarms: 0 },
+    id: 'run-0',
+    kind: 'clean',
+    name: null,
+    code: null,
+    rank: null,
+    peer: null,
+    step: null,
+    dose: null,
+    dose_unit: null,
+    seed: 7,
+    effective: true,
+    effect: null,
+    injected_step: null,
+    injected_at_ms: null,
+    outcome: 'finished',
+    outcome_message: null,
+    steps_run: 50,
+    duration_ms: 1000,
+    findings: [],
+    verdict: null,
+    score: null,
+    by_channel: null,
+    false_alarms: 0,
     ...overrides,
   }
 }
@@ -151,8 +176,12 @@ export function aDrawnTrial(draft: Draft, index: number): TrialResult {
   const wait = Math.round(ripple((index + 1) * 100_000)() * 10)
   const step = 8 + wait
   const base = aTrial({
-    ...{ id: `run-${index}`, seed: 1000 + index, duration_ms: 1000 + wait * 10 },
-    ...{ rank: draft.rank ?? null, peer: draft.peer ?? null, dose: draft.dose ?? null },
+    id: `run-${index}`,
+    seed: 1000 + index,
+    duration_ms: 1000 + wait * 10,
+    rank: draft.rank ?? null,
+    peer: draft.peer ?? null,
+    dose: draft.dose ?? null,
     effective: fate !== 'no-effect',
   })
   if (fault !== undefined) {
@@ -180,8 +209,11 @@ function withVerdict(trial: TrialResult, drawn: Catalogued, fate: Fate): TrialRe
   const latency = latencies[drawn.evidence]
   const finding = aFindingOf(trial, drawn, fate === 'wrong-rank')
   const score: TrialScore = {
-    ...{ detected: true, named: true, located: fate === 'found' },
-    ...{ latency_steps: latency, latency_ms: latency * 20 + 1 },
+    detected: true,
+    named: true,
+    located: fate === 'found',
+    latency_steps: latency,
+    latency_ms: latency * 20 + 1,
   }
   const by_channel = byChannel(drawn.channel, score)
   const told = { ...trial, findings: [finding], verdict: finding, score, by_channel }
@@ -197,8 +229,12 @@ function aFindingOf(trial: TrialResult, drawn: Catalogued, isWrong: boolean): Fi
   const culprit = isWrong ? (from + 1) % 4 : from
   const latency = latencies[drawn.evidence]
   return aFinding({
-    ...{ detector: drawn.detector, type: drawn.type, evidence: drawn.evidence },
-    ...{ channel: drawn.channel, step, raised_step: (step ?? 0) + latency },
+    detector: drawn.detector,
+    type: drawn.type,
+    evidence: drawn.evidence,
+    channel: drawn.channel,
+    step,
+    raised_step: (step ?? 0) + latency,
     blame: peer === null ? { kind: 'rank', rank: culprit } : { kind: 'link', from, to: peer },
     at_ms: (injected_at_ms ?? 0) + latency * 20 + 1,
     message: `Seen by ${drawn.detector}: the evidence points at rank ${culprit}.`,

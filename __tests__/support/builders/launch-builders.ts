@@ -25,7 +25,9 @@ export function aTrainingJob(changes: JobChanges = {}): ModelJob {
     ) as T
   return {
     ...of({
-      ...{ engine: 'local', runId: 'run-of-2', runDirectory: '/runs/run-of-2' },
+      engine: 'local',
+      runId: 'run-of-2',
+      runDirectory: '/runs/run-of-2',
       healthCheckpointPath: null as string | null,
       workers: 2,
       steps: 4,

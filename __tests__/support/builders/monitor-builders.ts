@@ -27,18 +27,39 @@ export function snapshot(changes: Partial<WorkerSnapshot> = {}): WorkerSnapshot 
 
 /** What our own checkpoints tell of a worker beside that: here, that it lives, and nothing measured yet. */
 export const workerHealth = (changes: Partial<WorkerHealth> = {}): WorkerHealth => ({
-  ...{ worker_id: 0, phase: 'compute', current_step: 5, sequence: 9, waiting_for: null },
-  ...{ heard_at: '2026-01-15T10:00:00.000Z', last_step_at: null, steps: 1, window_steps: 1 },
-  ...{ own_work_ms: null, is_exact: false, work_wall_ms: null, data_ms: null, step_ms: null },
-  ...{ allreduce_ms: null, allreduce_ms_max: null, allreduce_delay_ms: null, gauge_ms: null },
-  ...{ samples: null, local_loss: null, process_alive: true, is_done: false },
+  worker_id: 0,
+  phase: 'compute',
+  current_step: 5,
+  sequence: 9,
+  waiting_for: null,
+  heard_at: '2026-01-15T10:00:00.000Z',
+  last_step_at: null,
+  steps: 1,
+  window_steps: 1,
+  own_work_ms: null,
+  is_exact: false,
+  work_wall_ms: null,
+  data_ms: null,
+  step_ms: null,
+  allreduce_ms: null,
+  allreduce_ms_max: null,
+  allreduce_delay_ms: null,
+  gauge_ms: null,
+  samples: null,
+  local_loss: null,
+  process_alive: true,
+  is_done: false,
   reported_failure: false,
   ...changes,
 })
 
 export const ownDetails = (changes: Partial<CheckpointDetails> = {}): CheckpointDetails => ({
-  ...{ version: 1, run_directory: null, started_at: '2026-01-15T10:00:00.000Z' },
-  ...{ sequence: 1, workers: [], ended: null },
+  version: 1,
+  run_directory: null,
+  started_at: '2026-01-15T10:00:00.000Z',
+  sequence: 1,
+  workers: [],
+  ended: null,
   ...changes,
 })
 

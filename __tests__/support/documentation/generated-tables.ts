@@ -44,12 +44,10 @@ export const generatedTables = [
       table(
         ['', 'fault', 'what is done', 'dose', 'needs', 'PyTorch job'],
         faults.map((fault) => [
-          ...[
-            ...describe(fault),
-            describeDose(fault),
-            describeNeeds(fault),
-            describeAdapter(fault),
-          ],
+          ...describe(fault),
+          describeDose(fault),
+          describeNeeds(fault),
+          describeAdapter(fault),
         ]),
       ),
   },
@@ -69,7 +67,11 @@ export const generatedTables = [
       table(
         ['detector', 'what it detects', 'evidence', 'channel', 'false alarms'],
         detectors.map(({ name, summary, evidence, channel, falseAlarmBudget }) => [
-          ...[code(name), summary, evidence, channel, falseAlarmBudget],
+          code(name),
+          summary,
+          evidence,
+          channel,
+          falseAlarmBudget,
         ]),
       ),
   },
@@ -80,7 +82,10 @@ export const generatedTables = [
       table(
         ['check', 'part', 'what it reports', 'kind'],
         nodeChecks.map(({ name, group, summary, kind, isEssential }) => [
-          ...[code(name), group, summary, isEssential ? `${kind}, essential` : kind],
+          code(name),
+          group,
+          summary,
+          isEssential ? `${kind}, essential` : kind,
         ]),
       ),
   },
@@ -91,8 +96,12 @@ export const generatedTables = [
       table(
         ['metric', 'what it is', 'class', 'better', 'threshold', 'severity'],
         metrics.map(({ name, label, metricClass, direction, thresholdPercent, severity }) => [
-          ...[code(name), label, metricClass, direction],
-          ...[thresholdPercent === null ? 'any change' : `${thresholdPercent} %`, severity],
+          code(name),
+          label,
+          metricClass,
+          direction,
+          thresholdPercent === null ? 'any change' : `${thresholdPercent} %`,
+          severity,
         ]),
       ),
   },
@@ -113,7 +122,10 @@ export const generatedTables = [
       table(
         ['anomaly', 'severity', 'raised for', 'smallest size that is found'],
         checkpointDetectors.map(({ type, summary, dose }) => [
-          ...[code(type), anomalySeverities[type], summary, dose],
+          code(type),
+          anomalySeverities[type],
+          summary,
+          dose,
         ]),
       ),
   },
@@ -124,7 +136,9 @@ export const generatedTables = [
       table(
         ['metric', 'labels', 'meaning'],
         Object.entries(metricFamilies).map(([name, { labels, help }]) => [
-          ...[code(name), labels.join(', '), help],
+          code(name),
+          labels.join(', '),
+          help,
         ]),
       ),
   },

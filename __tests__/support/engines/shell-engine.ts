@@ -30,8 +30,17 @@ printf '{"type":"done","result":null}\\n' >&3
 export const shellEngine: Engine = {
   name: 'shell',
   shows: [
-    ...(['start', 'step', 'finish', 'run-started', 'beat', 'process', 'failure'] as const),
-    ...(['exit', 'done', 'look', 'run-ended'] as const),
+    'start',
+    'step',
+    'finish',
+    'run-started',
+    'beat',
+    'process',
+    'failure',
+    'exit',
+    'done',
+    'look',
+    'run-ended',
   ],
   reaches: ['process'],
   async prepare(job) {
@@ -84,8 +93,14 @@ function writeRecords({ workers, steps, runId }: Job, rank: number, records: str
   write(
     'start',
     rankLog({
-      ...{ type: 'start', version: 1, run_id: runId, rank, world_size: workers, pid: 1 },
-      ...{ first_step: 0, at_ms: 0 },
+      type: 'start',
+      version: 1,
+      run_id: runId,
+      rank,
+      world_size: workers,
+      pid: 1,
+      first_step: 0,
+      at_ms: 0,
     }),
   )
   const unknown = {
@@ -100,8 +115,17 @@ function writeRecords({ workers, steps, runId }: Job, rank: number, records: str
     write(
       `step-${step}`,
       rankLog({
-        ...{ type: 'step', rank, step, epoch: 0, loss, local_loss: loss, samples: 4 },
-        ...{ global_samples: 4 * workers, ...unknown, step_ms: 50, at_ms: 50 * (step + 1) },
+        type: 'step',
+        rank,
+        step,
+        epoch: 0,
+        loss,
+        local_loss: loss,
+        samples: 4,
+        global_samples: 4 * workers,
+        ...unknown,
+        step_ms: 50,
+        at_ms: 50 * (step + 1),
       }),
     )
     const latest = { step, loss, throughputSamplesPerSec: 80, allreduceMs: null, computeMs: null }
@@ -111,8 +135,15 @@ function writeRecords({ workers, steps, runId }: Job, rank: number, records: str
   write(
     'finish',
     rankLog({
-      ...{ type: 'finish', rank, steps: steps ?? 5, bytes_sent: 0, message_checks: 0 },
-      ...{ replica_votes: 0, ledger_checks: 0, peak_rss_bytes: null, at_ms: 1000 },
+      type: 'finish',
+      rank,
+      steps: steps ?? 5,
+      bytes_sent: 0,
+      message_checks: 0,
+      replica_votes: 0,
+      ledger_checks: 0,
+      peak_rss_bytes: null,
+      at_ms: 1000,
     }),
   )
 }

@@ -48,7 +48,10 @@ export function openPseudoTerminal(
 ): PseudoTerminal {
   const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env
   const pty = spawn(program, [...args], {
-    ...{ cwd, cols: columns, rows, name: env['TERM'] ?? 'xterm-256color' },
+    cwd,
+    cols: columns,
+    rows,
+    name: env['TERM'] ?? 'xterm-256color',
     env: { ...inherited, LANG: 'C.UTF-8', ...env },
   })
   const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true })

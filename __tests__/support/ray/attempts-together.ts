@@ -64,7 +64,10 @@ export function superviseRanks(
   const rank = [join(fixtures, 'heartbeat.py'), '--dir', folder]
   const words = launchers(findTorchrun())[launcher]([
     ...rank,
-    ...['--steps', String(steps), '--save', String(saveS)],
+    '--steps',
+    String(steps),
+    '--save',
+    String(saveS),
   ])
   if (words === null) throw new Error('there is no torchrun')
   mkdirSync(folder, { recursive: true })

@@ -123,8 +123,18 @@ function argumentsFor(ports: readonly number[], folder: string): string[] {
     .concat(['--ray-client-server-port', '--metrics-export-port', '--node-manager-port'])
     .concat(['--object-manager-port', '--runtime-env-agent-port'])
   return [
-    ...['start', '--head', '--block', '--dashboard-host', '127.0.0.1', '--temp-dir', folder],
-    ...['--num-cpus', '4', '--object-store-memory', '100000000', '--disable-usage-stats'],
+    'start',
+    '--head',
+    '--block',
+    '--dashboard-host',
+    '127.0.0.1',
+    '--temp-dir',
+    folder,
+    '--num-cpus',
+    '4',
+    '--object-store-memory',
+    '100000000',
+    '--disable-usage-stats',
     ...names.flatMap((name, index) => [name, String(ports[index])]),
   ]
 }
@@ -136,8 +146,15 @@ async function nodeArguments(headPort: number): Promise<string[]> {
     .concat(['--metrics-export-port', '--node-manager-port'])
     .concat(['--object-manager-port', '--runtime-env-agent-port'])
   return [
-    ...['start', '--block', '--address', `127.0.0.1:${headPort}`, '--num-cpus', '4'],
-    ...['--object-store-memory', '100000000', '--disable-usage-stats'],
+    'start',
+    '--block',
+    '--address',
+    `127.0.0.1:${headPort}`,
+    '--num-cpus',
+    '4',
+    '--object-store-memory',
+    '100000000',
+    '--disable-usage-stats',
     '--include-log-monitor=false',
     ...names.flatMap((name, index) => [name, String(ports[index])]),
   ]

@@ -69,9 +69,15 @@ const tfjsEntries = {
 async function bundleTfjs() {
   const { outputFiles } = await build({
     entryPoints: Object.entries(tfjsEntries).map(([from, out]) => ({ in: from, out })),
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', write: false },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
     // ES modules first: tfjs must not arrive twice, in both forms.
-    ...{ mainFields: ['module', 'main'], outdir: '/', logLevel: 'error' },
+    mainFields: ['module', 'main'],
+    outdir: '/',
+    logLevel: 'error',
   })
   return new Map(outputFiles.map(({ path, text }) => [`${bundled}${basename(path)}`, text]))
 }

@@ -63,9 +63,16 @@ export function aCommandJob(
 ): Job {
   const { adapter = {}, ...given } = changes
   return {
-    ...{ engine: 'command', runId: 'run-of-2', runDirectory: '/runs/run-of-2' },
-    ...{ healthCheckpointPath: null, workers: 2, steps: null, resumeFrom: null },
-    ...{ stallTimeoutMs: 30_000, baselineThroughput: null, tdpWatts: null },
+    engine: 'command',
+    runId: 'run-of-2',
+    runDirectory: '/runs/run-of-2',
+    healthCheckpointPath: null,
+    workers: 2,
+    steps: null,
+    resumeFrom: null,
+    stallTimeoutMs: 30_000,
+    baselineThroughput: null,
+    tdpWatts: null,
     checkpoints: { every: 0, layout: 'minicluster' },
     work: { kind: 'command', argv, workingDirectory: process.cwd(), adapter },
     ...given,

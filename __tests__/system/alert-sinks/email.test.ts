@@ -104,8 +104,16 @@ describe.each(Object.entries(hostileStrings))('%s', (_what, text) => {
       .split('\r\n')
       .map((line) => line.split(':')[0])
     expect(names.sort()).toEqual([
-      ...['Auto-Submitted', 'Content-Transfer-Encoding', 'Content-Type', 'Date', 'From'],
-      ...['MIME-Version', 'Message-ID', 'Subject', 'To', 'X-Minicluster-Alert'],
+      'Auto-Submitted',
+      'Content-Transfer-Encoding',
+      'Content-Type',
+      'Date',
+      'From',
+      'MIME-Version',
+      'Message-ID',
+      'Subject',
+      'To',
+      'X-Minicluster-Alert',
     ])
   })
 })

@@ -27,7 +27,8 @@ describe('Baselines of a directory', () => {
   test('The baselines are unreadable when a file takes the place of the directory', async () => {
     await writeFile(join(folder, 'file'), '')
     expect(await listBaselineFiles(join(folder, 'file'))).toEqual({
-      ...{ status: 'unreadable', reason: expect.stringContaining('a part of the path is a file') },
+      status: 'unreadable',
+      reason: expect.stringContaining('a part of the path is a file'),
     })
   })
 })

@@ -95,10 +95,12 @@ describe('Unknown revisions', () => {
     mkdirSync(outside)
     const limited = { ...process.env, GIT_CEILING_DIRECTORIES: scratch.path('') }
     expect(await createGitWorktrees(outside, limited).place()).toMatchObject({
-      ...{ status: 'failed', reason: expect.stringContaining('not a git repository') },
+      status: 'failed',
+      reason: expect.stringContaining('not a git repository'),
     })
     expect(await createGitWorktrees(outside, { PATH: '/nowhere' }).place()).toEqual({
-      ...{ status: 'failed', reason: 'git is not installed' },
+      status: 'failed',
+      reason: 'git is not installed',
     })
   })
 })

@@ -3,14 +3,23 @@ import { readProvenance } from '../../../src/system/git/provenance.js'
 
 const now = new Date('2026-01-15T12:00:00Z')
 const workflow = {
-  ...{ GITHUB_REPOSITORY: 'octo/project', GITHUB_SHA: 'abc', GITHUB_REF_NAME: 'main' },
-  ...{ GITHUB_EVENT_NAME: 'push', GITHUB_RUN_ID: '123', GITHUB_RUN_ATTEMPT: '2' },
+  GITHUB_REPOSITORY: 'octo/project',
+  GITHUB_SHA: 'abc',
+  GITHUB_REF_NAME: 'main',
+  GITHUB_EVENT_NAME: 'push',
+  GITHUB_RUN_ID: '123',
+  GITHUB_RUN_ATTEMPT: '2',
 }
 
 test('The provenance of a measurement comes from the workflow', () => {
   expect(readProvenance(workflow, now)).toEqual({
-    ...{ repository: 'octo/project', sha: 'abc', ref: 'main', event: 'push' },
-    ...{ run_id: '123', run_attempt: 2, created_at: '2026-01-15T12:00:00.000Z' },
+    repository: 'octo/project',
+    sha: 'abc',
+    ref: 'main',
+    event: 'push',
+    run_id: '123',
+    run_attempt: 2,
+    created_at: '2026-01-15T12:00:00.000Z',
   })
 })
 

@@ -34,8 +34,17 @@ describe('Pods through the kubectl of the user', () => {
     const answer = await pods.exec('head-0', ['printf', '%s|', 'a b', '$(id); #'])
     expect(answer).toEqual({ status: 'ok', value: 'a b|$(id); #|' })
     expect(await words()).toEqual([
-      ...['--context=here', '--namespace=training', 'exec', '--container=app'],
-      ...['--request-timeout=30s', 'head-0', '--', 'printf', '%s|', 'a b', '$(id); #'],
+      '--context=here',
+      '--namespace=training',
+      'exec',
+      '--container=app',
+      '--request-timeout=30s',
+      'head-0',
+      '--',
+      'printf',
+      '%s|',
+      'a b',
+      '$(id); #',
     ])
   })
 

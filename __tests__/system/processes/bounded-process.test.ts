@@ -20,7 +20,10 @@ test('The process returns what a program prints and passes the given environment
 test('The process reports why a program fails', async () => {
   const end = await run('console.error("no"); process.exit(3)')
   expect(end).toEqual({
-    ...{ status: 'failed', hasStarted: true, reason: 'ended with exit code 3', error: 'no\n' },
+    status: 'failed',
+    hasStarted: true,
+    reason: 'ended with exit code 3',
+    error: 'no\n',
   })
 })
 

@@ -10,8 +10,12 @@ test('A measured process that does not end is stopped together with its children
     console.log('child', child.pid)
     setInterval(() => {}, 1000)`
   const { exitCode, reason, output } = await runMeasuredProcess({
-    ...{ program: process.execPath, parameters: ['-e', code], directory: process.cwd() },
-    ...{ environment: process.env, limitMs: 4000, signal: new AbortController().signal },
+    program: process.execPath,
+    parameters: ['-e', code],
+    directory: process.cwd(),
+    environment: process.env,
+    limitMs: 4000,
+    signal: new AbortController().signal,
   })
   expect({ exitCode, reason }).toEqual({ exitCode: null, reason: 'took longer than 4 s' })
   const pid = Number(/child (\d+)/.exec(output)![1])

@@ -15,7 +15,9 @@ const call = (code: string, more: object = {}) => ({
 describe('Measured process', () => {
   test('A successful process returns only its exit code', async () => {
     expect(await runMeasuredProcess(call('0'))).toEqual({
-      ...{ exitCode: 0, reason: 'ended with exit code 0', output: '' },
+      exitCode: 0,
+      reason: 'ended with exit code 0',
+      output: '',
     })
   })
 

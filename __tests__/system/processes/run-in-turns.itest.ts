@@ -4,8 +4,13 @@ import { endedForAnother, runInTurns } from '../../../src/system/processes/run-i
 
 const signal = new AbortController().signal
 const call = (code: string, more: Partial<ProcessCall> = {}): ProcessCall => ({
-  ...{ program: process.execPath, parameters: ['-e', code], directory: process.cwd() },
-  ...{ environment: process.env, limitMs: 20_000, signal, ...more },
+  program: process.execPath,
+  parameters: ['-e', code],
+  directory: process.cwd(),
+  environment: process.env,
+  limitMs: 20_000,
+  signal,
+  ...more,
 })
 
 /** Burns processor time and prints the milliseconds, by the clock of all, in which it did. */

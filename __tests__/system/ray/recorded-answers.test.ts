@@ -34,11 +34,20 @@ afterAll(async () => {
 
 const request = { submissionId: 'j', metadata: {}, environment: {}, pyModules: [], pip: [] }
 const calls: readonly (() => Promise<{ readonly status: string }>)[] = [
-  ...[() => cluster.head(), () => cluster.job('j'), () => cluster.jobs(), () => cluster.nodes()],
-  ...[() => cluster.actors(), () => cluster.resources(), () => cluster.statusText()],
-  ...[() => cluster.gpus(), () => cluster.trainRuns(), () => cluster.tailActor('a', 'out', 1)],
-  ...[() => cluster.tailFile('n', 'f', 1), () => cluster.upload(Buffer.from('zip'))],
-  ...[() => cluster.stop('j'), () => cluster.delete('j')],
+  () => cluster.head(),
+  () => cluster.job('j'),
+  () => cluster.jobs(),
+  () => cluster.nodes(),
+  () => cluster.actors(),
+  () => cluster.resources(),
+  () => cluster.statusText(),
+  () => cluster.gpus(),
+  () => cluster.trainRuns(),
+  () => cluster.tailActor('a', 'out', 1),
+  () => cluster.tailFile('n', 'f', 1),
+  () => cluster.upload(Buffer.from('zip')),
+  () => cluster.stop('j'),
+  () => cluster.delete('j'),
   () => cluster.submit(request as unknown as JobRequest),
 ]
 

@@ -30,7 +30,12 @@ Include ~/.ssh/config
   await write('conf.d/a', 'Host one\n')
   await write('conf.d/b', 'Host two\nInclude conf.d/b\n')
   expect(await readLiteralHosts(null, home)).toEqual([
-    ...['one', 'two', 'gpu1', 'gpu2', 'quoted', 'login'],
+    'one',
+    'two',
+    'gpu1',
+    'gpu2',
+    'quoted',
+    'login',
   ])
 })
 

@@ -121,7 +121,8 @@ describe('Large blocks', () => {
         {
           kind: 'reduce-scatter',
           contributions: rank === 1 ? [vectorOf(1), vectorOf(3)] : [vectorOf(rank)],
-          ...{ counts, note: noNote },
+          counts,
+          note: noNote,
         },
       ])
       const gathered = new Uint32Array(length)

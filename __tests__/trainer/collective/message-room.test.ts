@@ -39,7 +39,10 @@ describe('The room in a message', () => {
     { where: 'is apart where both do not fit into a head', ...small, count: 909, isApart: true },
     {
       where: 'of more than 32 KiB is apart in any case',
-      ...{ maxHeadBytes: 61_440, noteWords: 0, count: 8193, isApart: true },
+      maxHeadBytes: 61_440,
+      noteWords: 0,
+      count: 8193,
+      isApart: true,
     },
   ])(
     'The block of a message is placed by its size: it $where',

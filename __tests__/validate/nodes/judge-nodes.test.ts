@@ -7,18 +7,24 @@ import type { NodeRun } from '../../../src/validate/nodes/node-run.js'
 import { aNode, aProgram, aStart, aState, ended, started } from './a-node.js'
 
 const killed = (rank: number, at_ms: number): CoordinatorEvent => ({
-  ...{ type: 'exit', rank, code: null, signal: 'SIGKILL', output: [], at_ms },
+  type: 'exit',
+  rank,
+  code: null,
+  signal: 'SIGKILL',
+  output: [],
+  at_ms,
 })
 const lost = (rank: number): CoordinatorEvent => ({
-  ...{
-    type: 'failure',
-    rank,
-    kind: 'collective',
-    cause: 'peer-lost',
-    message: 'closed',
-    hint: null,
-  },
-  ...{ step: 3, ranks: [], stack: null, at_ms: 500 },
+  type: 'failure',
+  rank,
+  kind: 'collective',
+  cause: 'peer-lost',
+  message: 'closed',
+  hint: null,
+  step: 3,
+  ranks: [],
+  stack: null,
+  at_ms: 500,
 })
 
 function judge(nodes: readonly NodeRun[], findings: readonly Finding[] = [], isProven = false) {
@@ -43,7 +49,8 @@ describe('The records of several nodes', () => {
   test('Damaged records are another answer than missing ones, and no pass', () => {
     const damaged = aNode(1, { damage: ['the event log of rank 1 is damaged at byte 64'] })
     expect(judge([aNode(0), damaged])['ranks']).toMatchObject({
-      ...{ status: 'unknown', headline: 'Records of node-b are damaged' },
+      status: 'unknown',
+      headline: 'Records of node-b are damaged',
       reasons: [
         'node-b: the event log of rank 1 is damaged at byte 64',
         'node-a: rank 0',
@@ -136,7 +143,8 @@ describe('The records of several nodes', () => {
     const finding = {
       blame: { kind: 'rank', rank: 1 },
       severity: 'warning',
-      ...{ type: 'slow_worker', message: 'slow' },
+      type: 'slow_worker',
+      message: 'slow',
     } as Finding
     expect(judge([aNode(0), aNode(1)], [finding])['detectors']).toMatchObject({
       status: 'fail',
@@ -147,7 +155,9 @@ describe('The records of several nodes', () => {
 
   test('What only costs time fails a run and is said in a check, which itself costs time', () => {
     const slow = {
-      ...{ type: 'allreduce_spike', blame: { kind: 'group' }, severity: 'warning' },
+      type: 'allreduce_spike',
+      blame: { kind: 'group' },
+      severity: 'warning',
       message: 'slow',
     } as Finding
     expect(judge([aNode(0), aNode(1)], [slow])['detectors']?.status).toBe('fail')

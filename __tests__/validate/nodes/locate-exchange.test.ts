@@ -17,9 +17,17 @@ type Options = { readonly limited?: boolean; readonly isTwin?: boolean }
 
 const steps = [0, 5, 10, 15, 19, 25, 30, 35, 40]
 const spike: Finding = {
-  ...{ detector: 'allreduce-spike', type: 'allreduce_spike', severity: 'warning' },
-  ...{ evidence: 'strong', channel: 'telemetry', blame: { kind: 'group' }, step: 20 },
-  ...{ raised_step: 33, at_ms: 1000, tensor: null, message: 'every rank waits' },
+  detector: 'allreduce-spike',
+  type: 'allreduce_spike',
+  severity: 'warning',
+  evidence: 'strong',
+  channel: 'telemetry',
+  blame: { kind: 'group' },
+  step: 20,
+  raised_step: 33,
+  at_ms: 1000,
+  tensor: null,
+  message: 'every rank waits',
 }
 const hosts = ['10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.2']
 
@@ -32,7 +40,9 @@ function looksOf(rank: number, ways: readonly Way[], options: Options): Connecti
   const self = isTwin && rank === 1 ? 0 : rank
   const portOf = (one: number, other: number): string => `${hosts[one]}:${4000 + 10 * one + other}`
   return steps.map((step) => ({
-    ...{ type: 'connections', rank, step },
+    type: 'connections',
+    rank,
+    step,
     connections: [0, 1, 2, 3].flatMap((peer) => {
       if (peer === rank) return []
       const way = ways.find(({ from, to }) => from === rank && to === peer)
@@ -40,8 +50,12 @@ function looksOf(rank: number, ways: readonly Way[], options: Options): Connecti
       const busy_ms = total(step, ms)
       return [
         {
-          ...{ local: portOf(self, peer), remote: portOf(peer, self), busy_ms },
-          ...{ limited_ms: limited ? busy_ms : 0, acked_bytes: step * bytes, rtt_ms: 1 },
+          local: portOf(self, peer),
+          remote: portOf(peer, self),
+          busy_ms,
+          limited_ms: limited ? busy_ms : 0,
+          acked_bytes: step * bytes,
+          rtt_ms: 1,
         },
       ]
     }),
@@ -51,7 +65,8 @@ function looksOf(rank: number, ways: readonly Way[], options: Options): Connecti
 function locate(ways: readonly Way[], options: Options = {}): Finding {
   const node = (name: string, own: readonly number[]): NodeRun =>
     aNode(0, {
-      ...{ name, worldSize: 4 },
+      name,
+      worldSize: 4,
       ranks: [0, 1, 2, 3].map((rank) =>
         own.includes(rank) ? [aStart(rank), ...looksOf(rank, ways, options)] : [],
       ),

@@ -10,13 +10,20 @@ function aNode(name: string, first: number, change?: Change): CheckedNode {
   const ranks = job.ranks.slice(first, first + 2)
   const record = { world: 4, ranks }
   const proof = proveJob({
-    ...{ job: record, replay: record, secondReplay: null, protection: 'overlay' },
-    ...{ hindrance: null, oneProcess: null, fold: null },
+    job: record,
+    replay: record,
+    secondReplay: null,
+    protection: 'overlay',
+    hindrance: null,
+    oneProcess: null,
+    fold: null,
   })
   const { replays } = proof
   const own = { protection: 'overlay' as const, hindrance: null, replays, notes: [] }
   return {
-    ...{ name, record, isFailed: false },
+    name,
+    record,
+    isFailed: false,
     proof: { run_directory: 'run', check_steps: 4, ...own },
   }
 }
@@ -25,14 +32,10 @@ test('The replays of all nodes together prove a job to the last bit', () => {
   const proof = proveNodes([aNode('a', 0), aNode('b', 2)], 4)
   expect(proof).toMatchObject({ tier: 'bitwise', world_size: 4, findings: [] })
   expect(proof.replays.map(({ rank, node }) => [rank, node])).toEqual([
-    ...[
-      [0, 'a'],
-      [1, 'a'],
-    ],
-    ...[
-      [2, 'b'],
-      [3, 'b'],
-    ],
+    [0, 'a'],
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'b'],
   ])
   expect(proof.summary).toBe(
     'Every rank, run again alone, produced the same bits: 4 steps of 4 ranks',
@@ -57,8 +60,13 @@ test('A node that is missing makes the proof unknown', () => {
 test('One node alone never passes, and names the ranks that it replayed', () => {
   const { record } = aNode('b', 2)
   const whole = proveJob({
-    ...{ job: record, replay: record, secondReplay: null, protection: 'overlay' },
-    ...{ hindrance: null, oneProcess: null, fold: null },
+    job: record,
+    replay: record,
+    secondReplay: null,
+    protection: 'overlay',
+    hindrance: null,
+    oneProcess: null,
+    fold: null,
   })
   const proof = proveNode(whole, { runId: 'job-7' })
   expect(proof).toMatchObject({ tier: 'unknown', findings: [] })

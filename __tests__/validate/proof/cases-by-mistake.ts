@@ -266,8 +266,14 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
   },
   'collective-mismatch': {
     mistake: add({
-      ...{ kind: 'enter', index: 4, step: 3, name: 'broadcast', group: 'minicluster-0' },
-      ...{ elements: 1, sent: null, finite: true },
+      kind: 'enter',
+      index: 4,
+      step: 3,
+      name: 'broadcast',
+      group: 'minicluster-0',
+      elements: 1,
+      sent: null,
+      finite: true,
     }),
     says: { ranks: [], step: 3 },
     healthy: sameJob,

@@ -11,8 +11,12 @@ test('A new directory is named once, without its content, and a written or remov
     '/job/a': '3',
   })
   const after = tree({
-    ...{ '/job/out': 'directory', '/job/log': '9', '/job/a': '3', '/job/new': 'directory' },
-    ...{ '/job/new/step.pt': '4', '/job/out/best.pt': '5' },
+    '/job/out': 'directory',
+    '/job/log': '9',
+    '/job/a': '3',
+    '/job/new': 'directory',
+    '/job/new/step.pt': '4',
+    '/job/out/best.pt': '5',
   })
   expect(fileChanges(before, after)).toEqual({
     created: ['/job/new', '/job/out/best.pt'],

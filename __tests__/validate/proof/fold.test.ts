@@ -12,7 +12,11 @@ const unchanged: Change = (lines) => lines
 /** The sums of four steps in the process that plays all ranks. */
 const reduced = (changes: Partial<Extract<JournalLine, { kind: 'reduced' }>> = {}): JournalLine[] =>
   [0, 1, 2, 3].map((step) => ({
-    ...{ kind: 'reduced', step, bucket: 0, equal: [true, true], sum: 'equal' },
+    kind: 'reduced',
+    step,
+    bucket: 0,
+    equal: [true, true],
+    sum: 'equal',
     ...changes,
   }))
 

@@ -14,9 +14,14 @@ const proveDiffering = (
   { protection = 'overlay', job = aJob(), replay = aJob(otherWeights) } = {},
 ) =>
   proveJob({
-    ...{ job, replay, secondReplay: replay, fileChanges },
+    job,
+    replay,
+    secondReplay: replay,
+    fileChanges,
     protection: protection as 'overlay' | 'mute',
-    ...{ hindrance: null, oneProcess: null, fold: null },
+    hindrance: null,
+    oneProcess: null,
+    fold: null,
   })
 
 const nothing: FileChanges = { created: [], changed: [] }
@@ -35,7 +40,8 @@ test('A replay that resumed from a checkpoint of the job blames no rank and no m
 test('A replay that loads a file over which the job has saved is another run, and the file is named', () => {
   const job = aJob(loading((lines) => lines))
   const { tier, findings } = proveDiffering(overwritten, {
-    ...{ job, replay: aJob(loading(otherWeights)) },
+    job,
+    replay: aJob(loading(otherWeights)),
   })
   expect(tier).toBe('consistent')
   expect(findings[0]?.message).toContain('by it or by another program (/job/last.pt)')

@@ -22,9 +22,14 @@ const prove = (
 ) => {
   const [one, again, ...others] = seeds
   return proveJob({
-    ...{ job, replay, secondReplay, protection: 'overlay', hindrance: null },
+    job,
+    replay,
+    secondReplay,
+    protection: 'overlay',
+    hindrance: null,
     seeded: one === undefined || again === undefined ? null : { same: [one, again], others },
-    ...{ oneProcess: null, fold: null },
+    oneProcess: null,
+    fold: null,
   })
 }
 

@@ -95,7 +95,9 @@ test('A loss that differs with the gradient is named as per-rank normalisation',
 
 test('A common factor of all gradients is named with its value', () => {
   const halved = changing('against', [0], () => ({
-    ...{ differences: [0.5, 0.5], norms: [1, 1], products: [0.5, 0.5] },
+    differences: [0.5, 0.5],
+    norms: [1, 1],
+    products: [0.5, 0.5],
   }))
   const [finding] = compare(aLoneRun(() => 0.5, halved)).findings
   expect(finding).toMatchObject({ kind: 'gradient-scale' })
@@ -131,12 +133,10 @@ test('Other samples are not compared, whatever the gradients are', () => {
 test('Steps before the first with other samples are compared, and do not make the job bounded', () => {
   const later = changing('update', [0], ({ step, rows }) => (step < 2 ? {} : { rows: [rows[0]!] }))
   const oneProcess = {
-    ...{
-      arguments: [],
-      alone: aLoneRun(() => rounded, later),
-      roundings: [rounding],
-      hindrance: null,
-    },
+    arguments: [],
+    alone: aLoneRun(() => rounded, later),
+    roundings: [rounding],
+    hindrance: null,
   }
   const replays = {
     replay: null,

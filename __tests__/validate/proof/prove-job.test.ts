@@ -44,7 +44,10 @@ test('A rank that differs from two equal replays is named with step and paramete
   const { tier, findings } = prove({ job, replay: aJob(), secondReplay: aJob() })
   expect(tier).toBe('failed')
   expect(findings.find(({ kind }) => kind === 'differs-from-replay')).toMatchObject({
-    ...{ ranks: [1], step: 2, parameter: 'out.weight', severity: 'error' },
+    ranks: [1],
+    step: 2,
+    parameter: 'out.weight',
+    severity: 'error',
   })
 })
 

@@ -42,23 +42,48 @@ function linesOfRank(rank: number, world: number): JournalLine[] {
 }
 
 const aProcess = (rank: number, world: number): JournalLine => ({
-  ...{ kind: 'process', rank, world, directory: '/job', argv: ['python', 'train.py'] },
-  ...{ executable: '/usr/bin/python', environment: {}, torch: '2.15.0', threads: 1 },
+  kind: 'process',
+  rank,
+  world,
+  directory: '/job',
+  argv: ['python', 'train.py'],
+  executable: '/usr/bin/python',
+  environment: {},
+  torch: '2.15.0',
+  threads: 1,
 })
 
 const aModel = (): JournalLine => ({
   kind: 'model',
   parameters: names.map((name) => ({
-    ...{ name, elements: 10, trainable: true, wrapped: true, sharded: false },
+    name,
+    elements: 10,
+    trainable: true,
+    wrapped: true,
+    sharded: false,
   })),
-  ...{ wrappers: 1, broadcasts_buffers: true, batch_norms: 0, synchronised_batch_norms: 0 },
+  wrappers: 1,
+  broadcasts_buffers: true,
+  batch_norms: 0,
+  synchronised_batch_norms: 0,
 })
 
 /** One pass over sixteen samples for each rank, four to a batch. */
 export const aPass = (rank: number, world: number, number: number): JournalLine => ({
-  ...{ kind: 'pass', loader: 0, number, sampler: 'DistributedSampler' },
-  ...{ batch_sampler: 'BatchSampler', batch_size: 4, drop_last: false, size: 16 * world },
-  ...{ replicas: world, rank, epoch: number, shuffle: true, seed: 0, replacement: null },
+  kind: 'pass',
+  loader: 0,
+  number,
+  sampler: 'DistributedSampler',
+  batch_sampler: 'BatchSampler',
+  batch_size: 4,
+  drop_last: false,
+  size: 16 * world,
+  replicas: world,
+  rank,
+  epoch: number,
+  shuffle: true,
+  seed: 0,
+  replacement: null,
 })
 
 function linesOfStep(step: number, rank: number, world: number): JournalLine[] {
@@ -75,21 +100,37 @@ function linesOfStep(step: number, rank: number, world: number): JournalLine[] {
 }
 
 const anOptimizer = (): JournalLine => ({
-  ...{ kind: 'optimizer', number: 0, type: 'AdamW', names },
-  ...{ weights: names.map((name) => `${name} at start`), moments: [null, null] },
+  kind: 'optimizer',
+  number: 0,
+  type: 'AdamW',
+  names,
+  weights: names.map((name) => `${name} at start`),
+  moments: [null, null],
 })
 
 const anAllReduce = (step: number, rank: number): JournalLine => ({
-  ...{ kind: 'enter', index: step, step, name: 'allreduce', group: 'minicluster-0' },
-  ...{ elements: 20, sent: `sent ${step} by ${rank}`, finite: true },
+  kind: 'enter',
+  index: step,
+  step,
+  name: 'allreduce',
+  group: 'minicluster-0',
+  elements: 20,
+  sent: `sent ${step} by ${rank}`,
+  finite: true,
 })
 
 const anUpdate = (step: number, samples: readonly number[]): JournalLine => ({
-  ...{ kind: 'update', step, optimizer: 0, buffers: 'buffers', settings: [{ lr: 0.1 }] },
+  kind: 'update',
+  step,
+  optimizer: 0,
+  buffers: 'buffers',
+  settings: [{ lr: 0.1 }],
   gradients: names.map((name) => `gradient of ${name} at ${step}`),
   weights: names.map((name) => `${name} after ${step}`),
   moments: names.map((name) => `moments of ${name} after ${step}`),
-  ...{ losses: [1], rows: [samples.map((sample) => `row ${sample}`)], reduced: 20 },
+  losses: [1],
+  rows: [samples.map((sample) => `row ${sample}`)],
+  reduced: 20,
   reduced_after_clip: null,
   training_loaders: { 0: 1 },
   mean_losses: true,

@@ -33,22 +33,22 @@ const hostileTexts = [
   '',
 ]
 const hostileFragments = [
-  ...[
-    'null',
-    'true',
-    '-1',
-    '1e999',
-    '-1e999',
-    '1e300',
-    '0.5',
-    '[]',
-    '{}',
-    '[[]]',
-    '""',
-    '"NaN"',
-    '"7"',
-  ],
-  ...['9007199254740993', '{"__proto__":{"status":"SUCCEEDED"}}', '{"toString":1,"length":-1}'],
+  'null',
+  'true',
+  '-1',
+  '1e999',
+  '-1e999',
+  '1e300',
+  '0.5',
+  '[]',
+  '{}',
+  '[[]]',
+  '""',
+  '"NaN"',
+  '"7"',
+  '9007199254740993',
+  '{"__proto__":{"status":"SUCCEEDED"}}',
+  '{"toString":1,"length":-1}',
   '['.repeat(50_000) + ']'.repeat(50_000),
   `[${'{"status":"ALIVE"},'.repeat(3000)}{}]`,
   `{${Array.from({ length: 3000 }, (_, at) => `"CPUGroup${at}A80F0347C2Fb489Ffe340E":[1,2]`).join()}}`,
@@ -116,7 +116,10 @@ type Answer = {
 export function damaged(target: Target, step: number, damages: readonly Damage[]): Answer {
   const body = write(target, step)
   return damages.reduce<Answer>((answer, one) => harm(answer, one, step), {
-    ...{ http: 200, body, isBroken: false, isEndless: false },
+    http: 200,
+    body,
+    isBroken: false,
+    isEndless: false,
   })
 }
 

@@ -17,28 +17,41 @@ import { formatMetrics } from '../../../../src/system/web/metrics-server.js'
 import { jobId, type Target } from './healthy-head.js'
 
 const options = {
-  ...{
-    job: jobId,
-    stepPattern: null,
-    metric: ['loss=/loss=(.+)/ start=60 every=60'],
-    lines: 100,
-    tail: null,
-    follow: false,
-    rank: null,
-  },
-  ...{
-    checkpointPod: null,
-    headPod: null,
-    allPods: null,
-    recoveryLimit: 1800,
-    checkpointLimit: 3600,
-    stagnationThreshold: 300,
-    network: 'efa' as const,
-  },
-  ...{ pods: null, context: null, namespace: null, container: null, podLog: null },
-  ...{ sampleDuration: 0, checkInterval: 0, timeout: null, web: false, port: null },
-  ...{ metricsPort: null, alert: null, alertReminder: 30, detach: false, foreground: false },
-  ...{ logFile: null, logLevel: null, state: null, json: false, quiet: false, verbose: false },
+  job: jobId,
+  stepPattern: null,
+  metric: ['loss=/loss=(.+)/ start=60 every=60'],
+  lines: 100,
+  tail: null,
+  follow: false,
+  rank: null,
+  checkpointPod: null,
+  headPod: null,
+  allPods: null,
+  recoveryLimit: 1800,
+  checkpointLimit: 3600,
+  stagnationThreshold: 300,
+  network: 'efa' as const,
+  pods: null,
+  context: null,
+  namespace: null,
+  container: null,
+  podLog: null,
+  sampleDuration: 0,
+  checkInterval: 0,
+  timeout: null,
+  web: false,
+  port: null,
+  metricsPort: null,
+  alert: null,
+  alertReminder: 30,
+  detach: false,
+  foreground: false,
+  logFile: null,
+  logLevel: null,
+  state: null,
+  json: false,
+  quiet: false,
+  verbose: false,
 }
 
 export type Place = {
@@ -106,8 +119,11 @@ export const commands: Readonly<
     run: (place) =>
       withCluster({ ...options, ...place }, async (cluster) => {
         const look = createLooker({
-          ...{ cluster, pattern: null, metricRules: metricRulesOf(options.metric) },
-          ...{ tracksTrain: true, nowMs: () => Date.now() },
+          cluster,
+          pattern: null,
+          metricRules: metricRulesOf(options.metric),
+          tracksTrain: true,
+          nowMs: () => Date.now(),
         })
         const result = await look({ id: jobId, seemsStalled: true })
         // Only an answer that could be read is a reason to do something.

@@ -62,20 +62,34 @@ export const isText = (target: Target): boolean => target === 'log' || target ==
 const runningJob = { ...(rayAnswer('job_running').body as object), job_id: '03000000' }
 const node = { hostname: 'node-host', ip: '10.0.0.1', raylet: { nodeId, state: 'ALIVE' } }
 const gpuOf = (index: number) => ({
-  ...{ index, name: 'H100', uuid: `GPU-${index}`, utilizationGpu: 93, memoryUsed: 70_000 },
-  ...{ memoryTotal: 81_559, temperatureC: 61 },
+  index,
+  name: 'H100',
+  uuid: `GPU-${index}`,
+  utilizationGpu: 93,
+  memoryUsed: 70_000,
+  memoryTotal: 81_559,
+  temperatureC: 61,
 })
 const usage = {
-  ...{ CPU: [2, 4], GPU: [2, 2], memory: [0, 1e9] },
+  CPU: [2, 4],
+  GPU: [2, 2],
+  memory: [0, 1e9],
   CPUGroupA80F0347C2Fb489Ffe340E4Ca79A03000000: [2, 2],
 }
 const run = {
-  ...{ name: 'train-6', job_id: '03000000', status: 'RUNNING' },
+  name: 'train-6',
+  job_id: '03000000',
+  status: 'RUNNING',
   job_details: { submission_id: jobId },
 }
 const rankOf = (rank: number) => ({
-  ...{ world_rank: rank, local_rank: rank, node_rank: 0, pid: 100 + rank, status: 'ALIVE' },
-  ...{ actor_id: `05d1e83cd2578ccaf7cc9e060300000${rank}`, node_id: nodeId },
+  world_rank: rank,
+  local_rank: rank,
+  node_rank: 0,
+  pid: 100 + rank,
+  status: 'ALIVE',
+  actor_id: `05d1e83cd2578ccaf7cc9e060300000${rank}`,
+  node_id: nodeId,
 })
 const rankLog = ['NET/OFI Selected Provider is efa (found 16 nics)', 'Using network Libfabric']
   .map((text) => `h200-2:6831:6840 [0] NCCL INFO ${text}\n`)

@@ -58,12 +58,17 @@ async function aPlace(): Promise<Place> {
   const sinks = {
     stdout: { write: (text: string) => (said.stdout += text) },
     stderr: { write: (text: string) => (said.stderr += text) },
-    ...{ quiet: false, verbose: true, colour: { stdout: false, stderr: false }, isTerminal: false },
+    quiet: false,
+    verbose: true,
+    colour: { stdout: false, stderr: false },
+    isTerminal: false,
   }
   const { dependencies } = await aWorld()
   const world = { ...dependencies, workingDirectory: scratch.path() }
   return {
-    ...{ rayAddress: server.address.href, folder: scratch.path(), checkpointDir },
+    rayAddress: server.address.href,
+    folder: scratch.path(),
+    checkpointDir,
     plain: { ...world, log: createTerminalLog({ ...sinks, json: false }) },
     machine: { ...world, log: createTerminalLog({ ...sinks, json: true }) },
     drawn: { text: '' },
@@ -90,8 +95,13 @@ const tagIn = (text: string): string | null =>
 
 /** The checks that rest on an answer. */
 const checksOn: Readonly<Partial<Record<Target, readonly string[]>>> = {
-  ...{ job: ['job', 'progress'], log: ['progress'], rankLog: ['network'], gpus: ['gpu'] },
-  ...{ nodes: ['ray'], resources: ['ray'], runs: ['ranks'] },
+  job: ['job', 'progress'],
+  log: ['progress'],
+  rankLog: ['network'],
+  gpus: ['gpu'],
+  nodes: ['ray'],
+  resources: ['ray'],
+  runs: ['ranks'],
 }
 
 type Check = { readonly name: string; readonly status: string }
