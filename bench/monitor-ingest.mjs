@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { bundleSettings } from '../bundle-settings.mjs'
+import { bundleSettings } from '../build/bundle-settings.mjs'
 import { spread } from './harness/statistics.mjs'
 import { cell, digits } from './harness/table.mjs'
 

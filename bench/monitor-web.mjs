@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
-import { bundleSettings } from '../bundle-settings.mjs'
+import { bundleSettings } from '../build/bundle-settings.mjs'
 import { spread } from './harness/statistics.mjs'
 import { digits } from './harness/table.mjs'
 

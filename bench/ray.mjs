@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { bundleSettings } from '../bundle-settings.mjs'
+import { bundleSettings } from '../build/bundle-settings.mjs'
 import { digits } from './harness/table.mjs'
 import { measureProperties } from './ray/properties.mjs'
 

@@ -22,8 +22,8 @@ const root = join(import.meta.dirname, '../..')
 /** A project of two entries that share code, with a template and parts that are loaded late. */
 const sources: Record<string, string> = {
   'package.json': '{ "type": "module" }',
-  'build-kernels.mjs': 'export const buildKernels = async () => false',
-  'build-journeys.mjs': `export const commandSteps = { start: ['late', 'later'] }
+  'build/kernels.mjs': 'export const buildKernels = async () => false',
+  'build/journeys.mjs': `export const commandSteps = { start: ['late', 'later'] }
 export const otherPrograms = { worker: ['entry/worker'] }`,
   'templates/greeting.hbs': '<p>{{name}}</p>\n',
   'src/shared.ts': 'export class ConfigError extends Error {}\nexport const answer: number = 42',
@@ -41,7 +41,12 @@ if (later !== tail) throw new Error('two copies')
 console.log(join('a', String(answer)), new ConfigError().constructor.name, late.trim())`,
 }
 
-const builders = ['build.mjs', 'build-chunks.mjs', 'build-licenses.mjs', 'bundle-settings.mjs']
+const builders = [
+  'build/build.mjs',
+  'build/chunks.mjs',
+  'build/licenses.mjs',
+  'build/bundle-settings.mjs',
+]
 
 let folder: string
 beforeAll(async () => {
@@ -61,7 +66,7 @@ async function createProject(): Promise<string> {
 }
 
 const runBuild = (project: string, ...args: string[]) =>
-  spawnSync(process.execPath, ['build.mjs', ...args], { cwd: project, encoding: 'utf8' })
+  spawnSync(process.execPath, ['build/build.mjs', ...args], { cwd: project, encoding: 'utf8' })
 
 const check = () => {
   const { status, stdout, stderr } = runBuild(folder, '--check')
@@ -112,7 +117,7 @@ describe('Folder dist/', () => {
   test('The build names a source that is listed as lazy but no longer imported lazily', async () => {
     const project = await createProject()
     await writeFile(
-      join(project, 'build-journeys.mjs'),
+      join(project, 'build/journeys.mjs'),
       "export const commandSteps = { start: ['gone'] }\nexport const otherPrograms = {}",
     )
     const { status, stderr } = runBuild(project)
@@ -172,7 +177,7 @@ describeOnNode24('Build on Node 24', (node24) => {
   test('The committed dist/ has the same bytes', async () => {
     runBuild(folder)
     const here = await readTree(join(folder, 'dist'))
-    execFileSync(node24, ['build.mjs'], { cwd: folder })
+    execFileSync(node24, ['build/build.mjs'], { cwd: folder })
     expect(await readTree(join(folder, 'dist'))).toEqual(here)
   })
 })

@@ -56,7 +56,7 @@ let folder = ''
 let python = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'minicluster-wheel-'))
-  const { stdout } = await run(process.execPath, [join(root, 'build-wheel.mjs'), folder])
+  const { stdout } = await run(process.execPath, [join(root, 'build/wheel.mjs'), folder])
   await run('python3', ['-m', 'venv', join(folder, 'venv')])
   python = join(folder, 'venv/bin/python')
   const quiet = ['--quiet', '--disable-pip-version-check']

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { bundleSettings } from '../../bundle-settings.mjs'
+import { bundleSettings } from '../../build/bundle-settings.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -1,4 +1,4 @@
-/** A template is imported as a function that fills it in: bundle-settings.mjs compiles it, for dist/ and for tests. */
+/** A template is imported as a function that fills it in: build/bundle-settings.mjs compiles it, for dist/ and for tests. */
 declare module '*.hbs' {
   import type { TemplateDelegate } from 'handlebars'
   const fill: TemplateDelegate

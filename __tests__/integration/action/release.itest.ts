@@ -107,7 +107,10 @@ async function fillCheckout(checkout: string, log: string): Promise<void> {
     await cp(join(root, path), join(checkout, path))
   }
   const build = `import { execFileSync } from 'node:child_process'\nexecFileSync('build', process.argv.slice(2))\n`
-  for (const name of ['build.mjs', 'build-wheel.mjs']) await writeFile(join(checkout, name), build)
+  await mkdir(join(checkout, 'build'))
+  for (const name of ['build/build.mjs', 'build/wheel.mjs']) {
+    await writeFile(join(checkout, name), build)
+  }
   await writeFile(join(checkout, 'package.json'), JSON.stringify(packageJson))
   await writeFile(join(checkout, 'CHANGELOG.md'), log)
 }

@@ -22,9 +22,9 @@ async function bundleFile(sourcePath: string, outfile: string): Promise<string> 
   return outfile
 }
 
-/** What build.mjs gives esbuild for every bundle. */
+/** What build/build.mjs gives esbuild for every bundle. */
 export async function readBundleSettings(): Promise<BuildOptions> {
-  const { href } = new URL('../../../bundle-settings.mjs', import.meta.url)
+  const { href } = new URL('../../../build/bundle-settings.mjs', import.meta.url)
   const { bundleSettings } = (await import(href)) as { bundleSettings: BuildOptions }
   return bundleSettings
 }

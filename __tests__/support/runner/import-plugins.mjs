@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
-import { bundleForBrowser, compileTemplate } from '../../../bundle-settings.mjs'
+import { bundleForBrowser, compileTemplate } from '../../../build/bundle-settings.mjs'
 
 /**
  * Gives the tests what esbuild's text loader gives the bundle: importing a script or a style sheet yields its text. A

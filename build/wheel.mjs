@@ -1,10 +1,10 @@
-// Packs dist/ and src/wheel/ as a Python wheel: node build-wheel.mjs FOLDER. Prints the path of the wheel.
+// Packs dist/ and src/wheel/ as a Python wheel: node build/wheel.mjs FOLDER. Prints the path of the wheel.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { zipSync } from 'fflate'
 
-const root = import.meta.dirname
+const root = dirname(import.meta.dirname)
 const { name, version, description, license, repository } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 )

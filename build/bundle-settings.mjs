@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Handlebars from 'handlebars'
 
-const root = dirname(fileURLToPath(import.meta.url))
+const root = dirname(import.meta.dirname)
 
 /**
  * What CommonJS packages expect to find around them, for use inside an ES module bundle. It uses no global, because

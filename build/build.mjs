@@ -1,19 +1,18 @@
 /**
  * Bundles each file of src/entry into dist/, so that a checkout runs without an install step.
- * `node build.mjs` writes dist/; `node build.mjs --check` compares it with what the sources give.
+ * `node build/build.mjs` writes dist/; `node build/build.mjs --check` compares it with what the sources give.
  * The same sources give the same bytes in any directory and on any supported Node.
  */
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { joinChunks } from './build-chunks.mjs'
-import { buildKernels } from './build-kernels.mjs'
-import { collectLicenses } from './build-licenses.mjs'
+import { joinChunks } from './chunks.mjs'
+import { buildKernels } from './kernels.mjs'
+import { collectLicenses } from './licenses.mjs'
 import { browserCode, bundleSettings, leftOut, templates } from './bundle-settings.mjs'
 
-const root = dirname(fileURLToPath(import.meta.url))
+const root = dirname(import.meta.dirname)
 const dist = join(root, 'dist')
 const executables = new Set(['cli.js'])
 

@@ -1,9 +1,9 @@
 import { dirname, join, relative } from 'node:path/posix'
 import { rolldown } from 'rolldown'
-import { commandSteps, otherPrograms } from './build-journeys.mjs'
+import { commandSteps, otherPrograms } from './journeys.mjs'
 
 /**
- * Joins the chunks that are loaded together, as build-journeys.mjs says; what only one journey needs stays out of the
+ * Joins the chunks that are loaded together, as journeys.mjs says; what only one journey needs stays out of the
  * way of the others. esbuild makes a chunk for every set of entries that shares a source, and a run would find, read
  * and link a hundred files.
  *

@@ -1,5 +1,5 @@
 /**
- * The most frequent commands, as lists of lazily imported sources: build-chunks.mjs joins what each of them
+ * The most frequent commands, as lists of lazily imported sources: chunks.mjs joins what each of them
  * loads. The steps of a command follow one another, so a later step finds what an earlier one has loaded.
  */
 export const commandSteps = {
