@@ -153,13 +153,16 @@ function callsInGroup(command: string, text: string): boolean {
   return new RegExp(`\\w\\((?:\\s*\\w+,)?\\s*'${verb}'`).test(text)
 }
 
-const commandTables = ['baseline', 'command', 'jobs/jobs', 'nodes', 'setup']
-  .map((name) => join(import.meta.dirname, `../../src/config/${name}-descriptions.ts`))
-  .map((path) => readFileSync(path, 'utf8'))
-  .join('\n')
+const commandLoaders = readFileSync(
+  join(import.meta.dirname, '../../src/commands/command-loaders.ts'),
+  'utf8',
+)
 
 /** The function that a suite calls to run this command, from its row; none for a command that is not registered. */
 function functionOf(command: string): string | null {
-  const [, row = ''] = commandTables.split(new RegExp(`^  '?${command}'?: \\{$`, 'm'))
-  return /load: lazy\([^']*'[^']*'\),\s*'(\w+)'/.exec(row)?.[1] ?? null
+  const row = new RegExp(
+    `^  '?${command}'?: async \\(\\) =>\\s+\\(await import\\('[^']+'\\)\\)\\.(\\w+),$`,
+    'm',
+  )
+  return row.exec(commandLoaders)?.[1] ?? null
 }

@@ -9,7 +9,6 @@ import {
   type CommandDescription,
   commandDescriptions,
   type CommandName,
-  type CommandOptions,
 } from '../config/command-descriptions.js'
 import { respell } from '../config/other-spellings.js'
 import { decideColour } from '../console/colour.js'
@@ -18,9 +17,9 @@ import { createTerminalLog } from '../console/terminal-log.js'
 import { exitCodes } from '../errors.js'
 import type { Interrupts } from '../system/processes/interrupts.js'
 import { miniclusterVersion } from '../system/version.js'
-import type { Dependencies, RunServices } from './dependencies.js'
+import { commandLoaders } from './command-loaders.js'
+import type { RunServices } from './dependencies.js'
 import { describeFailure, formatFailure, formatFailureDocument } from './describe-failure.js'
-import type { Outcome } from './outcome.js'
 import { outputFlags } from './output-flags.js'
 
 /** The process that the command line runs in. */
@@ -39,16 +38,6 @@ type OutputStream = {
 }
 
 const defaultColumns = 100
-
-type PerformCommand<Name extends CommandName> = (
-  options: CommandOptions<Name>,
-  dependencies: Dependencies,
-) => Promise<Outcome>
-
-/** The compiler checks here that commands take the values that their rows describe. */
-const rows: {
-  readonly [Name in CommandName]: { readonly load: () => Promise<PerformCommand<Name>> }
-} = commandDescriptions
 
 /** Executes the arguments after `node cli.js` and returns the exit code of the process; never rejects. */
 export async function runCommandLine(argv: readonly string[], host: CliHost): Promise<number> {
@@ -94,7 +83,7 @@ async function call<Name extends CommandName>(
   // Loaded late so that help, version and mistakes respond quickly.
   const { createDependencies } = await import('./create-dependencies.js')
   await refuseFilesOf(name, options)
-  const command = await rows[name].load()
+  const command = await commandLoaders[name]()
   const { signal } = interrupts
   const { exitCode } = await command(options, createDependencies({ log, signal, services }))
   return exitCode

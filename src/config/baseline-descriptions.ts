@@ -4,7 +4,6 @@ import {
   baselineSaveOptions,
   baselineShowOptions,
 } from './baseline-options.js'
-import { lazy } from './lazy.js'
 
 /** The commands of baselines. */
 export const baselineDescriptions = {
@@ -13,7 +12,6 @@ export const baselineDescriptions = {
     arguments: {},
     options: baselineSaveOptions,
     examples: ['minicluster baseline save --metrics multi.json --name stable_v1'],
-    load: lazy(() => import('../commands/baseline/save.js'), 'saveBaseline'),
   },
   'baseline compare': {
     summary: 'Compare a run with a baseline; exit code 1 means a regression',
@@ -23,20 +21,17 @@ export const baselineDescriptions = {
       'minicluster baseline compare --metrics multi.json --name stable_v1',
       'minicluster baseline compare --metrics multi.json --name stable_v1 --latency-threshold 10 --output comparison.json',
     ],
-    load: lazy(() => import('../commands/baseline/compare.js'), 'compareBaseline'),
   },
   'baseline list': {
     summary: 'List the baselines of a directory',
     arguments: {},
     options: baselineListOptions,
     examples: ['minicluster baseline list'],
-    load: lazy(() => import('../commands/baseline/list.js'), 'listBaselines'),
   },
   'baseline show': {
     summary: 'Print a baseline: its origin and all its metrics',
     arguments: {},
     options: baselineShowOptions,
     examples: ['minicluster baseline show --name stable_v1'],
-    load: lazy(() => import('../commands/baseline/show.js'), 'showBaseline'),
   },
 }

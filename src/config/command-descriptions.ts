@@ -5,7 +5,6 @@ import { recordNames } from '../records/record-names.js'
 import { baselineDescriptions } from './baseline-descriptions.js'
 import { compareOptions } from './compare-options.js'
 import { nodesDescriptions } from './nodes-descriptions.js'
-import { lazy } from './lazy.js'
 import { choice } from './option-kinds.js'
 import {
   benchCollectiveOptions,
@@ -37,10 +36,7 @@ import { trainingConstraints } from './training-constraints.js'
 const metricsFile = (which: string) =>
   path({ group: 'Validation', what: 'file', use: 'reads', help: `Run metrics of the ${which} run` })
 
-/**
- * Every command: its line of help, its arguments and options, examples, and the function that performs it. A name of
- * two words is a command of a command.
- */
+/** Every command: its line of help, its arguments and options, and examples. A name of two words is a command of a command. */
 export const commandDescriptions = {
   check: {
     summary: 'Train on one worker and on N, compare them bit for bit, inject faults, and report',
@@ -52,7 +48,6 @@ export const commandDescriptions = {
       'minicluster check --workers 4 --workload transformer --steps 50',
       'minicluster check -- torchrun --nproc-per-node 4 train.py --epochs 1',
     ],
-    load: lazy(() => import('../commands/check/check.js'), 'check'),
   },
   run: {
     summary: 'Train on N workers and write the run metrics',
@@ -65,7 +60,6 @@ export const commandDescriptions = {
       'minicluster run --workload ./my-workload.mjs --verbose',
       'minicluster run -- torchrun --nproc-per-node 2 train.py --epochs 1',
     ],
-    load: lazy(() => import('../commands/run/run.js'), 'run'),
   },
   validate: {
     summary: 'Compare a single-worker run with a multi-worker run',
@@ -75,7 +69,6 @@ export const commandDescriptions = {
       'minicluster validate single.json multi.json',
       'minicluster validate single.json multi.json --tolerance 0.02 --output report.json',
     ],
-    load: lazy(() => import('../commands/validate.js'), 'validate'),
   },
   compare: {
     summary:
@@ -89,7 +82,6 @@ export const commandDescriptions = {
       'minicluster compare --base main --head . -- torchrun --nproc-per-node 2 train.py',
       'minicluster compare --base v1.2.0 --head . --program dist/cli.js --output comparison.json',
     ],
-    load: lazy(() => import('../commands/compare/compare.js'), 'compare'),
   },
   ...baselineDescriptions,
   report: {
@@ -98,42 +90,36 @@ export const commandDescriptions = {
     arguments: {},
     options: reportRunsOptions,
     examples: ['minicluster report --runs node-a/run node-b/run --output report.html'],
-    load: lazy(() => import('../commands/pages/report-runs.js'), 'reportRuns'),
   },
   'report html': {
     summary: 'Render run metrics as one self-contained HTML file',
     arguments: {},
     options: reportHtmlOptions,
     examples: ['minicluster report html --result single.json multi.json --output report.html'],
-    load: lazy(() => import('../commands/report-html.js'), 'reportHtml'),
   },
   'report heatmap': {
     summary: 'Render a heat map of every worker at every step',
     arguments: {},
     options: reportHeatmapOptions,
     examples: ['minicluster report heatmap --result run.json --output heatmap.html'],
-    load: lazy(() => import('../commands/pages/report-heatmap.js'), 'reportHeatmap'),
   },
   'report fault-timeline': {
     summary: 'Render a fault campaign as a timeline of injections and alarms',
     arguments: {},
     options: reportFaultTimelineOptions,
     examples: ['minicluster report fault-timeline --result fault_report.json'],
-    load: lazy(() => import('../commands/pages/report-fault-timeline.js'), 'reportFaultTimeline'),
   },
   'report pdf': {
     summary: 'Print the report as a PDF, with a Chromium installed on this machine',
     arguments: {},
     options: reportPdfOptions,
     examples: ['minicluster report pdf --result single.json multi.json --output report.pdf'],
-    load: lazy(() => import('../commands/pages/report-pdf.js'), 'reportPdf'),
   },
   dashboard: {
     summary: 'Render finished runs as one page, and compare them step by step',
     arguments: {},
     options: dashboardOptions,
     examples: ['minicluster dashboard --result before.json after.json --output dashboard.html'],
-    load: lazy(() => import('../commands/pages/dashboard.js'), 'dashboard'),
   },
   'monitor watch': {
     summary: 'Watch a run live, in the terminal or in the browser',
@@ -143,7 +129,6 @@ export const commandDescriptions = {
       'minicluster monitor watch --checkpoint ./minicluster_results/health.json',
       'minicluster monitor watch --web',
     ],
-    load: lazy(() => import('../commands/monitor/watch.js'), 'watchMonitor'),
   },
   'monitor report': {
     summary: "Report a run's health as a page or as JSON, during the run or after it",
@@ -153,14 +138,12 @@ export const commandDescriptions = {
       'minicluster monitor report --checkpoint health.json --output health_report.html',
       'minicluster monitor report --checkpoint health.json --json',
     ],
-    load: lazy(() => import('../commands/monitor/report.js'), 'reportMonitor'),
   },
   'monitor status': {
     summary: "Print a run's health in one line; exit code 0 healthy, 1 not healthy, 2 unknown",
     arguments: {},
     options: monitorStatusOptions,
     examples: ['minicluster monitor status --checkpoint health.json'],
-    load: lazy(() => import('../commands/monitor/status.js'), 'statusMonitor'),
   },
   ...nodesDescriptions,
   ...jobsDescriptions,
@@ -176,14 +159,12 @@ export const commandDescriptions = {
       'minicluster fault-test --list',
       'minicluster fault-test -- torchrun --nproc-per-node 2 train.py',
     ],
-    load: lazy(() => import('../commands/fault-test.js'), 'faultTest'),
   },
   'bench-collective': {
     summary: 'Measure the bandwidth of the all-reduce between worker processes',
     arguments: {},
     options: benchCollectiveOptions,
     examples: ['minicluster bench-collective --workers 2 --size-mb 16'],
-    load: lazy(() => import('../commands/bench-collective.js'), 'benchCollective'),
   },
   events: {
     summary: 'Print the event log of one rank as JSON lines',
@@ -198,7 +179,6 @@ export const commandDescriptions = {
     },
     options: eventsOptions,
     examples: ['minicluster events ./my-run --rank 1'],
-    load: lazy(() => import('../commands/events.js'), 'events'),
   },
   schema: {
     summary: 'Print the JSON Schema of a record, or of minicluster.yml',
@@ -210,7 +190,6 @@ export const commandDescriptions = {
     },
     options: schemaOptions,
     examples: ['minicluster schema run-metrics'],
-    load: lazy(() => import('../commands/schema.js'), 'schema'),
   },
 } satisfies Record<string, CommandDescription>
 
@@ -238,6 +217,4 @@ export type CommandDescription = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each command has values of its own
   readonly constraint?: (...args: any[]) => readonly string[]
   readonly examples: readonly string[]
-  /** Imports the function that performs the command; its module is read only when the command is called. */
-  readonly load: () => Promise<unknown>
 }

@@ -1,4 +1,3 @@
-import { lazy } from './lazy.js'
 import { text } from './option-kinds.js'
 import {
   nodesCheckOptions,
@@ -24,7 +23,6 @@ export const nodesDescriptions = {
       "minicluster nodes check --nodes 'gpu*' --explain",
       'minicluster nodes check --cluster cluster.yaml --json',
     ],
-    load: lazy(() => import('../commands/nodes/check.js'), 'checkNodes'),
   },
   'nodes watch': {
     summary: 'Watch the nodes live, in the terminal or in the browser',
@@ -34,7 +32,6 @@ export const nodesDescriptions = {
       'minicluster nodes watch --cluster cluster.yaml',
       'minicluster nodes watch --web --alert slack=https://hooks.slack.com/services/...',
     ],
-    load: lazy(() => import('../commands/nodes/watch.js'), 'watchNodes'),
   },
   'nodes start': {
     summary: 'Watch the nodes in the background',
@@ -44,21 +41,18 @@ export const nodesDescriptions = {
       'minicluster nodes start --cluster cluster.yaml --metrics-port 9400',
       'minicluster nodes start --cluster cluster.yaml --print-unit',
     ],
-    load: lazy(() => import('../commands/nodes/start.js'), 'startNodes'),
   },
   'nodes stop': {
     summary: 'Stop the background watch',
     arguments: {},
     options: nodesStopOptions,
     examples: ['minicluster nodes stop'],
-    load: lazy(() => import('../commands/nodes/stop.js'), 'stopNodes'),
   },
   'nodes status': {
     summary: 'Show the last known state of the nodes and which process watches; polls no node',
     arguments: {},
     options: nodesStatusOptions,
     examples: ['minicluster nodes status', 'minicluster nodes status --json'],
-    load: lazy(() => import('../commands/nodes/status.js'), 'statusNodes'),
   },
   'nodes clear': {
     summary: 'Clear an event of a node that has been dealt with, such as an Xid',
@@ -68,14 +62,12 @@ export const nodesDescriptions = {
     },
     options: nodesClearOptions,
     examples: ['minicluster nodes clear gpu1 gpu-xid', 'minicluster nodes clear gpu1 all'],
-    load: lazy(() => import('../commands/nodes/clear.js'), 'clearNodes'),
   },
   'nodes register-job': {
     summary: 'Register a job in the state file; its nodes are then polled more often',
     arguments: { job: text({ group: 'Nodes', help: 'Id of the job' }) },
     options: nodesRegisterJobOptions,
     examples: ['minicluster nodes register-job llm-7b --on gpu1,gpu2 --ranks 0,1'],
-    load: lazy(() => import('../commands/nodes/jobs.js'), 'registerNodesJob'),
   },
   'nodes end-job': {
     summary: 'Mark a job in the state file as ended, and free its nodes',
@@ -85,7 +77,6 @@ export const nodesDescriptions = {
       'minicluster nodes end-job llm-7b',
       'minicluster nodes end-job llm-7b --status failed',
     ],
-    load: lazy(() => import('../commands/nodes/jobs.js'), 'endNodesJob'),
   },
   'nodes pairs': {
     summary:
@@ -96,7 +87,6 @@ export const nodesDescriptions = {
       'minicluster nodes pairs --cluster cluster.yaml',
       "minicluster nodes pairs --nodes 'gpu*'",
     ],
-    load: lazy(() => import('../commands/nodes/pairs.js'), 'measurePairs'),
   },
   'nodes report': {
     summary: 'Check every node once and write the result as a page or as JSON',
@@ -106,6 +96,5 @@ export const nodesDescriptions = {
       'minicluster nodes report --cluster cluster.yaml --output nodes.html',
       'minicluster nodes report --json',
     ],
-    load: lazy(() => import('../commands/nodes/report.js'), 'reportNodes'),
   },
 }

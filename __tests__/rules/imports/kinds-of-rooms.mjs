@@ -4,8 +4,5 @@ export const features =
 export const stages = 'run|engines|follow'
 export const leaves = 'records|stats|peers|wording|resilience|live-page|prometheus|errors'
 
-/** The tables of commands: each row imports its command, when that is called. */
-export const commandTables = '^src/config/(jobs/)?[a-z-]*descriptions\\.ts$'
-
 /** An import that is more than a type. */
 export const isCode = { dependencyTypesNot: ['type-only'] }

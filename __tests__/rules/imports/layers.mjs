@@ -1,4 +1,4 @@
-import { commandTables, features, isCode, leaves, stages } from './kinds-of-rooms.mjs'
+import { features, isCode, leaves, stages } from './kinds-of-rooms.mjs'
 
 /** Where code may touch the machine: files, sockets, processes, threads. */
 const machineRooms = [
@@ -17,13 +17,7 @@ export const layerRules = [
     name: 'no-cycles',
     comment: 'Two files that import each other are one file, or miss a third.',
     from: {},
-    to: { circular: true, viaOnly: { pathNot: commandTables } },
-  },
-  {
-    name: 'no-cycles',
-    comment: 'A command may use the types of the table that imports it late, and of nothing else.',
-    from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    to: { circular: true },
   },
   {
     name: 'leaves-know-nothing',

@@ -1,4 +1,4 @@
-import { commandTables, isCode, stages } from './kinds-of-rooms.mjs'
+import { isCode, stages } from './kinds-of-rooms.mjs'
 
 /** What single rooms may know. */
 export const roomRules = [
@@ -39,14 +39,16 @@ export const roomRules = [
   },
   {
     name: 'config-calls-no-command',
-    comment: 'Only the tables of commands import commands.',
-    from: { path: '^src/config/', pathNot: commandTables },
+    comment:
+      'A description says what a command takes; commands/command-loaders.ts says who performs it.',
+    from: { path: '^src/config/' },
     to: { path: '^src/commands/', ...isCode },
   },
   {
-    name: 'tables-import-commands-late',
-    comment: 'Use lazy(() => import(...)): --help must not pay for the code of every command.',
-    from: { path: commandTables },
+    name: 'loaders-import-commands-late',
+    comment:
+      'Write `async () => (await import(...)).name`: --help must not pay for the code of every command.',
+    from: { path: '^src/commands/command-loaders\\.ts$' },
     to: { path: '^src/commands/', dynamic: false, ...isCode },
   },
   {

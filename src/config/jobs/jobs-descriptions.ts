@@ -1,4 +1,3 @@
-import { lazy } from '../lazy.js'
 import {
   jobsHealthOptions,
   jobsSuperviseOptions,
@@ -32,7 +31,6 @@ export const jobsDescriptions = {
       'minicluster jobs submit --working-dir . -- python train.py --lr 1e-4',
       'minicluster jobs submit --num-gpus 1 --env SEED=7 --follow -- python train.py',
     ],
-    load: lazy(() => import('../../commands/jobs/submit.js'), 'submitJob'),
   },
   'jobs status': {
     summary:
@@ -40,28 +38,24 @@ export const jobsDescriptions = {
     arguments: jobArgument,
     options: jobsStatusOptions,
     examples: ['minicluster jobs status my-job', 'minicluster jobs status my-job --json'],
-    load: lazy(() => import('../../commands/jobs/status.js'), 'statusJob'),
   },
   'jobs logs': {
     summary: "Print a job's log",
     arguments: jobArgument,
     options: jobsLogsOptions,
     examples: ['minicluster jobs logs my-job --follow', 'minicluster jobs logs my-job --rank 3'],
-    load: lazy(() => import('../../commands/jobs/logs.js'), 'logsJob'),
   },
   'jobs stop': {
     summary: 'Stop a job, and wait until it has ended',
     arguments: jobArgument,
     options: jobsStopOptions,
     examples: ['minicluster jobs stop my-job'],
-    load: lazy(() => import('../../commands/jobs/stop.js'), 'stopJob'),
   },
   'jobs delete': {
     summary: 'Delete a job that has ended from the list of the cluster; the log files stay',
     arguments: jobArgument,
     options: jobsDeleteOptions,
     examples: ['minicluster jobs delete my-job'],
-    load: lazy(() => import('../../commands/jobs/delete.js'), 'deleteJob'),
   },
   'jobs watch': {
     summary: 'Watch a job live: state, steps, throughput, time left, ranks, GPUs and problems',
@@ -72,21 +66,18 @@ export const jobsDescriptions = {
       'minicluster jobs watch my-job --web',
       'minicluster jobs watch my-job --detach --alert webhook=https://example.com/hook',
     ],
-    load: lazy(() => import('../../commands/jobs/watch/watch.js'), 'watchJob'),
   },
   'jobs watch-status': {
     summary: 'Show the last state of a background watch, and which process watches',
     arguments: jobArgument,
     options: jobsWatchStatusOptions,
     examples: ['minicluster jobs watch-status my-job'],
-    load: lazy(() => import('../../commands/jobs/watch/watch-status.js'), 'statusOfWatch'),
   },
   'jobs watch-stop': {
     summary: 'End a background watch; the job continues',
     arguments: jobArgument,
     options: jobsWatchStopOptions,
     examples: ['minicluster jobs watch-stop my-job'],
-    load: lazy(() => import('../../commands/jobs/watch/watch-stop.js'), 'stopWatch'),
   },
   'jobs health': {
     summary:
@@ -97,7 +88,6 @@ export const jobsDescriptions = {
       'minicluster jobs health my-job --checkpoint-dir /shared/ckpt --output health.html',
       'minicluster jobs health my-job --pods head-0 worker-0 --namespace training --json',
     ],
-    load: lazy(() => import('../../commands/jobs/health.js'), 'healthJob'),
   },
   'jobs supervise': {
     summary:
@@ -110,30 +100,23 @@ export const jobsDescriptions = {
       'minicluster jobs supervise --job-id raysubmit_abc --checkpoint-dir /shared/ckpt',
       'minicluster jobs supervise --detach --job-name my-run --alert webhook=https://example.com/hook -- python train.py',
     ],
-    load: lazy(() => import('../../commands/jobs/supervise/supervise.js'), 'superviseJobs'),
   },
   'jobs supervise-status': {
     summary: 'Show the last known state of a supervised run, and whether its supervisor is running',
     arguments: supervisionArgument,
     options: supervisionOptions,
     examples: ['minicluster jobs supervise-status my-run'],
-    load: lazy(
-      () => import('../../commands/jobs/supervise/supervise-status.js'),
-      'statusOfSupervision',
-    ),
   },
   'jobs supervise-stop': {
     summary: 'End a background supervisor; the job continues',
     arguments: supervisionArgument,
     options: supervisionOptions,
     examples: ['minicluster jobs supervise-stop my-run'],
-    load: lazy(() => import('../../commands/jobs/supervise/supervise-stop.js'), 'stopSupervision'),
   },
   'jobs list': {
     summary: 'List the jobs of a Ray cluster',
     arguments: {},
     options: jobsListOptions,
     examples: ['minicluster jobs list --ray-address http://127.0.0.1:8265'],
-    load: lazy(() => import('../../commands/jobs/list.js'), 'listJobs'),
   },
 }

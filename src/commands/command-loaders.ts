@@ -1,0 +1,68 @@
+import type { CommandName, CommandOptions } from '../config/command-descriptions.js'
+import type { Dependencies } from './dependencies.js'
+import type { Outcome } from './outcome.js'
+
+/** Performs a command with the values of its arguments and options. */
+export type PerformCommand<Name extends CommandName> = (
+  options: CommandOptions<Name>,
+  dependencies: Dependencies,
+) => Promise<Outcome>
+
+/**
+ * Imports the function that performs a command when it is called, so that --help pays for no command. The compiler
+ * checks here that commands take the values that their descriptions promise.
+ */
+export const commandLoaders: {
+  readonly [Name in CommandName]: () => Promise<PerformCommand<Name>>
+} = {
+  events: async () => (await import('./events.js')).events,
+  'nodes clear': async () => (await import('./nodes/clear.js')).clearNodes,
+  schema: async () => (await import('./schema.js')).schema,
+  'baseline compare': async () => (await import('./baseline/compare.js')).compareBaseline,
+  'baseline list': async () => (await import('./baseline/list.js')).listBaselines,
+  'baseline save': async () => (await import('./baseline/save.js')).saveBaseline,
+  'baseline show': async () => (await import('./baseline/show.js')).showBaseline,
+  'bench-collective': async () => (await import('./bench-collective.js')).benchCollective,
+  check: async () => (await import('./check/check.js')).check,
+  compare: async () => (await import('./compare/compare.js')).compare,
+  completion: async () => (await import('./completion/completion.js')).completion,
+  config: async () => (await import('./settings/config.js')).config,
+  dashboard: async () => (await import('./pages/dashboard.js')).dashboard,
+  'fault-test': async () => (await import('./fault-test.js')).faultTest,
+  init: async () => (await import('./init/init.js')).init,
+  'jobs delete': async () => (await import('./jobs/delete.js')).deleteJob,
+  'jobs health': async () => (await import('./jobs/health.js')).healthJob,
+  'jobs list': async () => (await import('./jobs/list.js')).listJobs,
+  'jobs logs': async () => (await import('./jobs/logs.js')).logsJob,
+  'jobs status': async () => (await import('./jobs/status.js')).statusJob,
+  'jobs stop': async () => (await import('./jobs/stop.js')).stopJob,
+  'jobs submit': async () => (await import('./jobs/submit.js')).submitJob,
+  'jobs supervise': async () => (await import('./jobs/supervise/supervise.js')).superviseJobs,
+  'jobs supervise-status': async () =>
+    (await import('./jobs/supervise/supervise-status.js')).statusOfSupervision,
+  'jobs supervise-stop': async () =>
+    (await import('./jobs/supervise/supervise-stop.js')).stopSupervision,
+  'jobs watch': async () => (await import('./jobs/watch/watch.js')).watchJob,
+  'jobs watch-status': async () => (await import('./jobs/watch/watch-status.js')).statusOfWatch,
+  'jobs watch-stop': async () => (await import('./jobs/watch/watch-stop.js')).stopWatch,
+  'monitor report': async () => (await import('./monitor/report.js')).reportMonitor,
+  'monitor status': async () => (await import('./monitor/status.js')).statusMonitor,
+  'monitor watch': async () => (await import('./monitor/watch.js')).watchMonitor,
+  'nodes check': async () => (await import('./nodes/check.js')).checkNodes,
+  'nodes end-job': async () => (await import('./nodes/jobs.js')).endNodesJob,
+  'nodes pairs': async () => (await import('./nodes/pairs.js')).measurePairs,
+  'nodes register-job': async () => (await import('./nodes/jobs.js')).registerNodesJob,
+  'nodes report': async () => (await import('./nodes/report.js')).reportNodes,
+  'nodes start': async () => (await import('./nodes/start.js')).startNodes,
+  'nodes status': async () => (await import('./nodes/status.js')).statusNodes,
+  'nodes stop': async () => (await import('./nodes/stop.js')).stopNodes,
+  'nodes watch': async () => (await import('./nodes/watch.js')).watchNodes,
+  report: async () => (await import('./pages/report-runs.js')).reportRuns,
+  'report fault-timeline': async () =>
+    (await import('./pages/report-fault-timeline.js')).reportFaultTimeline,
+  'report heatmap': async () => (await import('./pages/report-heatmap.js')).reportHeatmap,
+  'report html': async () => (await import('./report-html.js')).reportHtml,
+  'report pdf': async () => (await import('./pages/report-pdf.js')).reportPdf,
+  run: async () => (await import('./run/run.js')).run,
+  validate: async () => (await import('./validate.js')).validate,
+}
