@@ -54,7 +54,7 @@ export const reporterOptions = {
   }),
   baselineName: text({
     group: 'Baseline',
-    help: 'Name of the baseline; give each matrix job its own',
+    help: 'Name of the baseline; jobs and configurations may share it',
     default: 'minicluster',
   }),
   require: wordList(requirements, {

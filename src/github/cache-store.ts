@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { CachedBaseline, CacheStamp, CacheStore } from '../baseline/lookup/ports.js'
 import type { Answer } from '../records/answer.js'
@@ -16,14 +17,16 @@ export function createCacheStore(
   // The service also distinguishes entries by their paths, so the same name gives the same path.
   const folderOf = (name: string): string => join(tempDirectory, 'minicluster-cache', name)
   return {
-    async restore(name, shas) {
+    async restore(name, shas, configuration) {
       const folder = folderOf(name)
       const wanted = shas.slice(0, maxPrefixes)
+      const ask = (suffix: string) => {
+        const prefixes = wanted.map((sha) => `${prefixOf(name, sha)}${suffix}`)
+        return cache.restore([folder], prefixes)
+      }
       await removeTree(folder)
-      const restored = await cache.restore(
-        [folder],
-        wanted.map((sha) => prefixOf(name, sha)),
-      )
+      const fitting = configuration === null ? null : await ask(slotOf(configuration))
+      const restored = fitting === null || fitting.status === 'missing' ? await ask('') : fitting
       if (restored.status !== 'ok') return restored
       try {
         return await readRestored({ key: restored.value, name, wanted, folder, maxBytes })
@@ -54,8 +57,13 @@ const fileName = 'baseline.json'
 
 const prefixOf = (name: string, sha: string): string => `minicluster-baseline-${name}-${sha}-`
 
-const keyOf = (name: string, { sha, runId, attempt }: CacheStamp): string =>
-  `${prefixOf(name, sha)}${runId}-${attempt}`
+const slotOf = (configuration: string): string => `${configuration.slice(0, 12)}-`
+
+function keyOf(name: string, stamp: CacheStamp): string {
+  const { sha, runId, attempt, configuration, machine } = stamp
+  const of = createHash('sha256').update(machine).digest('hex').slice(0, 8)
+  return `${prefixOf(name, sha)}${slotOf(configuration)}${runId}-${attempt}-${of}`
+}
 
 type Restored = {
   readonly key: string

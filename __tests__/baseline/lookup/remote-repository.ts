@@ -39,6 +39,9 @@ export type GivenRun = {
   readonly lookup?: Failure
   /** Hash of the settings that it measured. */
   readonly configuration?: string
+  /** Number of the job within the run, for runs of which several save. */
+  readonly job?: number
+  readonly cpu?: string
 }
 
 /** A repository on a server with its runs and their artifacts: the remote side of all ports of a search, in memory. */
@@ -98,7 +101,8 @@ export class RemoteRepository {
       listByName: (name, page) => {
         this.asked.push(`list ${name} ${page}`)
         if (this.listing !== null) return Promise.resolve(this.listing)
-        const all = this.#runs.map((run) => describeArtifact(run, name))
+        const ofName = this.#runs.filter(({ artifact }) => (artifact?.name ?? usualName) === name)
+        const all = ofName.map((run) => describeArtifact(run, name))
         const artifacts = all.slice((page - 1) * 100, page * 100)
         return Promise.resolve({
           status: 'ok',
@@ -116,6 +120,8 @@ export class RemoteRepository {
   }
 }
 
+const usualName = 'minicluster-baseline-default'
+
 const notThere = { status: 'missing', reason: 'there is no such thing' } as const
 
 function describeRun(run: GivenRun): WorkflowRun {
@@ -131,7 +137,7 @@ function describeRun(run: GivenRun): WorkflowRun {
 
 function describeArtifact(run: GivenRun, name: string): StoredArtifact {
   return {
-    id: run.id * 10,
+    id: run.id * 10 + (run.job ?? 0),
     name,
     sizeBytes: 1000,
     digest: 'sha256:00',
@@ -152,6 +158,7 @@ export function writeBaseline({
   sha,
   attempt = 1,
   configuration = 'c0ffee',
+  cpu = 'A CPU',
 }: GivenRun): string {
   const written: Baseline = {
     name: 'default',
@@ -169,7 +176,7 @@ export function writeBaseline({
         created_at: '2026-11-01T00:00:00Z',
       },
       fingerprint: {
-        cpu_model: 'A CPU',
+        cpu_model: cpu,
         cpu_cores: 4,
         os: 'Linux 6.8',
         architecture: 'x64',

@@ -79,6 +79,19 @@ describeWithRigs('A workflow that keeps baselines', (rigs) => {
     expect(new Set(results.map(({ outputs }) => outputs['report-url'])).size).toBe(2)
   })
 
+  test('Jobs of a run that share a name and save at once keep a baseline each', async () => {
+    await pushToMain()
+    const leg = (event: ActionStep['event'], runId: number) => (workers: string) =>
+      run({ event, inputs: { workers, 'batch-size': '12' }, job: { runId } })
+    const pushed = await Promise.all(['2', '3'].map(leg(here.push, 5)))
+    expect(pushed.map(({ log }) => /baseline saved as artifact (\S+)/.exec(log)?.[1])).toEqual(
+      Array.from({ length: 2 }, () => expect.stringMatching(/^minicluster-baseline-minicluster~/)),
+    )
+    const pulled = await Promise.all(['2', '3'].map(leg(here.pullRequest, 6)))
+    const found = { 'baseline-status': 'found', 'baseline-sha': sha('3') }
+    expect(pulled.map(({ outputs }) => outputs)).toMatchObject([found, found])
+  })
+
   test('The action fails, comments and annotates a regression, and updates the comment later', async () => {
     const watched = { bundle: 'bundle.js', severities: 'bundle_bytes=error' }
     const files = (bytes: number) => ({ 'bundle.js': 'x'.repeat(bytes) })

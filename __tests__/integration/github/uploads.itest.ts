@@ -90,7 +90,13 @@ describeWithRigs('Uploads and caches of a job', (rigs) => {
   })
 
   describe('Cache', () => {
-    const stamp = { sha: sha('3'), runId: '11', attempt: 1 }
+    const stamp = {
+      sha: sha('3'),
+      runId: '11',
+      attempt: 1,
+      configuration: 'c0ffee',
+      machine: 'a machine',
+    }
     // Its paths are part of what entries are told apart by, and on GitHub's runners the same in every job.
     async function sameFolder() {
       const tempDirectory = await rigs().folder()
@@ -103,17 +109,31 @@ describeWithRigs('Uploads and caches of a job', (rigs) => {
     test('The cache mirrors a baseline for the commits that build on it', async () => {
       const enter = await sameFolder()
       const { cache } = await enter(here.push, { runId: 11 })
-      expect((await cache.restore('default', [sha('3')])).status).toBe('missing')
+      expect((await cache.restore('default', [sha('3')], null)).status).toBe('missing')
       const saved = await cache.save('default', stamp, baselineText(sha('3')))
-      const key = `minicluster-baseline-default-${sha('3')}-11-1`
-      expect(saved).toEqual({ status: 'ok', value: { key } })
+      expect(saved).toMatchObject({ status: 'ok' })
+      const key = saved.status === 'ok' ? saved.value.key : ''
+      expect(key.startsWith(`minicluster-baseline-default-${sha('3')}-c0ffee-11-1-`)).toBe(true)
       const later = await enter(here.pullRequest, { runId: 12 })
-      expect(await later.cache.restore('default', [sha('9'), sha('3')])).toEqual({
+      expect(await later.cache.restore('default', [sha('9'), sha('3')], null)).toEqual({
         status: 'ok',
         value: { key, sha: sha('3'), text: baselineText(sha('3')) },
       })
-      expect((await later.cache.restore('other', [sha('3')])).status).toBe('missing')
-      expect((await later.cache.restore('default', [sha('2')])).status).toBe('missing')
+      expect((await later.cache.restore('other', [sha('3')], null)).status).toBe('missing')
+      expect((await later.cache.restore('default', [sha('2')], null)).status).toBe('missing')
+    })
+
+    test('The cache has room for every job of a run, and finds each by its configuration', async () => {
+      const enter = await sameFolder()
+      const { cache } = await enter(here.push, { runId: 11 })
+      const others = [stamp, { ...stamp, configuration: 'cafe' }, { ...stamp, machine: 'another' }]
+      for (const [index, one] of others.entries()) {
+        expect((await cache.save('default', one, `text ${index}`)).status).toBe('ok')
+      }
+      const restore = (configuration: string) => cache.restore('default', [sha('3')], configuration)
+      expect(await restore('cafe')).toMatchObject({ value: { text: 'text 1' } })
+      expect(await restore('c0ffee')).toMatchObject({ value: { text: 'text 2' } })
+      expect((await restore('unknown')).status).toBe('ok')
     })
 
     test.each([
@@ -126,7 +146,7 @@ describeWithRigs('Uploads and caches of a job', (rigs) => {
       const enter = await sameFolder()
       const { cache } = await enter(here.push, { runId: 11 })
       rigs().results.failures.add({ path: 'GetCacheEntryDownloadURL', failure })
-      const answer = await cache.restore('default', [sha('3')])
+      const answer = await cache.restore('default', [sha('3')], null)
       expect(answer).toMatchObject({ status, reason: expect.stringMatching(/^the cache: Failed/) })
       expect(JSON.stringify(vi.mocked(process.stdout.write).mock.calls)).not.toContain('Failed')
     })
@@ -135,7 +155,7 @@ describeWithRigs('Uploads and caches of a job', (rigs) => {
       const enter = await sameFolder()
       const { cache } = await enter(here.push, { runId: 11 })
       await cache.save('default', stamp, baselineText(sha('3')))
-      const ask = () => cache.restore('default', [sha('3')])
+      const ask = () => cache.restore('default', [sha('3')], null)
       const failure = { kind: 'corrupt' } as const
       rigs().results.blobs.failures.add({ path: '/caches/', method: 'GET', failure })
       expect((await ask()).status).toBe('corrupt')
@@ -156,7 +176,7 @@ describeWithRigs('Uploads and caches of a job', (rigs) => {
       const enter = await sameFolder()
       const { cache } = await enter(here.push, { runId: 11 })
       delete process.env['ACTIONS_RESULTS_URL']
-      expect((await cache.restore('default', [sha('3')])).status).toBe('unavailable')
+      expect((await cache.restore('default', [sha('3')], null)).status).toBe('unavailable')
       expect((await cache.save('default', stamp, 'x')).status).toBe('unavailable')
     })
   })

@@ -18,6 +18,19 @@ export function checkBaselineName(name: string): string {
   )
 }
 
-/** The artifact that holds the baseline of this name. */
+/** The artifact that holds the baseline of this name; a job saves under it first. */
 export const baselineArtifactName = (name: string): string =>
   `minicluster-baseline-${checkBaselineName(name)}`
+
+/** Jobs of a run with one name and one configuration, such as those of several machines. */
+const maxJobsOfConfiguration = 8
+
+/**
+ * What a job saves under if another job of its run has taken the name: artifacts cannot be changed. They name the
+ * configuration, so that a search finds them. No other name of a baseline can be one of them.
+ */
+export function furtherArtifactNames(name: string, configuration: string): readonly string[] {
+  const first = `${baselineArtifactName(name)}~${configuration.slice(0, 12)}`
+  const others = Array.from({ length: maxJobsOfConfiguration - 1 }, (_, index) => index + 2)
+  return [first, ...others.map((number) => `${first}~${number}`)]
+}

@@ -1,6 +1,7 @@
+import type { Baseline } from '../../records/baseline/baseline.js'
 import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import { plural } from '../../wording/plural.js'
-import { baselineArtifactName } from './artifact-name.js'
+import { baselineArtifactName, furtherArtifactNames } from './artifact-name.js'
 import {
   emptyAnswer,
   foundAnswer,
@@ -9,7 +10,8 @@ import {
 } from './baseline-answers.js'
 import { type BaselineRequest, maxAncestors } from './baseline-request.js'
 import { readCommittedFile } from './committed-file.js'
-import { listCandidates } from './list-candidates.js'
+import { listCandidates, listFurther } from './list-candidates.js'
+import { mergeJobs } from './merge-jobs.js'
 import { describePlace, placeInChain } from './place-in-chain.js'
 import type { LookupPorts, StoredArtifact } from './ports.js'
 import { shortSha } from './read-candidate.js'
@@ -75,12 +77,18 @@ class Search {
   async candidates(): Promise<readonly StoredArtifact[]> {
     const { artifacts } = this.#ports
     if (artifacts === null) return []
-    const name = baselineArtifactName(this.#request.name)
-    const listed = await listCandidates(artifacts, name, this.#request.ownRunId)
-    if (listed.status === 'ok') return listed.value
-    const reason = `stored baselines cannot be listed: ${listed.reason}`
-    this.rejections.push({ status: 'unreachable', reason })
-    return []
+    const { name, measured, ownRunId } = this.#request
+    const further = measured === null ? [] : furtherArtifactNames(name, measured.configuration)
+    const list = (artifact: string) => listCandidates(artifacts, artifact, ownRunId)
+    const listed = await list(baselineArtifactName(name))
+    const others = await listFurther(further, list)
+    const failed = [listed, others].find(({ status }) => status !== 'ok')
+    if (failed !== undefined && failed.status !== 'ok') {
+      const reason = `stored baselines cannot be listed: ${failed.reason}`
+      this.rejections.push({ status: 'unreachable', reason })
+    }
+    // Those that name the configuration come first, because they fit.
+    return [others, listed].flatMap((answer) => (answer.status === 'ok' ? answer.value : []))
   }
 
   async among(
@@ -138,7 +146,7 @@ class Search {
     return `none of the ${artifacts.length} stored baselines ${name} fits the measured commit`
   }
 
-  /** The first of these artifacts that is a baseline. */
+  /** The first of these artifacts that is a baseline, with what other jobs of its run measured. */
   async #first(
     artifacts: readonly StoredArtifact[],
     standing: BaselineRelation,
@@ -148,15 +156,30 @@ class Search {
       if (++this.#numAttempts > maxAttempts) return null
       const attempt = await tryArtifact(artifact, this.#request, this.#ports)
       if (attempt.status === 'found') {
-        const { baseline, provenance, isVerified } = attempt
+        const { provenance, isVerified } = attempt
         const words = isVerified
           ? how(artifact)
           : `${how(artifact)}; it has no digest to verify it with`
+        const others = artifacts.filter((one) => one !== artifact && one.runId === artifact.runId)
+        const baseline = await this.#withOthers(attempt.baseline, others)
         return foundAnswer(baseline, { ...standing, provenance }, words, this.rejections)
       }
       if (attempt.status === 'passed over') this.rejections.push(attempt.rejection)
     }
     return null
+  }
+
+  /** What cannot be used of these is no news: there is a baseline. */
+  async #withOthers(first: Baseline, others: readonly StoredArtifact[]): Promise<Baseline> {
+    const { measured } = this.#request
+    if (measured === null) return first
+    const found: Baseline[] = []
+    for (const artifact of others) {
+      if (++this.#numAttempts > maxAttempts) break
+      const attempt = await tryArtifact(artifact, this.#request, this.#ports)
+      if (attempt.status === 'found') found.push(attempt.baseline)
+    }
+    return mergeJobs(first, found, measured)
   }
 }
 

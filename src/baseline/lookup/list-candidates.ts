@@ -27,3 +27,18 @@ export async function listCandidates(
   const artifacts = found.filter((artifact) => artifactObstacle(artifact, ownRunId) === null)
   return { status: 'ok', value: artifacts.sort(byNewest) }
 }
+
+/** Under names that are taken one after the other: the first without any ends the search. */
+export async function listFurther(
+  names: readonly string[],
+  list: (name: string) => Promise<Answer<readonly StoredArtifact[]>>,
+): Promise<Answer<readonly StoredArtifact[]>> {
+  const found: StoredArtifact[] = []
+  for (const name of names) {
+    const answer = await list(name)
+    if (answer.status !== 'ok') return found.length > 0 ? { status: 'ok', value: found } : answer
+    if (answer.value.length === 0) break
+    found.push(...answer.value)
+  }
+  return { status: 'ok', value: found }
+}

@@ -74,12 +74,22 @@ export type CacheStamp = {
   readonly sha: string
   readonly runId: string
   readonly attempt: number
+  /** Hash of what was measured, and the key of the machine: jobs of one run differ in them. */
+  readonly configuration: string
+  readonly machine: string
 }
 
 /** A mirror of baselines that may be read-only, empty or absent at any time. */
 export interface CacheStore {
-  /** The newest copy of the first of these commits that has one; `missing` when none has. */
-  restore(name: string, shas: readonly string[]): Promise<Answer<CachedBaseline>>
+  /**
+   * The newest copy of the first of these commits that has one of this configuration, else of any; `missing` when none
+   * has.
+   */
+  restore(
+    name: string,
+    shas: readonly string[],
+    configuration: string | null,
+  ): Promise<Answer<CachedBaseline>>
   save(name: string, stamp: CacheStamp, text: string): Promise<Answer<{ readonly key: string }>>
 }
 

@@ -16,7 +16,7 @@ export async function tryCache(
 ): Promise<BaselineAnswer | null> {
   const { cache } = ports
   if (cache === null || chain.length === 0) return null
-  const restored = await cache.restore(name, chain)
+  const restored = await cache.restore(name, chain, measured?.configuration ?? null)
   if (restored.status !== 'ok') {
     const { status, reason } = restored
     if (isNews(status, ports)) rejections.push({ status: statusOfRejection(status), reason })

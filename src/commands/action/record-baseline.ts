@@ -1,9 +1,16 @@
-import { baselineArtifactName, baselineFile } from '../../baseline/lookup/artifact-name.js'
+import {
+  baselineArtifactName,
+  baselineFile,
+  furtherArtifactNames,
+} from '../../baseline/lookup/artifact-name.js'
 import { baselineEvents } from '../../records/baseline/baseline-events.js'
 import { findBaseline } from '../../baseline/lookup/find-baseline.js'
 import { extendHistory, mergeBaselines } from '../../baseline/history.js'
+import type { UploadedArtifact } from '../../github/artifact-upload.js'
 import { requestBaseline } from '../../github/search-anchor.js'
+import type { Answer } from '../../records/answer.js'
 import type { Baseline, BaselinePoint } from '../../records/baseline/baseline.js'
+import { machineKey } from '../../records/baseline/same-machine.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { WorkflowContext } from '../../github/workflow-context.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
@@ -30,7 +37,7 @@ export async function recordBaseline(
   const found = search === null ? null : (await search(point)).baseline
   const previous = await withNewest(found, point, action)
   const text = formatRecord(extendHistory(previous, point, options.baselineName))
-  await keep(text, action)
+  await keep(text, point, action)
 }
 
 /** A command counts as correct if its proof does not fail; one that could not be checked does not. */
@@ -71,21 +78,39 @@ async function withNewest(
   return found === null ? newest.baseline : mergeBaselines(found, newest.baseline)
 }
 
-async function keep(text: string, action: ActionContext): Promise<void> {
-  const { options, step, github, context, measuredSha } = action
+async function keep(text: string, point: BaselinePoint, action: ActionContext): Promise<void> {
+  const { options, step, context, measuredSha } = action
   const name = options.baselineName
   if (options.baseline === 'artifact') {
-    const kept = await github.uploads.uploadText(baselineArtifactName(name), baselineFile, text)
+    const kept = await upload(text, point, action)
     if (kept.status === 'ok') step.log.note(`baseline saved as artifact ${kept.value.name}`)
-    else step.log.warn(`The baseline was not saved: ${kept.reason}${hintFor(kept.status)}`)
+    else step.log.warn(`The baseline was not saved: ${kept.reason}`)
   }
   const sha = measuredSha ?? context.sha
   if (sha === null || context.runId === null) return
-  const stamp = { sha, runId: context.runId, attempt: context.runAttempt ?? 1 }
+  const stamp = {
+    sha,
+    runId: context.runId,
+    attempt: context.runAttempt ?? 1,
+    configuration: point.configuration,
+    machine: machineKey(point.fingerprint),
+  }
   const mirrored = await portsFor(action).cache?.save(name, stamp, text)
   if (mirrored === undefined || mirrored.status === 'ok') return
   step.log.note(`baseline not mirrored in the cache: ${mirrored.reason}`)
 }
 
-const hintFor = (status: string): string =>
-  status === 'conflict' ? '; give each matrix job its own baseline-name' : ''
+/** Another job of the run may have taken the name, or take it at this moment: then the next one is tried. */
+async function upload(
+  text: string,
+  { configuration }: BaselinePoint,
+  { github, options }: Pick<ActionContext, 'github' | 'options'>,
+): Promise<Answer<UploadedArtifact>> {
+  const name = options.baselineName
+  let last = await github.uploads.uploadText(baselineArtifactName(name), baselineFile, text)
+  for (const further of furtherArtifactNames(name, configuration)) {
+    if (last.status !== 'conflict' && last.status !== 'refused') return last
+    last = await github.uploads.uploadText(further, baselineFile, text)
+  }
+  return last
+}

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { configurationObstacle } from '../../baseline/configuration-obstacle.js'
 import { maxArtifactBytes, maxBaselineBytes } from '../../baseline/lookup/eligibility.js'
+import { furtherArtifactNames } from '../../baseline/lookup/artifact-name.js'
 import { findBaseline } from '../../baseline/lookup/find-baseline.js'
+import { listCandidates } from '../../baseline/lookup/list-candidates.js'
 import type { LookupPorts } from '../../baseline/lookup/ports.js'
 import { requestBaseline } from '../../github/search-anchor.js'
 import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
@@ -25,10 +27,26 @@ export function searchBaseline(action: ActionContext): BaselineSearch | null {
   let fitting: Promise<BaselineAnswer> | null = null
   return async (point) => {
     const answer = await nearest
-    if (source === 'file' || fits(answer, point)) return answer
-    fitting ??= find(action, point)
+    if (source === 'file') return answer
+    fitting ??= isWhole(answer, point, action).then((isDone) =>
+      isDone ? answer : find(action, point),
+    )
     return fitting
   }
+}
+
+/** Another job of the same run may have measured this configuration as well. */
+async function isWhole(
+  answer: BaselineAnswer,
+  point: BaselinePoint,
+  action: ActionContext,
+): Promise<boolean> {
+  if (!fits(answer, point)) return false
+  const { artifacts } = portsFor(action)
+  const [further] = furtherArtifactNames(action.options.baselineName, point.configuration)
+  if (artifacts === null || further === undefined) return true
+  const listed = await listCandidates(artifacts, further, action.context.runId)
+  return listed.status === 'ok' && listed.value.length === 0
 }
 
 const fits = ({ baseline }: BaselineAnswer, point: BaselinePoint): boolean =>
