@@ -20,9 +20,10 @@ test('The action parses lists and assignments and names a wrong word', () => {
   }
   const options = resolve(given)
   expect(options.failOn).toEqual(['faults', 'health'])
+  const limits = { atMost: null, atLeast: null }
   expect([...(options.thresholds ?? [])]).toEqual([
-    ['speedup', 5],
-    ['__proto__', 1],
+    ['speedup', { percent: 5, ...limits }],
+    ['__proto__', { percent: 1, ...limits }],
   ])
   expect(() => resolve({ 'fail-on': 'fault' })).toThrow(
     /input fail-on .*Did you mean|expected none/,

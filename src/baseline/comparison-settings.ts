@@ -1,10 +1,12 @@
 import type { Severity } from '../records/baseline/comparison.js'
+import type { Limits } from './limits.js'
 import type { Metric } from './metric.js'
 
 /** The user's settings of a comparison; a metric that is not named keeps its defaults. */
 export type ComparisonSettings = {
   /** Smallest worsening that counts, percent of the baseline, by metric. */
   readonly thresholds: Readonly<Record<string, number>>
+  readonly limits: Limits
   readonly severities: Readonly<Record<string, Severity>>
   /** Number of earlier runs on this machine that are needed to judge a time metric. */
   readonly minSamples: number
@@ -12,6 +14,7 @@ export type ComparisonSettings = {
 
 export const defaultComparisonSettings: ComparisonSettings = {
   thresholds: {},
+  limits: {},
   severities: {},
   minSamples: 8,
 }

@@ -2,6 +2,7 @@ import type { ComparisonVerdict, MetricComparison } from '../records/baseline/co
 import { formatPlain } from '../wording/figures.js'
 import { oneLine } from '../wording/one-line.js'
 import { formatChange } from '../wording/percentages.js'
+import { formatMetric } from '../wording/units.js'
 import { plural } from '../wording/plural.js'
 
 type Rows = Readonly<Record<string, MetricComparison>>
@@ -53,6 +54,7 @@ function name(rows: readonly (readonly [string, MetricComparison])[]): string {
 function describeRow(key: string, row: MetricComparison): string {
   const label = oneLine(row.label ?? key, 60)
   const { percent_change: percent, metric_class: metricClass } = row
+  if (row.method === 'limit') return describeLimit(label, row)
   const hasValues = row.baseline_value !== null && row.current_value !== null
   if (percent !== null && percent !== 0 && metricClass !== 'exact') {
     return `${label} ${formatChange(percent)}`
@@ -61,6 +63,11 @@ function describeRow(key: string, row: MetricComparison): string {
     return `${label} ${formatPlain(row.baseline_value)} \u2192 ${formatPlain(row.current_value)}`
   }
   return describeDigests(label, row)
+}
+
+function describeLimit(label: string, { current_value, unit, limit }: MetricComparison): string {
+  const allowed = oneLine(limit ?? 'a limit', 80)
+  return `${label} ${formatMetric(current_value, unit)} (${allowed} allowed)`
 }
 
 function describeDigests(label: string, row: MetricComparison): string {

@@ -135,16 +135,10 @@ export function wordList<const Word extends string>(
 
 /** `name=value` with commas or line breaks between them; values are percentages or one of some words. */
 export function assignments<const Word extends string>(
-  values: readonly [Word, ...Word[]],
+  words: readonly [Word, ...Word[]],
   about: About,
-): Option<ReadonlyMap<string, Word>>
-export function assignments(values: 'percent', about: About): Option<ReadonlyMap<string, number>>
-export function assignments(
-  values: 'percent' | readonly [string, ...string[]],
-  about: About,
-): Option<ReadonlyMap<string, unknown>> {
-  const value = () => (values === 'percent' ? percentText() : z.enum(values))
-  const pair = () => z.tuple([z.string().check(z.regex(/^[\w.:/-]{1,100}$/)), value()])
+): Option<ReadonlyMap<string, Word>> {
+  const pair = () => z.tuple([z.string().check(z.regex(/^[\w.:/-]{1,100}$/)), z.enum(words)])
   const pairs = () =>
     z.pipe(
       z.string(),
@@ -153,9 +147,9 @@ export function assignments(
   const whole = () =>
     z.pipe(
       z.pipe(pairs(), z.array(pair()).check(z.minLength(1))),
-      z.transform((read) => new Map<string, unknown>(read as [string, unknown][])),
+      z.transform((read) => new Map<string, Word>(read as [string, Word][])),
     )
-  const kind = values === 'percent' ? 'a percentage from 0 to 1,000' : enumerate(values, 'or')
+  const kind = enumerate(words, 'or')
   return {
     ...describe(
       about,
@@ -163,19 +157,12 @@ export function assignments(
       `name=value with commas between them, each value ${kind}`,
       {
         type: 'object',
-        additionalProperties:
-          values === 'percent' ? { type: 'number', minimum: 0, maximum: 1000 } : { enum: values },
+        additionalProperties: { enum: words },
       },
     ),
     schema: whole,
   }
 }
-
-const percentText = () =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)),
-    z.number().check(z.lte(1000)),
-  )
 
 export function splitList(given: string): string[] {
   return given

@@ -11,6 +11,7 @@ import {
   text,
   wordList,
 } from './option-kinds.js'
+import { thresholds } from './comparison/threshold-option.js'
 
 /** Causes that may fail a job; a finding of another kind is reported all the same. */
 export const failureCauses = ['correctness', 'regression', 'faults', 'health'] as const
@@ -27,9 +28,9 @@ const metricNames = 'see minicluster baseline show'
 export const comparisonOptions = {
   thresholds: optional(
     'the default of each metric',
-    assignments('percent', {
+    thresholds({
       group: 'Baseline',
-      help: `Smallest change that counts, in percent by metric, e.g. speedup=5,peak_rss_bytes=10; ${metricNames}`,
+      help: `Smallest change that counts, in percent by metric, or a limit that needs no baseline, e.g. speedup=5,peak_rss_bytes<=2 GB; ${metricNames}`,
     }),
   ),
   severities: optional(

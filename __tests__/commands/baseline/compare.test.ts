@@ -1,3 +1,4 @@
+import type { Threshold } from '../../../src/records/baseline/threshold.js'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -52,8 +53,16 @@ describe('Command "baseline compare"', () => {
   test('The command uses thresholds and severities of single metrics', async () => {
     const higher = { final_loss: 0.9 }
     const exitWith = async (options: object) => (await exitCodeFor(higher, options)).exitCode
-    expect(await exitWith({ thresholds: new Map([['final_loss', 1e6]]) })).toBe(0)
-    expect(await exitWith({ thresholds: new Map([['final_loss', 1]]) })).toBe(1)
+    const thresholds = (threshold: Partial<Threshold>) => ({
+      thresholds: new Map([
+        ['final_loss', { percent: null, atMost: null, atLeast: null, ...threshold }],
+      ]),
+    })
+    const atMost = (value: number) => ({ value, unit: null, text: String(value) })
+    expect(await exitWith(thresholds({ percent: 1e6 }))).toBe(0)
+    expect(await exitWith(thresholds({ percent: 1 }))).toBe(1)
+    expect(await exitWith(thresholds({ percent: 1e6, atMost: atMost(0.9) }))).toBe(0)
+    expect(await exitWith(thresholds({ percent: 1e6, atMost: atMost(0.89) }))).toBe(1)
     expect(await exitWith({ severities: new Map([['final_loss', 'warn']]) })).toBe(0)
     expect(await exitWith({ severities: new Map([['final_loss', 'off']]) })).toBe(0)
     await expect(exitWith({ severities: new Map([['final_los', 'off']]) })).rejects.toThrow(

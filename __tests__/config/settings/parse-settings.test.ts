@@ -22,6 +22,8 @@ function valuesOf(text: string, ...argv: string[]): object {
 const good = [
   'workers: 4\nworkload: ./a.mjs\nlearning-rate: 1e-3\n',
   'thresholds: { speedup: 5, peak_rss_bytes: 10.5 }\nseverities:\n  final_loss: off\n',
+  'thresholds: { peak_rss_bytes: <= 2 GB, speedup: ">= 1.5" }\n',
+  'thresholds: [final_loss=2, final_loss<=0.5]\n',
   'faults: [slow_worker, worker_crash]\nfail-on: [faults]\nrequire: [baseline]\n',
   'faults: quick\nalerts: [webhook=https://example.org/a]\nnodes: cluster.yaml\n',
   'nodes: [gpu1, gpu2]\nfail-on: none\n',
@@ -110,4 +112,16 @@ describe('Settings file', () => {
       'batch-size from minicluster.yml:1: expected at least 8',
     )
   })
+})
+
+test.each([
+  ['{ final_loss: 2, peak_rss_bytes: <= 2 GB }', 'final_loss=2,peak_rss_bytes<=2 GB'],
+  ['{ speedup: ">= 1.5" }', 'speedup>=1.5'],
+  ['[final_loss=2, final_loss<=0.5]', 'final_loss=2,final_loss<=0.5'],
+])('The thresholds %s of the file are those of --thresholds %s', (yaml, text) => {
+  const thresholdsOf = (values: object) => [
+    ...(values as { thresholds: Iterable<unknown> }).thresholds,
+  ]
+  const given = thresholdsOf(valuesOf('', 'check', '--thresholds', text))
+  expect(thresholdsOf(valuesOf(`thresholds: ${yaml}`, 'check'))).toEqual(given)
 })

@@ -3,20 +3,21 @@ import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import { foundAnswer, type Rejection } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
 import { describePlace, placeInChain } from './place-in-chain.js'
-import type { LookupPorts } from './ports.js'
+import type { CacheStore, LookupPorts } from './ports.js'
 import { readCandidate, shortSha } from './read-candidate.js'
 import { statusOfRejection } from './try-artifact.js'
 
 /** The mirror's copy for the nearest commit of the chain; null, and a rejection where there was one, when it has none. */
 export async function tryCache(
   chain: readonly string[],
-  { name, anchor, measured }: BaselineRequest,
+  request: BaselineRequest,
   ports: LookupPorts,
   rejections: Rejection[],
 ): Promise<BaselineAnswer | null> {
   const { cache } = ports
   if (cache === null || chain.length === 0) return null
-  const restored = await cache.restore(name, chain, measured?.configuration ?? null)
+  const { anchor, measured } = request
+  const restored = await restore(cache, chain, request)
   if (restored.status !== 'ok') {
     const { status, reason } = restored
     if (isNews(status, ports)) rejections.push({ status: statusOfRejection(status), reason })
@@ -44,6 +45,9 @@ export async function tryCache(
   const how = `compared with ${shortSha(sha)}, ${describePlace(index, anchor)}, from the cache`
   return foundAnswer(baseline, standing, how, rejections)
 }
+
+const restore = (cache: CacheStore, chain: readonly string[], request: BaselineRequest) =>
+  cache.restore(request.name, chain, request.measured?.configuration ?? null)
 
 /** A mirror may be absent; where it is no mirror, that is an outage. */
 const isNews = (status: Failure['status'], ports: LookupPorts): boolean =>

@@ -1,5 +1,5 @@
 import { check } from '../check/check.js'
-import { comparisonSettings } from '../check/compare-check.js'
+import { comparisonSettings, hasLimits } from '../check/compare-check.js'
 import { setOutputs } from './action-outputs.js'
 import type { ActionContext } from './action-context.js'
 import { annotateOutcome } from './annotate-outcome.js'
@@ -20,8 +20,9 @@ export async function checkMode(entered: ActionContext): Promise<void> {
   const { options, step, dependencies } = action
   // Starts while workers train, because it takes no processor.
   const search = searchBaseline(action)
+  const isAsked = search !== null || options.paired || hasLimits(settings)
   const outcome = await check(options, dependencies, {
-    compare: search === null && !options.paired ? null : comparer(search, settings, action),
+    compare: isAsked ? comparer(search, settings, action) : null,
     required: options.require,
     isHealthJudged: options.failOn.includes('health'),
   })

@@ -1,28 +1,19 @@
 import type { ComparisonSettings } from '../../baseline/comparison-settings.js'
 import { withoutRequest } from '../../baseline/without-request.js'
+import { noBaseline } from '../../baseline/no-baseline.js'
 import { mergePaired } from '../../baseline/merge-paired.js'
-import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import type { Comparison } from '../../records/baseline/comparison.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
-import { type CompareCheck, compareWithAnswer, type ComparedCheck } from '../check/compare-check.js'
+import {
+  type CompareCheck,
+  compareWithAnswer,
+  type ComparedCheck,
+  withinLimits,
+} from '../check/compare-check.js'
 import type { ActionContext } from './action-context.js'
 import { isRecordedHere } from './record-baseline.js'
 import { pairWithBase } from './pair-with-base.js'
 import type { BaselineSearch } from './search-baseline.js'
-
-/** The comparison when no baseline was requested and only pairs decide. */
-const notAsked: BaselineAnswer = {
-  origin: {
-    status: 'none',
-    reason: 'No baseline was requested.',
-    source: null,
-    relation: null,
-    distance: null,
-    provenance: null,
-    fingerprint: null,
-  },
-  baseline: null,
-}
 
 /** Compares a check with the baseline of the workflow and, if requested, with its base commit in pairs. */
 export function comparer(
@@ -31,12 +22,13 @@ export function comparer(
   action: ActionContext,
 ): CompareCheck {
   return async (point) => {
-    const answer = search === null ? notAsked : await search(point)
+    const answer = search === null ? noBaseline : await search(point)
     action.step.log.note(`baseline: ${answer.origin.reason}`)
     const compared = compareWithAnswer(point, answer, settings)
-    const comparison = action.options.paired
+    const measured = action.options.paired
       ? await withPairs(compared.comparison, settings, action)
       : compared.comparison
+    const comparison = withinLimits(measured, point, settings)
     return { ...compared, comparison, checks: requirementOf(comparison, action) }
   }
 }

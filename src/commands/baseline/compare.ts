@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { compareFlat, flattenMetrics } from '../../baseline/flat/flat-comparison.js'
+import { judgeLimits } from '../../baseline/judges/judge-limits.js'
+import type { Reading } from '../../baseline/judges/metric-case.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { type ExitCode, exitCodes } from '../../errors.js'
 import type { Baseline } from '../../records/baseline/baseline.js'
@@ -74,14 +76,16 @@ function compare(
   options: Options,
   { provenance }: Dependencies,
 ): Comparison {
-  const { thresholds, severities } = comparisonSettings(options)
+  const { thresholds, severities, limits } = comparisonSettings(options)
   const percents = {
     latencyPercent: options.latencyThreshold,
     throughputPercent: options.throughputThreshold,
     byMetric: thresholds,
   }
   const named = { ...baseline, name: options.name }
-  const flat = compareFlat(named, flattenMetrics(run), percents, severities)
+  const figures = flattenMetrics(run)
+  const compared = compareFlat(named, figures, percents, severities)
+  const flat = judgeLimits(compared, { limits, severities, read: readerOf(figures) })
   const here = pointOfRun(run, provenance())
   return {
     ...flat,
@@ -89,3 +93,12 @@ function compare(
     notes: [...(flat.notes ?? []), ...differencesOf(baseline, here)],
   }
 }
+
+/** Figures that are not finite are known, and within no limit. */
+const readerOf =
+  (figures: Readonly<Record<string, number | null>>) =>
+  (name: string): Reading => {
+    const value = Object.hasOwn(figures, name) ? (figures[name] ?? null) : null
+    if (value === null || Number.isFinite(value)) return { value, digest: null }
+    return { value: null, digest: String(value) }
+  }

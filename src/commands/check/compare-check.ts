@@ -4,6 +4,11 @@ import {
   type ComparisonSettings,
   defaultComparisonSettings,
 } from '../../baseline/comparison-settings.js'
+import { noBaseline } from '../../baseline/no-baseline.js'
+import { judgeLimits } from '../../baseline/judges/judge-limits.js'
+import { readingOf } from '../../baseline/judges/metric-case.js'
+import { limitsOf } from '../../baseline/limits.js'
+import type { Threshold } from '../../records/baseline/threshold.js'
 import { composeBaseline } from '../../baseline/compose-baseline.js'
 import { historyOf } from '../../baseline/history.js'
 import { fingerprintOf } from '../../baseline/machine.js'
@@ -38,12 +43,41 @@ type Options = Pick<CommandOptions<'check'>, 'thresholds' | 'severities'>
 export function comparisonSettings({ thresholds, severities }: Options): ComparisonSettings {
   requireMetrics('thresholds', thresholds)
   requireMetrics('severities', severities)
+  const given = thresholds ?? new Map<string, Threshold>()
+  const limits = limitsOf(given)
+  const unwatched = Object.keys(limits).find((name) => severities?.get(name) === 'off')
+  if (unwatched !== undefined) {
+    throw new ConfigError(
+      `severities: ${unwatched} is off, but thresholds sets a limit for it`,
+      'Remove one of the two.',
+    )
+  }
   return {
     ...defaultComparisonSettings,
-    thresholds: Object.fromEntries(thresholds ?? []),
+    thresholds: percentsOf(given),
+    limits,
     severities: Object.fromEntries(severities ?? []),
   }
 }
+
+/** The percentages among the thresholds. */
+export const percentsOf = (
+  thresholds: ReadonlyMap<string, Threshold>,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...thresholds].flatMap(([name, { percent }]) => (percent === null ? [] : [[name, percent]])),
+  )
+
+/** Whether there is something to judge without a baseline. */
+export const hasLimits = ({ limits }: ComparisonSettings): boolean => Object.keys(limits).length > 0
+
+/** The comparison after the absolute limits that were set. */
+export const withinLimits = (
+  comparison: Comparison,
+  point: BaselinePoint,
+  { limits, severities }: ComparisonSettings,
+): Comparison =>
+  judgeLimits(comparison, { limits, severities, read: (name) => readingOf(point, name) })
 
 function requireMetrics(option: string, given: ReadonlyMap<string, unknown> | null): void {
   const known: readonly string[] = metricNames
@@ -70,7 +104,21 @@ export async function compareWithFile(
       'Every check leaves one in its output directory: baseline.json.',
     )
   }
-  return (point) => Promise.resolve(compareWithAnswer(point, answer, settings))
+  return (point) => {
+    const compared = compareWithAnswer(point, answer, settings)
+    const comparison = withinLimits(compared.comparison, point, settings)
+    return Promise.resolve({ ...compared, comparison })
+  }
+}
+
+/** Judges the limits alone, where no baseline was given; null if there are none. */
+export function compareWithLimits(options: Options): CompareCheck | null {
+  const settings = comparisonSettings(options)
+  if (!hasLimits(settings)) return null
+  return (point) => {
+    const { comparison } = compareWithAnswer(point, noBaseline, settings)
+    return Promise.resolve({ comparison: withinLimits(comparison, point, settings), history: [] })
+  }
 }
 
 export function compareWithAnswer(

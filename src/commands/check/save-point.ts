@@ -13,9 +13,10 @@ export async function comparisonAskedFor(
 ): Promise<CompareCheck | null> {
   const { compareWith, thresholds, severities } = options
   if (compareWith === null && thresholds === null && severities === null) return null
-  const { comparisonSettings, compareWithFile } = await import('./compare-check.js')
-  comparisonSettings(options)
-  return compareWith === null ? null : compareWithFile(compareWith, options, dependencies)
+  const { compareWithFile, compareWithLimits } = await import('./compare-check.js')
+  return compareWith === null
+    ? compareWithLimits(options)
+    : compareWithFile(compareWith, options, dependencies)
 }
 
 /** Writes the baseline for a later check; null where there is nothing to keep. */

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
+import { judgeLimits } from '../../baseline/judges/judge-limits.js'
+import { limitsOf } from '../../baseline/limits.js'
+import { percentsOf } from '../check/compare-check.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { defaultSettings } from '../../experiment/experiment-settings.js'
 import { ConfigError, exitCodes } from '../../errors.js'
@@ -39,7 +42,7 @@ export async function compare(
   await prepareDestinations(places)
   await prepareJunit(options, dependencies)
   log.print('Comparing in pairs...\n')
-  const comparison = await runPairedExperiment(request, dependencies)
+  const comparison = withinLimits(await runPairedExperiment(request, dependencies), options)
   const text = formatRecord(comparison)
   const model = modelOf(comparison, dependencies)
   for (const { option, path } of places) {
@@ -50,6 +53,20 @@ export async function compare(
   log.document(text)
   const isWorse = comparison.verdict === 'regression'
   return { exitCode: isWorse ? exitCodes.verdictFailed : exitCodes.pass }
+}
+
+/** The limits of side B's figures. */
+function withinLimits(
+  measured: PairedComparison,
+  { thresholds, severities }: Pick<CommandOptions<'compare'>, 'thresholds' | 'severities'>,
+): PairedComparison {
+  const { comparisons } = measured
+  const read = (name: string) => ({
+    value: comparisons[name]?.current_value ?? null,
+    digest: comparisons[name]?.current_digest ?? null,
+  })
+  const limits = limitsOf(thresholds ?? new Map())
+  return judgeLimits(measured, { limits, severities: Object.fromEntries(severities ?? []), read })
 }
 
 function toRequest(options: CommandOptions<'compare'>): PairedRequest {
@@ -72,7 +89,7 @@ function toRequest(options: CommandOptions<'compare'>): PairedRequest {
     settings: {
       ...defaultSettings,
       sensitivityPercent: options.sensitivity,
-      thresholds: thresholds ?? defaultSettings.thresholds,
+      thresholds: new Map(Object.entries(percentsOf(thresholds ?? new Map()))),
       severities: severities ?? defaultSettings.severities,
     },
   }

@@ -15,10 +15,10 @@ const metricVerdict = z.enum(['pass', 'improvement', 'regression', 'inconclusive
 export type MetricVerdict = z.infer<typeof metricVerdict>
 
 /**
- * How a verdict was reached: by equality, a tolerance, a plain percentage, the history of this machine, or pairs of
- * runs.
+ * How a verdict was reached: by equality, a tolerance, a plain percentage, the history of this machine, pairs of runs,
+ * or a limit of the user.
  */
-const comparisonMethod = z.enum(['exact', 'tolerance', 'threshold', 'history', 'paired'])
+const comparisonMethod = z.enum(['exact', 'tolerance', 'threshold', 'history', 'paired', 'limit'])
 export type ComparisonMethod = z.infer<typeof comparisonMethod>
 
 const known = z.number().nullable()
@@ -42,6 +42,8 @@ const metricComparison = z.object({
   reason: z.string().optional(),
   /** Smallest change that counts, percent. */
   threshold_percent: known.optional(),
+  /** The absolute limits that the user set, such as `at most 2 GB`. */
+  limit: z.string().optional(),
   /** Estimated change for the worse, in percent, with its interval. */
   effect_percent: known.optional(),
   effect_low_percent: known.optional(),

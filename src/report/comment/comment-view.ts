@@ -59,8 +59,13 @@ function baselineInLine(comparison: Comparison, { generated_at }: CommentRecord)
   if (origin === undefined) return `no worse than a baseline of unknown origin${rest}`
   if (origin.status !== 'found') {
     const reason = origin.reason.replace(/\.$/, '')
-    const isPaired = judgedMetrics(comparison).length > 0
-    return isPaired ? `no worse than its base in pairs${rest}; ${reason}` : reason
+    const rows = judgedMetrics(comparison)
+    if (rows.length === 0) return reason
+    const isLimited = rows.every(({ method }) => method === 'limit')
+    const how = isLimited
+      ? 'within the limits that were set'
+      : `no worse than its base in pairs${rest}`
+    return `${how}; ${reason}`
   }
   return `no worse than baseline ${sourceOfBaseline(origin, new Date(generated_at))}${rest}`
 }

@@ -20,16 +20,22 @@ export function headlineOfComparison(comparison: Comparison): string {
   return (comparison.headline ?? composeHeadline(comparison)).replace(/\.$/, '')
 }
 
+/** What it is compared with, after a space; empty if there was no baseline. Two sides measured in pairs have names. */
+export function againstInWords({ origin, baseline }: Comparison): string {
+  if (origin === undefined) return ` against ${baseline}`
+  return origin.status === 'found' ? ` against baseline ${baseline}` : ''
+}
+
 function composeHeadline(comparison: Comparison): string {
-  const against = `against ${comparison.baseline}`
+  const against = againstInWords(comparison)
   const watched = judgedMetrics(comparison).filter(isWatched)
   const worse = watched.filter(({ verdict }) => verdict === 'regression')
   const better = watched.filter(({ verdict }) => verdict === 'improvement')
   const sentences: Record<ComparisonVerdict, string> = {
-    regression: `${plural(failing(worse).length, 'regression')} ${against}: ${listNames(failing(worse))}`,
-    warning: `No failing regression ${against}, but worse: ${listNames(worse)}`,
-    improvement: `No regression ${against}, better: ${listNames(better)}`,
-    pass: `No regression ${against}`,
+    regression: `${plural(failing(worse).length, 'regression')}${against}: ${listNames(failing(worse))}`,
+    warning: `No failing regression${against}, but worse: ${listNames(worse)}`,
+    improvement: `No regression${against}, better: ${listNames(better)}`,
+    pass: `No regression${against}`,
     inconclusive: inconclusiveHeadline(comparison),
   }
   return sentences[overallVerdict(comparison)]

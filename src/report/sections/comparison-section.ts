@@ -4,6 +4,7 @@ import { comparisonChecks } from '../comparison/comparison-check.js'
 import { effectFigure } from '../comparison/comparison-figures.js'
 import { comparisonMetricsTable } from '../comparison/comparison-table.js'
 import {
+  againstInWords,
   headlineOfComparison,
   inconclusiveReasons,
   reasonOfMetric,
@@ -115,7 +116,7 @@ function keyFiguresOf(
       unit: 'metrics',
       text: formatCount(regressions),
       detail: isKnown
-        ? `${warned}in ${plural(concluded, 'metric')} against ${comparison.baseline}`
+        ? `${warned}in ${plural(concluded, 'metric')}${againstInWords(comparison)}`
         : headlineOfComparison(comparison),
       isHeadline: true,
     },
