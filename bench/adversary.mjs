@@ -19,7 +19,7 @@ export async function measure({ program, scratch, isQuick, deadlineMs, asked, pr
   const minutes = isQuick ? 0.5 : usualMinutes
   const startMs = performance.now()
   const endMs = Number.isFinite(deadlineMs) ? deadlineMs : startMs + minutes * 60_000
-  const battle = createBattle({ cli: program.path, folder, seed })
+  const battle = createBattle({ cli: program.path, folder, seed, report: progress })
   /** Each part has its share of the time, and ends with it. */
   const until = (share) => startMs + share * (endMs - startMs)
   const parts = [
@@ -49,6 +49,8 @@ const claims = {
   traces: 'stack traces',
   codes: 'exit codes that are not documented',
   falsePasses: 'passes or healthy verdicts of what is broken',
+  torn: 'results that are not whole',
+  together: 'times that two attempts of a job were alive',
   left: 'processes left after 10 s',
 }
 

@@ -26,16 +26,19 @@ export const noCounts = () => ({
   traces: 0,
   codes: 0,
   falsePasses: 0,
+  torn: 0,
+  together: 0,
   left: 0,
 })
 
 /** Calls the command line in one folder, and sees what is left there. */
-export function createBattle({ cli, folder, seed }) {
+export function createBattle({ cli, folder, seed, report = (_) => {} }) {
   const random = randomOf(seed)
   const below = (limit) => Math.floor(random() * limit)
-  const start = (words) => {
+  const start = (words, env = {}) => {
     const child = spawn(process.execPath, [cli, ...words], {
       cwd: folder,
+      env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, ...env },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -48,25 +51,32 @@ export function createBattle({ cli, folder, seed }) {
     )
     return { child, ended }
   }
+  const note = (counts, key, found) => {
+    counts[key]++
+    report(`${key}: ${JSON.stringify(found).slice(0, 3000)}`)
+  }
   /** Runs a call to its end and counts what is wrong with it. */
-  const call = async (counts, words) => {
-    const { child, ended } = start(words)
+  const call = async (counts, words, env = {}) => {
+    const { child, ended } = start(words, env)
     const timer = setTimeout(() => child.kill('SIGKILL'), hangMs)
     const { code, signal, said } = await ended
     clearTimeout(timer)
     counts.tried++
-    if (signal === 'SIGKILL') counts.hangs++
-    else if (!documentedCodes.has(code)) counts.codes++
-    if (trace.test(said)) counts.traces++
-    if (readFileSync(join(folder, 'notes.txt'), 'utf8') !== 'notes of the user') counts.changed++
+    const found = [words, { code, signal }, said]
+    if (signal === 'SIGKILL') note(counts, 'hangs', found)
+    else if (!documentedCodes.has(code)) note(counts, 'codes', found)
+    if (trace.test(said)) note(counts, 'traces', found)
+    const notes = readFileSync(join(folder, 'notes.txt'), 'utf8')
+    if (notes !== 'notes of the user') note(counts, 'changed', found)
     return { code, said }
   }
   /** Counts the processes that are left in the folder after 10 s, and ends them. */
-  const countLeft = async (counts) => {
+  const countLeft = async (counts, words) => {
     for (let tries = 0; tries < 40 && processesIn(folder).length > 0; tries++) await pause(250)
-    const left = processesIn(folder)
-    counts.left += left.length
-    for (const pid of left) process.kill(pid, 'SIGKILL')
+    for (const { pid, line } of processesIn(folder)) {
+      note(counts, 'left', [words, line])
+      end(pid)
+    }
   }
   return {
     folder,
@@ -74,21 +84,33 @@ export function createBattle({ cli, folder, seed }) {
     pick: (list) => list[below(list.length)],
     start,
     call,
+    note,
     countLeft,
+    processes: processesIn,
     path: (name) => join(folder, name),
   }
 }
 
-/** Processes whose working directory lies in a folder. */
+/** Processes whose working directory, or a word of whose command line, lies in a folder. */
 function processesIn(folder) {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
-    .filter((pid) => {
-      try {
-        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
-      } catch {
-        return false
-      }
-    })
+    .map((pid) => ({ pid, line: lineOf(pid) }))
+    .filter(({ pid, line }) => line.includes(folder) || placeOf(pid).startsWith(folder))
 }
+
+const lineOf = (pid) =>
+  readOr('', () => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
+const placeOf = (pid) => readOr('', () => readlinkSync(`/proc/${pid}/cwd`))
+
+/** A process may have ended meanwhile. */
+function readOr(otherwise, read) {
+  try {
+    return read()
+  } catch {
+    return otherwise
+  }
+}
+
+const end = (pid) => readOr(false, () => process.kill(pid, 'SIGKILL'))

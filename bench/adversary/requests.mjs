@@ -41,7 +41,7 @@ export async function sendRequests(battle, untilMs) {
   if (!(await answered(60_000))) counts.hangs++
   child.kill('SIGTERM')
   await ended
-  await battle.countLeft(counts)
+  await battle.countLeft(counts, words)
   return counts
 }
 

@@ -30,7 +30,7 @@ export async function runScripts(battle, untilMs) {
     const words = ['run', '--output', 's.json', '--run-dir', 'sd', '--', 'sh', '-c', text]
     const { code } = await battle.call(counts, words)
     if (fails && code === 0) counts.falsePasses++
-    await battle.countLeft(counts)
+    await battle.countLeft(counts, words)
   }
   return counts
 }

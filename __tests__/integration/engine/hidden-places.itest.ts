@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aFolder, dist } from '../program.js'
+import { workloadThatStarts } from './starting-workload.js'
 
 const cli = join(dist, 'cli.js')
 const isAllowed = spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0
@@ -13,20 +14,6 @@ function runThere(cwd: string, script: string, words: readonly string[] = []) {
   const shell = ['sh', '-c', script, process.execPath, cli, ...run]
   return spawnSync('unshare', ['--mount', '--pid', '--fork', ...shell], { cwd, encoding: 'utf8' })
 }
-
-const workload = `
-import { spawn } from 'node:child_process'
-spawn('sleep', ['600'], { stdio: 'ignore', detached: true }).unref()
-export default {
-  name: 'starts',
-  parameters: () => [{ name: 'w', shape: [4, 1], init: { constant: 0.1 } }],
-  dataset: () => ({
-    size: 64,
-    columns: (ids) => ({ x: { data: new Float32Array(ids.length * 4).fill(0.5), shape: [ids.length, 4] } }),
-  }),
-  loss: (tf, { w }, { x }) => tf.square(tf.matMul(x, w)).sum(1),
-}
-`
 
 /** The command lines of the processes whose working directory is this one. */
 const listHere = `for one in /proc/[0-9]*; do
@@ -48,6 +35,7 @@ describe.skipIf(!isAllowed)('A run where a place of the system is not what it se
 
   test('Where /proc is that of another PID namespace, no file of it is opened and every started process is ended', async () => {
     const cwd = await aFolder()
+    const workload = workloadThatStarts("{ stdio: 'ignore', detached: true }")
     writeFileSync(join(cwd, 'starts.mjs'), workload)
     const script = `"$0" "$@"; echo "code $?"; ${listHere}`
     const { stdout, stderr } = runThere(cwd, script, ['--workload', './starts.mjs'])

@@ -1,23 +1,10 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { processesIn } from '../../support/processes/processes-in.js'
-import { aFolder, minicluster } from '../program.js'
-
-/** A small model that starts a process which would outlive the run. */
-const workloadThatStarts = (options: string): string => `
-import { spawn } from 'node:child_process'
-spawn('sleep', ['600'], ${options}).unref()
-export default {
-  name: 'starts',
-  parameters: () => [{ name: 'w', shape: [4, 1], init: { constant: 0.1 } }],
-  dataset: () => ({
-    size: 64,
-    columns: (ids) => ({ x: { data: new Float32Array(ids.length * 4).fill(0.5), shape: [ids.length, 4] } }),
-  }),
-  loss: (tf, { w }, { x }) => tf.square(tf.matMul(x, w)).sum(1),
-}
-`
+import { aFolder, minicluster, start, waitFor } from '../program.js'
+import { workloadThatStarts } from './starting-workload.js'
 
 describe('Processes that a workload starts', () => {
   test.each(['{}', "{ stdio: 'inherit', detached: true }", "{ stdio: 'ignore', detached: true }"])(
@@ -31,3 +18,13 @@ describe('Processes that a workload starts', () => {
     },
   )
 })
+
+test('Processes that a command starts, also in sessions of their own, end even if the run itself is killed', async () => {
+  const cwd = await aFolder()
+  const starting = 'sleep 600 & setsid sleep 600 & nohup sleep 600 >/dev/null 2>&1 &'
+  const script = `${starting} touch started; sleep 600`
+  const run = start('cli.js', ['run', '--run-dir', 'rd', '--', 'sh', '-c', script], { cwd })
+  await waitFor(() => existsSync(join(cwd, 'started')) || null, 30)
+  run.child.kill('SIGKILL')
+  await waitFor(() => processesIn(cwd).length === 0 || null, 20)
+}, 60_000)

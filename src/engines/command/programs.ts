@@ -4,6 +4,8 @@ import { readPrintedLines } from '../../system/processes/bounded-lines.js'
 import { type ChildEnd, onChildEnd } from '../../system/processes/child-end.js'
 import { findProgram } from '../../system/processes/find-program.js'
 import { killGroup } from '../../system/processes/kill-group.js'
+import { guardMarkedProcesses } from '../../system/processes/mark-guard.js'
+import { markVariable } from '../../system/processes/marked-processes.js'
 
 /** A program of the user that was started. */
 export type StartedProgram = {
@@ -20,7 +22,10 @@ export type ProgramEvents = {
   end(end: ChildEnd & { readonly startError?: Error }): void
 }
 
-/** Starts a program in a new process group; the program is terminated if this process dies. */
+/**
+ * Starts a program in a new process group. If this process dies, the program is terminated, and shortly afterwards all
+ * that it has started is ended.
+ */
 export function startProgram(
   { argv, workingDirectory }: Pick<CommandWork, 'argv' | 'workingDirectory'>,
   variables: Readonly<Record<string, string | undefined>>,
@@ -31,9 +36,12 @@ export function startProgram(
   const ended: ProgramEvents['end'] = (end) => {
     if (hasEnded) return
     hasEnded = true
+    dismissGuard()
     child?.stdio.forEach((stream) => stream?.destroy())
     events.end(end)
   }
+  const mark = variables[markVariable]
+  const dismissGuard = mark === undefined ? () => undefined : guardMarkedProcesses(mark)
   let child: ChildProcess | undefined
   const failed = (startError: Error): void => ended({ code: null, signal: null, startError })
   try {

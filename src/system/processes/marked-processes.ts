@@ -12,7 +12,7 @@ const sweeperVariable = 'MINICLUSTER_RUN_SWEEPER'
  * A file of /proc that a shell cannot read belongs to a process that has ended, or to another user. Where /proc is that
  * of another PID namespace, a process of this one has its own number last in NSpid.
  */
-const sweepScript = `
+export const sweepScript = `
 read listed rest < /proc/self/stat
 namespace=$(readlink /proc/self/ns/pid)
 for round in 1 2 3 4 5 6; do
@@ -99,12 +99,17 @@ export async function sweepMarkedProcesses(mark: string): Promise<void> {
   // Loaded late, because every worker loads this module when it starts.
   const { spawn } = await import('node:child_process')
   const sweeper = spawn('/bin/sh', ['-c', sweepScript, 'sweeper', `${markVariable}=${mark}`], {
-    env: { PATH: process.env['PATH'], [sweeperVariable]: mark },
+    ...sweeperOptions(mark),
     stdio: 'ignore',
-    detached: true,
   })
   sweeper.on('error', () => undefined).unref()
 }
+
+/** The environment and the group of a sweeper, which outlives this process and is no process of the run itself. */
+export const sweeperOptions = (mark: string) => ({
+  env: { PATH: process.env['PATH'], [sweeperVariable]: mark },
+  detached: true,
+})
 
 /** Processes with the mark, and their children with another environment, by their numbers in /proc. */
 function findMarked(mark: string): number[] {

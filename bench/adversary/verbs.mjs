@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startHead } from './head.mjs'
+import { togetherMs } from './together.mjs'
+
+const heartbeat = fileURLToPath(
+  new URL('../../__tests__/fixtures/ray/heartbeat.py', import.meta.url),
+)
+const short = ['run', '--steps', '3', '--run-dir', 'kd', '--output', 'killed.json']
+const results = ['killed.json', 'kc/report.json', 'f.json', 'kx/comparison.json', 'nodes.json']
+
+/** Verbs that run for long: what to call, what to call in the same places afterwards, and what must be true then. */
+export async function killableVerbs(battle) {
+  const head = await startHead(battle.path('head'))
+  const look = () => tornFiles(battle)
+  const plain = [
+    ['run', '--steps', '100000', '--workers', '2', '--output', 'killed.json', '--run-dir', 'kd'],
+    ['check', '--steps', '300', '--output-dir', 'kc', '--fault-tests', 'off'],
+    ['run', '--steps', '100000', '--run-dir', 'ks', '--', 'sh', '-c', 'sleep 100 & yes words'],
+    ['bench-collective', '--iterations', '2000'],
+  ]
+  const list = [
+    ...plain.map((words) => ({ words, again: short, look })),
+    faultTest(look),
+    compareCommits(battle),
+    nodesStart(battle),
+    superviseJob(battle, head),
+  ]
+  return { list, close: async () => head.close() }
+}
+
+/** Results of ours that are there and not whole. */
+const tornFiles = (battle) =>
+  results.flatMap((name) => {
+    if (!existsSync(battle.path(name))) return []
+    try {
+      JSON.parse(readFileSync(battle.path(name), 'utf8'))
+      return []
+    } catch {
+      return [['torn', name]]
+    }
+  })
+
+const faultTest = (look) => ({
+  words: ['fault-test', '--fault-set', 'quick', '--workers', '2', '--output', 'f.json'],
+  again: ['fault-test', '--faults', 'worker_crash', '--rounds', '1', '--steps', '20'].concat([
+    ...['--workers', '2', '--output', 'f.json'],
+  ]),
+  longestMs: 12_000,
+  allowed: [0, 1],
+  look,
+})
+
+/** In a repository with a staged change, a changed file and a file that git does not know. */
+function compareCommits(battle) {
+  const git = (...words) =>
+    execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=n@n', ...words], {
+      cwd: battle.folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).toString()
+  git('init', '-q')
+  for (const text of ['one', 'two']) {
+    writeFileSync(battle.path('tracked.txt'), text)
+    git('add', 'tracked.txt')
+    git('commit', '-q', '-m', text)
+  }
+  writeFileSync(battle.path('staged.txt'), 'staged')
+  git('add', 'staged.txt')
+  writeFileSync(battle.path('tracked.txt'), 'three')
+  const state = () => git('status', '--porcelain', '-uno') + git('rev-parse', 'HEAD')
+  const before = state()
+  const commits = ['compare', '--base', 'HEAD~1', '--head', 'HEAD', '--positive-control', '0']
+  const output = ['--output', 'kx/comparison.json']
+  return {
+    words: [...commits, '--pairs', '30', '--steps', '50', ...output],
+    again: [...commits, '--pairs', '7', '--steps', '5', ...output],
+    longestMs: 12_000,
+    allowed: [0, 1, 3],
+    look() {
+      const worktrees = git('worktree', 'list').trim().split('\n').length
+      return [
+        ...tornFiles(battle),
+        ...(state() === before ? [] : [['changed', state()]]),
+        ...(worktrees === 1 ? [] : [['left', git('worktree', 'list')]]),
+      ]
+    },
+  }
+}
+
+/** A watch in the background of three nodes that an ssh of ours reaches; nothing of it may be left after a stop. */
+function nodesStart(battle) {
+  mkdirSync(battle.path('bin'), { recursive: true })
+  writeFileSync(battle.path('bin/ssh'), sshOfOurs, { mode: 0o755 })
+  writeFileSync(battle.path('ssh_config'), 'Host *\n')
+  const state = ['--state', 'nodes.json']
+  return {
+    words: ['nodes', 'start', '--nodes', 'a1,a2,a3', '--ssh-config', 'ssh_config', ...state],
+    again: ['nodes', 'stop', ...state],
+    // 2: nothing runs any more.
+    allowed: [0, 2],
+    staysAlive: true,
+    look: () => tornFiles(battle),
+  }
+}
+
+const sshOfOurs = `#!/bin/sh
+case "$*" in
+*" -G "*) printf 'hostname 127.0.0.1\\nport 22\\nuser root\\n' ;;
+*) exec sh ;;
+esac
+`
+
+/** A job whose rank is killed in every other round, beside kills of its supervisor; the same command ends it. */
+function superviseJob(battle, head) {
+  let round = 0
+  const placeOf = () => battle.path(`job-${round}`)
+  const rank = () => battle.processes(`${placeOf()}`).filter(({ line }) => line.includes('--steps'))
+  return {
+    next() {
+      round += 1
+      mkdirSync(placeOf(), { recursive: true })
+      const limits = ['--check-interval', '0.5', '--retry-delay', '0.2', '--start-limit', '60']
+      const places = ['--checkpoint-dir', placeOf(), '--job-name', `night-${round}`]
+      const program = ['python3', heartbeat, '--dir', placeOf(), '--steps', '30']
+      const words = ['jobs', 'supervise', '--ray-address', head.address, ...limits, ...places]
+      return {
+        words: [...words, '--', ...program],
+        again: [...words, '--', ...program],
+        longestMs: 8000,
+      }
+    },
+    // What the head runs goes on without its supervisor.
+    staysAlive: true,
+    disturb() {
+      if (round % 2 === 0) return
+      for (const { pid, line } of rank())
+        if (!line.includes('minicluster_job')) process.kill(pid, 'SIGKILL')
+    },
+    look() {
+      const together = togetherMs(join(placeOf(), 'beats.log'))
+      const found = together > 0 ? [['together', `${together} ms`]] : []
+      rmSync(placeOf(), { recursive: true, force: true })
+      return [...tornFiles(battle), ...found]
+    },
+  }
+}
