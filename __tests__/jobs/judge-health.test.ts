@@ -212,8 +212,8 @@ test('A GPU that is lost is named, and its earlier utilization counts no more', 
   const lostGpus = [{ gpu: aGpu(1, 85), isMachineGone: false }]
   const report = judge({ lostGpus })
   expect(report.checks.find(({ name }) => name === 'gpu')?.evidence).toEqual([
-    'node-1 GPU 0: 90 %, 4096 of 81559 MB',
     'node-1 GPU 1: reported earlier, and missing now',
+    'node-1 GPU 0: 90 %, 4096 of 81559 MB',
   ])
 })
 

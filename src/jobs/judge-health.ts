@@ -29,11 +29,16 @@ export function judgeHealth(
     cluster: about.cluster,
     checked_at: new Date(seen.nowMs).toISOString(),
     checks,
-    issues: checks
-      .filter((check) => check.status === 'bad')
-      .map(({ title, evidence }) => `${title}: ${evidence.at(-1) ?? 'bad'}`),
+    issues: checks.filter((check) => check.status === 'bad').map(findingText),
   }
 }
+
+/** A check's result in one line: its first line of evidence is the one that decided. */
+export const findingText = ({
+  title,
+  evidence,
+}: Pick<JobHealth['checks'][number], 'title' | 'evidence'>): string =>
+  `${title}: ${evidence[0] ?? 'bad'}`
 
 function worst(statuses: readonly JobHealth['status'][]): JobHealth['status'] {
   if (statuses.includes('bad')) return 'bad'

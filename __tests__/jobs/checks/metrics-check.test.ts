@@ -97,11 +97,11 @@ describe('All metrics of a job', () => {
     expect(check(metrics).status).toBe(status)
   })
 
-  test('The evidence of the worst comes last, and advice is given once', () => {
+  test('The evidence of the worst comes first, and advice is given once', () => {
     const { evidence, advice } = check([late, note({ value: '3' }), note(), late])
     expect(evidence).toHaveLength(4)
-    expect(evidence[0]).toContain('loss 3')
-    expect(evidence[3]).toContain('every')
+    expect(evidence[0]).toContain('every')
+    expect(evidence[3]).toContain('loss 3')
     expect(advice).toHaveLength(1)
   })
 

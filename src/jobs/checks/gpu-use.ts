@@ -9,6 +9,7 @@ import {
   type HealthCheck,
   isAtRest,
   isRunning,
+  namesOf,
   type JobObservations,
   ok,
   unknown,
@@ -28,7 +29,8 @@ export const gpuUse: HealthCheck = {
     const { lostGpus: lost } = seen
     if (devices.length === 0 && lost.length === 0) return withoutReport(gpusOfRay(seen), unread)
     const programs = seen.gpuPrograms.map(describePrograms)
-    const rows = [...devices.map(describe), ...programs, ...lost.map(describeLost)]
+    const worstFirst = devices.toSorted((one, other) => (one.percent ?? 0) - (other.percent ?? 0))
+    const rows = [...lost.map(describeLost), ...worstFirst.map(describe), ...programs]
     if (isAtRest(seen)) return ok(...rows)
     const use = judgeUse(seen, { devices, rows, unread })
     return lost.length > 0 && use.status !== 'bad' ? judgeLost(rows, seen) : use
@@ -46,25 +48,31 @@ function judgeUse(seen: JobObservations, { devices, rows, unread }: Reported): C
   const silent = devices.filter(({ percent }) => percent === null)
   if (idle.length > 0 && isRunning(seen)) {
     return bad(
-      rows,
+      [idleText(idle, devices), ...rows],
       `${plural(idle.length, 'GPU')} of ${devices.length} did no work at any poll: check whether the rank is alive and whether the job has GPUs (--num-gpus, or ScalingConfig)`,
     )
   }
-  if (idle.length > 0) return unknown([...rows, 'it is not known whether the job runs'])
+  if (idle.length > 0) return unknown(['it is not known whether the job runs', ...rows])
   if (silent.length > 0 || unread.length > 0) {
     return unknown(
-      [...rows, ...unread],
+      [...unread, ...rows],
       'a GPU does not report its utilization: run nvidia-smi on its node',
     )
   }
   const total = gpusOfRay(seen)
   if (total !== null && devices.length < total) {
     return unknown([
-      ...rows,
       `Ray has ${plural(total, 'GPU')}, but only ${devices.length} were reported`,
+      ...rows,
     ])
   }
   return ok(...rows)
+}
+
+function idleText(idle: readonly Device[], all: readonly Device[]): string {
+  const busy = all.filter(({ percent }) => percent !== null && percent >= idlePercent)
+  const names = namesOf(idle.map(({ name }) => name))
+  return `${names} did no work at any poll; ${busy.length} of ${plural(all.length, 'GPU')} did`
 }
 
 function withoutReport(total: number | null, unread: readonly string[]): CheckResult {

@@ -57,7 +57,7 @@ export type HealthExpectations = {
 /** The result of one check; unknown is never ok. */
 export type CheckResult = {
   readonly status: 'ok' | 'bad' | 'unknown'
-  /** The evidence, with the numbers that decided. */
+  /** The evidence with its numbers: first the line that decided, then what is bad, then the rest. */
   readonly evidence: readonly string[]
   /** The advice; empty if there is no problem. */
   readonly advice: readonly string[]
@@ -83,6 +83,12 @@ export const unknown = (evidence: readonly string[], ...advice: string[]): Check
   evidence,
   advice,
 })
+
+/** The subjects of a finding by their names; many are counted. */
+export function namesOf(names: readonly string[]): string {
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
+  return `${names.slice(0, 3).join(', ')}${more}`
+}
 
 /** Whether the job is known to run now. */
 export const isRunning = ({ job }: Pick<JobObservations, 'job'>): boolean =>

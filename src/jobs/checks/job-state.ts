@@ -24,7 +24,7 @@ export const jobState: HealthCheck = {
     if (job.status !== 'ok') {
       if (endInLog === 'SUCCEEDED') return ok(byItsLog(endInLog), job.reason)
       if (endInLog !== null)
-        return bad([job.reason, byItsLog(endInLog)], 'read the end of that log')
+        return bad([byItsLog(endInLog), job.reason], 'read the end of that log')
       return unknown(
         [`the cluster does not report the job: ${job.reason}`],
         'the job may still run; check again later',

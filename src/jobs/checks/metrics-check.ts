@@ -70,11 +70,11 @@ const inSeconds = (ms: number): string => `${Math.round(ms / 1000)} s`
 
 const order = ['bad', 'unknown', 'ok'] as const
 
-/** The worst result, with the evidence of all; that of the worst comes last. */
+/** The worst result, with the evidence of all; that of the worst comes first. */
 function combine(results: readonly CheckResult[]): CheckResult {
   const status = order.find((one) => results.some((result) => result.status === one)) ?? 'unknown'
   const sorted = results.toSorted(
-    (one, other) => order.indexOf(other.status) - order.indexOf(one.status),
+    (one, other) => order.indexOf(one.status) - order.indexOf(other.status),
   )
   return {
     status,

@@ -1,9 +1,11 @@
+import { plural } from '../../wording/plural.js'
 import type { Network } from '../parse/parse-nccl.js'
 import {
   bad,
   gpusOfRay,
   type HealthCheck,
   type JobObservations,
+  namesOf,
   ok,
   unknown,
 } from './health-check.js'
@@ -19,7 +21,9 @@ export const networkCheck: HealthCheck = {
   name: 'network',
   title: 'Network of collectives',
   check(seen, { network: expected }) {
-    const ranks = seen.networks.map(({ who, networks }) => ({ who, ...worstOf(networks) }))
+    const ranks = seen.networks
+      .map(({ who, networks }) => ({ who, ...worstOf(networks) }))
+      .toSorted((one, other) => rankOf(one, expected) - rankOf(other, expected))
     const rows = ranks.map(({ who, transport, evidence }) => `${who}: ${transport} (${evidence})`)
     if (ranks.length === 0) {
       if (hasNoGpus(seen)) return ok('the cluster has no GPUs, so there is no NCCL')
@@ -30,7 +34,10 @@ export const networkCheck: HealthCheck = {
     }
     const wrong = ranks.filter(({ transport }) => isWrong(transport, expected))
     if (wrong.length > 0)
-      return bad(rows, ...(expected === 'efa' ? forEfa : [`the expected network is ${expected}`]))
+      return bad(
+        [wrongText(wrong, ranks, expected), ...rows],
+        ...(expected === 'efa' ? forEfa : [`the expected network is ${expected}`]),
+      )
     if (ranks.some(({ transport }) => transport === 'unknown')) {
       return unknown(rows, 'set NCCL_DEBUG=INFO and NCCL_DEBUG_SUBSYS=INIT,NET in the job')
     }
@@ -54,6 +61,21 @@ function worstOf(networks: readonly Network[] | null): Judged {
     (one, other) => order.indexOf(one.transport) - order.indexOf(other.transport),
   )
   return sorted[0] ?? { transport: 'unknown', evidence: 'its log has no lines from NCCL' }
+}
+
+type RankNetwork = Judged & { readonly who: string }
+
+/** What is wrong comes first, then what is unknown. */
+const rankOf = ({ transport }: Judged, expected: string): number =>
+  isWrong(transport, expected) ? 0 : transport === 'unknown' ? 1 : 2
+
+function wrongText(
+  wrong: readonly RankNetwork[],
+  all: readonly RankNetwork[],
+  expected: string,
+): string {
+  const used = [...new Set(wrong.map(({ transport }) => transport))].join(' and ')
+  return `${namesOf(wrong.map(({ who }) => who))}: ${used} instead of ${expected}; ${wrong.length} of ${plural(all.length, 'rank')}`
 }
 
 function isWrong(transport: Network['transport'], expected: string): boolean {

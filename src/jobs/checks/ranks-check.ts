@@ -1,3 +1,4 @@
+import { plural } from '../../wording/plural.js'
 import type { TrainRun } from '../cluster.js'
 import {
   bad,
@@ -5,6 +6,7 @@ import {
   type HealthCheck,
   isAtRest,
   isRunning,
+  namesOf,
   type JobObservations,
   ok,
   unknown,
@@ -31,19 +33,32 @@ const withoutRun = unknown(
 )
 
 function judgeRun({ status: state, ranks }: TrainRun, seen: JobObservations): CheckResult {
-  const rows = ranks.map(
-    ({ rank, status, pid }) =>
-      `rank ${rank ?? '?'}: ${status ?? 'unknown'} (pid ${pid ?? 'unknown'})`,
-  )
-  const all = [`Ray Train: ${state}`, ...rows]
+  const dead = ranks.filter(({ status }) => status === 'DEAD')
+  const others = ranks.filter(({ status }) => status !== 'DEAD')
+  const all = [`Ray Train: ${state}`, ...[...dead, ...others].map(describe)]
   // The program may go on after its training has finished, and its ranks end with the training.
   const trains = isRunning(seen) && state !== 'FINISHED'
-  if (trains && ranks.some(({ status }) => status === 'DEAD'))
-    return bad(all, 'a rank is dead: Ray Train restarts the worker group if max_failures allows it')
+  if (trains && dead.length > 0)
+    return bad(
+      [deadText(dead, ranks), ...all],
+      'a rank is dead: Ray Train restarts the worker group if max_failures allows it',
+    )
   if (state === 'ERRORED' || state === 'ABORTED') return bad(all)
   const isOver = seen.job.status === 'ok' && !trains
   const areAlive = ranks.length > 0 && ranks.every(({ status }) => status === 'ALIVE')
   return isOver || areAlive
     ? ok(...all)
     : unknown(all, 'Ray Train does not report every rank as alive yet; check again later')
+}
+
+type Rank = TrainRun['ranks'][number]
+
+const nameOf = ({ rank }: Rank): string => `rank ${rank ?? '?'}`
+
+const describe = (one: Rank): string =>
+  `${nameOf(one)}: ${one.status ?? 'unknown'} (pid ${one.pid ?? 'unknown'})`
+
+function deadText(dead: readonly Rank[], all: readonly Rank[]): string {
+  const alive = all.filter(({ status }) => status === 'ALIVE').length
+  return `${namesOf(dead.map(nameOf))} ${dead.length === 1 ? 'is' : 'are'} dead; ${alive} of ${plural(all.length, 'rank')} ${alive === 1 ? 'is' : 'are'} alive`
 }

@@ -20,22 +20,22 @@ export const rayResources: HealthCheck = {
       const lines = dead.map(
         ({ address, message }) => `node ${address ?? ''} is dead: ${message ?? 'no reason given'}`,
       )
-      return bad([...rows, ...lines], 'replace the node; the ranks that ran on it are lost')
+      return bad([...lines, ...rows], 'replace the node; the ranks that ran on it are lost')
     }
     const { demands } = resources.value
     if (demands.length > 0) {
       return bad(
-        [...rows, ...demands.map((demand) => `cannot be placed: ${demand}`)],
+        [...demands.map((demand) => `cannot be placed: ${demand}`), ...rows],
         'add nodes, or request fewer resources',
       )
     }
     const gpu = resources.value.resources.get('GPU')
     if (isRunning(seen) && gpu !== undefined && gpu.total > 0 && gpu.used === 0) {
       return bad(
-        [...rows, `the cluster has ${plural(gpu.total, 'GPU')}, but none is allocated`],
+        [`the cluster has ${plural(gpu.total, 'GPU')}, but none is allocated`, ...rows],
         'the job requests no GPUs: start it with --num-gpus, or request GPUs for its workers',
       )
     }
-    return nodes.status === 'ok' ? ok(...rows) : unknown([...rows, `nodes: ${nodes.reason}`])
+    return nodes.status === 'ok' ? ok(...rows) : unknown([`nodes: ${nodes.reason}`, ...rows])
   },
 }

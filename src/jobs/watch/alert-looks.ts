@@ -1,5 +1,6 @@
 import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
 import type { JobPicture } from '../../records/jobs/job-picture.js'
+import { findingText } from '../judge-health.js'
 import { progressText } from './view-lines.js'
 
 /** A shorter silence of the cluster raises no alert. */
@@ -52,19 +53,15 @@ export function subjectOf(picture: JobPicture): Subject {
   }
 }
 
-function problemOf(
-  { name, title, evidence, advice }: Check,
-  type: string,
-  subject: Subject,
-  sinceMs: number,
-): Problem {
+function problemOf(check: Check, type: string, subject: Subject, sinceMs: number): Problem {
+  const { name, evidence, advice } = check
   return {
     subject,
     type,
     key: `jobs/${subject.name}/${type}`,
     severity: critical.includes(name) ? 'critical' : 'warning',
     part: null,
-    description: `${title}: ${evidence.at(-1) ?? 'bad'}`,
+    description: findingText(check),
     evidence: evidence.slice(0, 3).map((value) => ({ name: 'evidence', value })),
     advice,
     anomalyIds: [],
@@ -74,7 +71,7 @@ function problemOf(
 }
 
 function lostProblem(subject: Subject, { cluster, checks }: JobPicture, sinceMs: number): Problem {
-  const cause = checks.find(({ name }) => name === 'job')?.evidence.at(-1) ?? 'no answer'
+  const cause = checks.find(({ name }) => name === 'job')?.evidence[0] ?? 'no answer'
   return {
     subject,
     type: 'cluster_unreachable',

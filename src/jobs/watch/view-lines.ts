@@ -1,4 +1,5 @@
 import type { JobPicture } from '../../records/jobs/job-picture.js'
+import { findingText } from '../judge-health.js'
 import { longSilenceText } from '../silence.js'
 import { percentOf } from './percent-of.js'
 
@@ -19,10 +20,18 @@ export function viewLines(picture: JobPicture): ViewLine[] {
     line(''),
     ...picture.checks.flatMap(({ title, status: about, evidence, advice }) => [
       line(`${about.padEnd(8)} ${title}`, about),
-      ...evidence.slice(0, 8).map((text) => line(`           ${text}`)),
+      ...shownOf(evidence).map((text) => line(`           ${text}`)),
       ...(about === 'ok' ? [] : advice.map((text) => line(`           -> ${text}`))),
     ]),
   ]
+}
+
+const maxShown = 8
+
+/** The first lines of the evidence, with the number of those that are left out. */
+function shownOf(evidence: readonly string[]): readonly string[] {
+  if (evidence.length <= maxShown) return evidence
+  return [...evidence.slice(0, maxShown - 1), `and ${evidence.length - maxShown + 1} more`]
 }
 
 /** The silence of the cluster: its address and duration. */
@@ -32,9 +41,7 @@ export function lostText({ cluster, lostSinceMs, atMs }: JobPicture): string {
 
 /** The problems, one line each. */
 export const issuesOf = ({ checks }: JobPicture): string[] =>
-  checks
-    .filter(({ status }) => status === 'bad')
-    .map(({ title, evidence }) => `${title}: ${evidence.at(-1) ?? 'bad'}`)
+  checks.filter(({ status }) => status === 'bad').map(findingText)
 
 /** Progress, throughput and remaining time. */
 export function progressText(picture: JobPicture): string {
