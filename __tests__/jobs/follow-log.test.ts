@@ -23,7 +23,8 @@ async function follow(...polls: readonly Poll[]) {
         poll += 1
         return Promise.resolve(now()?.job ?? away)
       },
-      tailFile: () => Promise.resolve(now()?.log ?? { status: 'ok', value: '' }),
+      tailFile: (_node, _file, lines) =>
+        Promise.resolve(lastLines(now()?.log ?? { status: 'ok', value: '' }, lines)),
     },
     sleep: (ms) => {
       nowMs += ms
@@ -35,6 +36,21 @@ async function follow(...polls: readonly Poll[]) {
   })
   return { end, ...said, polls: poll + 1, seconds: nowMs / 1000 }
 }
+
+function lastLines(answer: Answer<string>, count: number): Answer<string> {
+  if (answer.status !== 'ok') return answer
+  return {
+    ...answer,
+    value: answer.value
+      .split(/(?<=\n)/)
+      .slice(-count)
+      .join(''),
+  }
+}
+
+const numbered = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, index) => `line ${from + index}\n`).join('')
+
 const log = (value: string): Answer<string> => ({ status: 'ok', value })
 
 test('A log is followed through a silence of the cluster, which is reported once, and so is its end', async () => {
@@ -82,4 +98,24 @@ test('The log of a job that has ended is read again if the last reading failed',
   expect(never.warnings).toEqual([
     'the end of the log cannot be read: nothing listens there (ECONNREFUSED)',
   ])
+})
+
+test('Every line of a job that prints thousands between two looks is shown, from the first', async () => {
+  const polls = [5000, 25_000, 40_000].map((count) => ({
+    job: running,
+    log: log(numbered(0, count)),
+  }))
+  const whole = numbered(0, 40_000).trimEnd()
+  const found = await follow(...polls, { job: ended, log: log(whole) })
+  expect(found.log).toBe(numbered(0, 40_000))
+  expect(found.warnings).toEqual([])
+})
+
+test('Lines that could not be read are reported', async () => {
+  const polls = [
+    { job: running, log: log('line\n') },
+    { job: ended, log: log(numbered(0, 200_000)) },
+  ]
+  const found = await follow(...polls)
+  expect(found.warnings).toEqual(['lines of the log were not read: the job prints too fast'])
 })

@@ -2,7 +2,7 @@ import type { Answer, Failure } from '../records/answer.js'
 import { oneLine } from '../wording/one-line.js'
 import type { Cluster } from './cluster.js'
 import { isTerminal, type Job } from './job.js'
-import { createLogTail, wholeLines } from './new-lines.js'
+import { createLogTail, maxLinesOfReading, readOn, wholeLines } from './new-lines.js'
 import { tailDriver } from './read-log.js'
 import { longSilenceText, noteSilence, silenceText } from './silence.js'
 
@@ -49,12 +49,16 @@ export async function followLog(
 /** Shows the new lines of a log; returns whether the job has ended and nothing more can be read. */
 function createReader({ cluster, show, warn }: FollowDependencies) {
   const tail = createLogTail()
+  // From its beginning, if that is not too far.
+  let lines = maxLinesOfReading
   let failures = 0
   return async (job: Job): Promise<boolean> => {
-    const text = await tailDriver(cluster, job, linesPerLook)
+    const text = await readOn(tail, lines, (number) => tailDriver(cluster, job, number))
     const hasEnded = isTerminal(job.status)
     if (text.status === 'ok') {
-      const fresh = tail.take(wholeLines(text.value, { status: 'ok', value: job }))
+      lines = linesPerLook
+      if (text.value.isGap) warn('lines of the log were not read: the job prints too fast')
+      const fresh = tail.take(wholeLines(text.value.text, { status: 'ok', value: job }))
       if (fresh !== '') show(fresh)
       return hasEnded
     }

@@ -11,7 +11,7 @@ import { noKnownGpus, notePoll } from './known-gpus.js'
 import { createMetricWatch, type MetricWatch } from './metric-notes.js'
 import type { MetricRule } from './metric-rules.js'
 import type { PodPrograms } from './pod-gpus.js'
-import { createLogTail, type LogTail, wholeLines } from './new-lines.js'
+import { createLogTail, type LogReading, type LogTail, readOn, wholeLines } from './new-lines.js'
 import { noProgress, noteSteps, type Progress } from './progress.js'
 import { readResources } from './read-resources.js'
 import { explained } from './with-rank-errors.js'
@@ -39,13 +39,10 @@ const linesOfLog = 2000
 export async function observeJob(id: string, observing: Observing): Promise<JobObservations> {
   const { cluster, sleep, sampleMs, nowMs } = observing
   const startMs = nowMs()
-  const metrics = createMetricWatch(observing.metricRules)
-  const tail = createLogTail()
+  const log = createLogObserver(observing)
   let job = await cluster.job(id)
   const gpus: Answer<readonly ClusterGpu[]>[] = []
   let known = noKnownGpus
-  let progress: Progress | null = null
-  let first: Progress | null = null
   for (let look = 0; look < numLooks; look += 1) {
     if (look > 0) {
       await sleep(sampleMs / (numLooks - 1))
@@ -54,18 +51,12 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
     const poll = [await cluster.gpus(), ...(await observing.podGpus())]
     gpus.push(...poll)
     known = notePoll(known, poll)
-    const text = await readText(job, observing)
-    job = explained(job, text)
-    if (text !== null) progress = noteText({ progress, metrics, tail }, { text, job }, observing)
-    first ??= progress
+    job = await log.look(job)
   }
   return {
     job,
-    first: first ?? noProgress,
-    last: progress ?? noProgress,
-    isLogRead: progress !== null,
+    ...log.seen(),
     pattern: observing.pattern,
-    metrics: observing.metricRules.length === 0 ? null : metrics.notes(),
     endInLog: await readEnd(id, job, observing),
     sampledMs: nowMs() - startMs,
     gpus,
@@ -74,6 +65,32 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
     ...(await observeAround(id, job, observing)),
     continues: false,
     nowMs: nowMs(),
+  }
+}
+
+/** Reads the log of a job several times, and explains the job by it. */
+function createLogObserver(observing: Observing) {
+  const metrics = createMetricWatch(observing.metricRules)
+  const tail = createLogTail()
+  let progress: Progress | null = null
+  let first: Progress | null = null
+  let hasGap = false
+  return {
+    async look(job: Answer<Job>): Promise<Answer<Job>> {
+      const reading = await readText(job, observing, tail)
+      if (reading === null) return explained(job, null)
+      hasGap ||= reading.isGap
+      const known = explained(job, reading.text)
+      progress = noteText({ progress, metrics, tail }, { reading, job: known }, observing)
+      first ??= progress
+      return known
+    },
+    seen: () => ({
+      first: first ?? noProgress,
+      last: progress ?? noProgress,
+      isLogRead: progress !== null && !hasGap,
+      metrics: observing.metricRules.length === 0 ? null : metrics.notes(),
+    }),
   }
 }
 
@@ -115,17 +132,20 @@ type Noting = {
 async function readText(
   job: Answer<Job>,
   source: Pick<Observing, 'cluster' | 'podLog'>,
-): Promise<string | null> {
-  const text = job.status === 'ok' ? await tailJob(source, job.value, linesOfLog) : job
-  return text.status === 'ok' ? text.value : null
+  tail: LogTail,
+): Promise<LogReading | null> {
+  if (job.status !== 'ok') return null
+  const reading = await readOn(tail, linesOfLog, (lines) => tailJob(source, job.value, lines))
+  return reading.status === 'ok' ? reading.value : null
 }
 
 function noteText(
   { progress, metrics, tail }: Noting,
-  { text, job }: { readonly text: string; readonly job: Answer<Job> },
+  { reading, job }: { readonly reading: LogReading; readonly job: Answer<Job> },
   { pattern, nowMs }: Pick<Observing, 'pattern' | 'nowMs'>,
 ): Progress {
-  metrics.note(text, linesOfLog, nowMs())
+  const { text, lines } = reading
+  metrics.note(text, lines, nowMs())
   // Lines that were read before are no new round of steps.
   const fresh = tail.take(wholeLines(text, job))
   return noteSteps(progress ?? noProgress, parseSteps(fresh, pattern), nowMs())

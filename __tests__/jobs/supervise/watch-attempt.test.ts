@@ -87,3 +87,40 @@ test('A metric whose pattern backtracks endlessly is noted as too slow', async (
     metrics: { late: [], slow: ['loss'] },
   })
 })
+
+/** What a supervisor sees of a log of `after` lines without steps and this last line, after a look at its beginning. */
+async function lookAfter(after: number, lastLine: string) {
+  const world = { count: 10, last: 'line\n' }
+  const cluster: Partial<Cluster> = {
+    job: () => Promise.resolve({ status: 'ok', value: aJob() }),
+    tailFile: (_node, _file, lines) => {
+      const from = Math.max(0, world.count - lines + 1)
+      const text = Array.from(
+        { length: world.count - from },
+        (_, index) => `line ${from + index}\n`,
+      )
+      return Promise.resolve({ status: 'ok', value: text.join('') + world.last })
+    },
+  }
+  const look = createLooker({
+    ...{ cluster: cluster as Cluster, pattern: null, metricRules: [], tracksTrain: false },
+    nowMs: () => 0,
+  })
+  await look({ id: 'j', seemsStalled: false })
+  Object.assign(world, { count: after, last: lastLine })
+  return look({ id: 'j', seemsStalled: false })
+}
+
+test('A step among many lines is seen, and lines without a step that were all read are none', async () => {
+  expect(await lookAfter(30_000, 'step=5\n')).toMatchObject({
+    steps: { readings: [expect.objectContaining({ step: 5 })] },
+  })
+  expect(await lookAfter(30_000, 'line\n')).toMatchObject({ steps: { readings: [] } })
+})
+
+test('After a gap in the log the steps are unknown, which is no stall, unless one was read', async () => {
+  expect(await lookAfter(200_000, 'line\n')).toMatchObject({ steps: null, hasNewLines: true })
+  expect(await lookAfter(200_000, 'step=5\n')).toMatchObject({
+    steps: { readings: [expect.objectContaining({ step: 5 })] },
+  })
+})

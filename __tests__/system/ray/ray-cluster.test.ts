@@ -242,4 +242,15 @@ describe('a head that cuts, hangs or lies', () => {
       reason: expect.stringContaining('ECONNREFUSED'),
     })
   })
+
+  test('Of a log that is too long the whole lines at its end are read, and of one far too long nothing', async () => {
+    const lineOf = (length: number, text: string) => `${text}${'x'.repeat(length)}\n`
+    const log = lineOf(9_000_000, 'first ') + lineOf(20_000, 'second ') + 'step=5\n'
+    const { cluster } = await clusterWith({ kind: 'raw', http: 200, body: log })
+    const end = await cluster.tailFile('n', 'f', 3)
+    expect(end).toEqual({ status: 'ok', value: `${lineOf(20_000, 'second ')}step=5\n` })
+    await server?.close()
+    const huge = await clusterWith({ kind: 'raw', http: 200, body: lineOf(70_000_000, '') })
+    expect(await huge.cluster.tailFile('n', 'f', 3)).toMatchObject({ status: 'corrupt' })
+  })
 })

@@ -1,5 +1,5 @@
-/** Maximum number of characters read of a line; anything longer is data, not a message. */
-const longestLine = 4000
+/** Number of characters that are read at each end of a line; what lies between them is data, not a message. */
+const mostAtEachEnd = 4000
 /** Maximum number of characters read of a log at once, from its end. */
 const longestLog = 4_000_000
 
@@ -15,9 +15,14 @@ export function splitLog(text: string): string[] {
   return text
     .slice(-longestLog)
     .split(/[\r\n]+/)
-    .map((line) => line.slice(0, longestLine).replace(terminalSequences, ''))
+    .map((line) => withoutMiddle(line).replace(terminalSequences, ''))
     .filter((line) => line.trim() !== '')
 }
+
+const withoutMiddle = (line: string): string =>
+  line.length <= 2 * mostAtEachEnd
+    ? line
+    : `${line.slice(0, mostAtEachEnd)} ... ${line.slice(-mostAtEachEnd)}`
 
 /** Ray's prefix of a line of another process: `(RayTrainWorker pid=11547, ip=10.0.0.1) `. */
 const rayPrefix =

@@ -3,7 +3,7 @@ import { type Cluster, hasBusyGpu, isRebuilding } from '../cluster.js'
 import { isTerminal, type Job } from '../job.js'
 import { createMetricWatch, type MetricNote, type MetricWatch } from '../metric-notes.js'
 import type { MetricRule } from '../metric-rules.js'
-import { createLogTail, type LogTail, wholeLines } from '../new-lines.js'
+import { createLogTail, type LogTail, readOn, wholeLines } from '../new-lines.js'
 import { findAnnouncedPause } from '../parse/announced-pause.js'
 import { parseSteps } from '../parse/parse-steps.js'
 import { isTooSlow } from '../parse/user-pattern.js'
@@ -91,20 +91,22 @@ async function readLog(
   { tail, metrics }: Reader,
   { cluster, pattern, nowMs }: PollDependencies,
 ) {
-  const text = await tailDriver(cluster, job, linesPerLook)
-  if (text.status !== 'ok') return unread
-  const fresh = tail.take(wholeLines(text.value, { status: 'ok', value: job }))
+  const read = await readOn(tail, linesPerLook, (lines) => tailDriver(cluster, job, lines))
+  if (read.status !== 'ok') return unread
+  const { text, lines, isGap } = read.value
+  const fresh = tail.take(wholeLines(text, { status: 'ok', value: job }))
   const steps = parseSteps(fresh, pattern)
-  metrics.note(text.value, linesPerLook, nowMs())
+  metrics.note(text, lines, nowMs())
   // A pattern that is no longer used finds no step, and that is no stall.
   const isPatternTooSlow = pattern !== null && isTooSlow(pattern)
   return {
-    steps: isPatternTooSlow ? null : steps,
+    // Without a step in what was read, the steps before it are unknown.
+    steps: isPatternTooSlow || (isGap && steps.readings.length === 0) ? null : steps,
     isPatternTooSlow,
     hasNewLines: fresh !== '',
-    pause: findAnnouncedPause(text.value, fresh, isPatternTooSlow ? null : pattern),
+    pause: findAnnouncedPause(text, fresh, isPatternTooSlow ? null : pattern),
     metrics: judgeMetrics(metrics, job, nowMs()),
-    text: text.value,
+    text,
   }
 }
 

@@ -32,6 +32,7 @@ export function createStepHistory({ pattern, stallMs, nowMs }: Settings, earlier
   }
   return {
     memory: (): StepMemory => ({ points, pausedSinceMs }),
+    tail,
     hasStep: () => stepOf(newest()) !== null,
     /** Time without polls is no evidence of a stall. */
     restart,

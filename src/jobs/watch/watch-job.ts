@@ -1,12 +1,12 @@
-import type { Failure } from '../../records/answer.js'
+import type { Answer, Failure } from '../../records/answer.js'
 import type { JobHealth } from '../../records/jobs/job-health.js'
 import type { HealthExpectations, JobObservations } from '../checks/health-check.js'
-import { isTerminal } from '../job.js'
+import { isTerminal, type Job } from '../job.js'
 import type { KnownGpus } from '../known-gpus.js'
 import { judgeHealth } from '../judge-health.js'
 import { createMetricWatch } from '../metric-notes.js'
 import type { Observing } from '../observe-job.js'
-import { wholeLines } from '../new-lines.js'
+import { type LogReading, readOn, wholeLines } from '../new-lines.js'
 import { parseThroughput, type Throughput } from '../parse/parse-throughput.js'
 import { tailJob } from '../read-log.js'
 import { explained } from '../with-rank-errors.js'
@@ -61,7 +61,7 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
   let { lostSinceMs } = earlier
   const surroundings = createSurroundings(id, watching, earlier.knownGpus)
 
-  const note = (log: string | null) => {
+  const note = (reading: LogReading | null, job: Answer<Job>) => {
     // The surroundings may have changed without polls.
     if (lostSinceMs !== null) {
       steps.restart()
@@ -69,10 +69,16 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
       metrics.forget()
     }
     lostSinceMs = noteSilence(lostSinceMs, true, nowMs())
-    if (log === null) return
-    metrics.note(log, linesPerLook, nowMs())
+    if (reading === null) return
+    if (reading.isGap) steps.restart()
+    const log = wholeLines(reading.text, job)
+    metrics.note(log, reading.lines, nowMs())
     steps.note(log)
   }
+  const read = async (job: Answer<Job>): Promise<Answer<LogReading>> =>
+    job.status === 'ok'
+      ? readOn(steps.tail, linesPerLook, (lines) => tailJob(watching, job.value, lines))
+      : job
   const judge = (now: Polled) => {
     const { job } = now
     const seen = {
@@ -97,9 +103,9 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
         lostSinceMs = noteSilence(lostSinceMs, false, nowMs())
         return { ...judge({ job, isLogRead: false, ...nothingOf(job) }), throughput: null }
       }
-      const log = job.status === 'ok' ? await tailJob(watching, job.value, linesPerLook) : job
-      const text = log.status === 'ok' ? log.value : null
-      note(text === null ? null : wholeLines(text, job))
+      const log = await read(job)
+      const text = log.status === 'ok' ? log.value.text : null
+      note(log.status === 'ok' ? log.value : null, job)
       const { around, ...gpus } = await surroundings.look(job, steps.hasStep())
       steps.noteAround({ ...around, ...gpus })
       const isLogRead = text !== null

@@ -13,6 +13,8 @@ export type RayCall = {
   readonly body?: { readonly type: string; readonly bytes: string | Uint8Array }
   readonly limitMs?: number
   readonly maxBytes?: number
+  /** Whether the end of an answer of up to eight times that length is kept. */
+  readonly keepsEnd?: boolean
 }
 
 /** Talks to the dashboard of one head. */
@@ -29,6 +31,7 @@ export interface RayHttp {
 
 const defaultLimitMs = 20_000
 const defaultMaxBytes = 8_000_000
+const longAnswer = 8
 
 /** `address` is an http or https URL; the token is sent to no other address, and no answer or message contains it. */
 export function connectRay(address: URL, token: string | null): RayHttp {
@@ -102,22 +105,33 @@ type Listener = {
 }
 
 function collect(response: IncomingMessage, { call, hider, end }: Listener): void {
-  const { maxBytes = defaultMaxBytes } = call
+  const { maxBytes = defaultMaxBytes, keepsEnd = false } = call
   const chunks: Buffer[] = []
   let numBytes = 0
+  let numCut = 0
   response.on('data', (chunk: Buffer) => {
     numBytes += chunk.length
-    if (numBytes > maxBytes) {
-      end({ status: 'corrupt', reason: `an answer of more than ${maxBytes} bytes` })
-    } else chunks.push(chunk)
+    chunks.push(chunk)
+    const most = keepsEnd ? longAnswer * maxBytes : maxBytes
+    if (numBytes > most)
+      return end({ status: 'corrupt', reason: `an answer of more than ${most} bytes` })
+    while (numBytes - numCut - (chunks[0]?.length ?? 0) >= maxBytes)
+      numCut += chunks.shift()?.length ?? 0
   })
   response.on('error', (error: NodeJS.ErrnoException) =>
     end({ status: 'unreachable', reason: describeSocket(error) }),
   )
   response.on('end', () => {
-    const bytes = hider.hide(Buffer.concat(chunks))
+    const all = Buffer.concat(chunks)
+    const bytes = hider.hide(numCut > 0 ? withoutFirstLine(all) : all)
     const http = response.statusCode ?? 0
     if (http >= 200 && http < 300) end({ status: 'ok', value: bytes })
     else end(explainRefusal(http, bytes.toString('utf8')))
   })
+}
+
+/** The first line may have lost its beginning; a single line is better than none. */
+function withoutFirstLine(bytes: Buffer): Buffer {
+  const end = bytes.indexOf('\n') + 1
+  return end < bytes.length ? bytes.subarray(end) : bytes
 }

@@ -16,8 +16,9 @@ const followIntervalS = 0.2
 export function rayCluster(http: RayHttp): Cluster {
   const get = <S extends z.ZodType>(path: string, schema: S) =>
     read(http, { method: 'GET', path }, schema)
+  // Of a log that is too long the end counts.
   const text = async (path: string): Promise<Answer<string>> =>
-    map(await http.call({ method: 'GET', path }), (bytes) => bytes.toString('utf8'))
+    map(await http.call({ method: 'GET', path, keepsEnd: true }), (bytes) => bytes.toString('utf8'))
   return {
     address: http.address,
     head: async () => map(await get('/api/version', answers.rayVersion), translate.toHead),
