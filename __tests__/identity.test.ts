@@ -14,6 +14,7 @@ const published = /github\.com\/([\w.-]+\/[\w.-]+?)\.git$/.exec(repository.url)?
 /** Files that name the owner, the repository or the version for people to copy. */
 const files = [
   'src/system/version.ts',
+  'src/wording/documentation.ts',
   'README.md',
   ...(await listFiles('docs')).filter((path) => path.endsWith('.md')),
   ...(await listFiles('examples')).filter((path) => /\.(md|yml)$/.test(path)),
@@ -24,6 +25,7 @@ const current = (text: string): string =>
   text
     .replaceAll(actionRepository, published)
     .replaceAll(`${published}@v${miniclusterVersion}`, `${published}@v${version}`)
+    .replaceAll(`/blob/v${miniclusterVersion}/`, `/blob/v${version}/`)
     .replaceAll(`--branch v${miniclusterVersion}`, `--branch v${version}`)
     .replaceAll(`miniclusterVersion = '${miniclusterVersion}'`, `miniclusterVersion = '${version}'`)
 

@@ -17,6 +17,16 @@ describe('Faulty run', () => {
     if (effect !== null) expect(alarms).toBe(row.falseAlarms ?? 0)
   })
 
+  test.each([
+    [2, [1, 2], null],
+    [2, [2], false],
+    [4, [1, 2], false],
+  ])('Of %i workers a verdict that names ranks %j is located: %s', (workers, among, located) => {
+    const undecided = aFound({ blame: { kind: 'unattributable', among } })
+    const { score } = scoreTrial({ ...aTrial(slow), workers }, aPerformed([undecided]), believe)
+    expect(score).toMatchObject({ detected: true, located })
+  })
+
   test('The score of a faulty run records what was drawn, what happened and how it ended', () => {
     const performed = aPerformed([aFound()], anEffect, { outcome: 'failed', message: 'worker 2' })
     const result = scoreTrial(aTrial(slow), performed, believe)

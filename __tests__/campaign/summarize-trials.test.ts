@@ -40,6 +40,15 @@ describe('Summary rows', () => {
     })
   })
 
+  test('A run whose two workers cannot be distinguished counts neither as right nor as wrong', () => {
+    const open = { ...found, score: { ...found.score!, located: null } }
+    const trials = [found, wrongRank, open]
+    expect(faultRows(faults, trials)[0]?.located).toMatchObject({ successes: 1, trials: 2 })
+    expect(campaignRates(trials).location).toMatchObject({ successes: 1, trials: 2 })
+    expect(campaignRates(trials).detection).toMatchObject({ successes: 3, trials: 3 })
+    expect(campaignRates([open]).location).toMatchObject({ trials: 0, rate: null })
+  })
+
   test('A summary row has the median and the 95th percentile of the known latencies', () => {
     const late = (steps: number) =>
       scored(slow, [aFound({ raised_step: 15 + steps, at_ms: 300 + 10 * steps })])

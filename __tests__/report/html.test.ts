@@ -1,7 +1,10 @@
+import { access } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { documentationUrl } from '../../src/wording/documentation.js'
 import { renderHtml } from '../../src/report/html.js'
 import type { ReportInput } from '../../src/report/report-input.js'
 import { buildReportModel } from '../../src/report/report-model.js'
+import { aFaultReport, aLargeFaultReport } from '../support/builders/fault-builders.js'
 import {
   aCorrectnessReport,
   aFailedReportInput,
@@ -9,6 +12,18 @@ import {
   aReportInput,
   aRunRecord,
 } from '../support/builders/report-builders.js'
+
+const aSubject = {
+  repository: 'a/b',
+  sha: 'c'.repeat(40),
+  head_sha: null,
+  branch: 'topic',
+  pull_request: 3,
+  run_id: '7',
+  run_attempt: 1,
+  run_url: null,
+  job: null,
+}
 
 const render = (input: ReportInput) => renderHtml(buildReportModel(input))
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
@@ -18,7 +33,11 @@ describe('report.html', () => {
 
   test('The page loads nothing: no script, no address, no import', () => {
     expect(html).not.toMatch(/<script|<link [^>]*href="(?!data:,")|<img|<iframe|@import|url\(/)
-    expect(html).not.toMatch(/\b(src|href|action|srcset)="(?!data:,")/)
+    expect(html).not.toMatch(/\b(src|action|srcset)="/)
+    const leads = [...html.matchAll(/\bhref="([^"]*)"/g)].map(([, address = '']) => address)
+    const isOwn = (address: string) =>
+      address === 'data:,' || address.startsWith('#') || address.startsWith(`${documentationUrl}/`)
+    expect(leads.filter((address) => !isOwn(address))).toEqual([])
     expect(html).not.toMatch(/ on\w+=/)
   })
 
@@ -46,9 +65,50 @@ describe('report.html', () => {
     ])
   })
 
+  test('The section that decides against a pass is open and marked in the contents, the rest takes a click', () => {
+    const opened = [...html.matchAll(/<details open>\n<summary><h2 id="([\w-]+)"/g)]
+    expect(opened.map(([, id]) => id)).toEqual(['correctness'])
+    expect(count(html, /<details>/g)).toBeGreaterThan(5)
+    expect(html).toMatch(/<a href="#in-correctness"><span class="fail">/)
+    const passed = render(aReportInput())
+    expect(passed).toMatch(/<details open>\n<summary><h2 id="loss"/)
+    expect(count(passed, /<details open>/g)).toBe(1)
+    expect(passed).not.toContain('<span class="fail">')
+  })
+
+  test('The contents name every section in order, and each leads to a page of this documentation', async () => {
+    const page = render(aReportInput({ faults: aFaultReport() }))
+    const ids = [...page.matchAll(/<h2 id="([\w-]+)">/g)].map(([, id]) => id)
+    const leads = [...page.matchAll(/<li><a href="#in-([\w-]+)">/g)].map(([, id]) => id)
+    expect(leads).toEqual(ids)
+    const explained = [...page.matchAll(/<p class="docs"><a href="([^"]+)">/g)].map(
+      ([, url]) => url,
+    )
+    expect(explained.length).toBeGreaterThan(3)
+    const names = explained.map((url = '') => url.slice(documentationUrl.length + 1))
+    for (const name of names) await expect(access(`docs/${name}`)).resolves.toBeUndefined()
+  })
+
+  test('Tables of many columns are set smaller on paper', () => {
+    const page = render(aReportInput({ runs: [], faults: aLargeFaultReport() }))
+    expect(page).toContain('<table class="dense">')
+    expect(page).toContain('<table class="many">')
+    expect(page).toContain('<table>')
+  })
+
+  test('Whose result it is leads with one link to the run of the workflow', () => {
+    const url = 'https://github.com/a/b/actions/runs/7'
+    const subject = { ...aSubject, run_url: url }
+    const page = render(aReportInput({ subject }))
+    const header = page.slice(page.indexOf('<header'), page.indexOf('</header>'))
+    for (const part of ['a/b', 'pull request #3', 'branch topic', 'run 7', url]) {
+      expect(header).toContain(part)
+    }
+  })
+
   test('The page gives everything that is not text an accessible name', () => {
     expect(count(html, /<svg/g)).toBe(count(html, /<svg[^>]*><title/g))
-    expect(count(html, /<table>/g)).toBe(count(html, /<caption>/g))
+    expect(count(html, /<table[ >]/g)).toBe(count(html, /<caption>/g))
     expect(count(html, /<figure>/g)).toBe(count(html, /<figcaption>/g))
     expect(count(html, /<h1>/g)).toBe(1)
   })

@@ -129,7 +129,7 @@ describe('Terminal summary', () => {
     const marked = (text: string) => `<${text}>`
     const paint = { ...plainPaint, fail: marked, strong: marked, quiet: marked }
     const painted = renderTerminalSummary(modelOf('failed'), paint)
-    expect(painted.split('\n')[0]).toMatch(/^<FAIL> {2}</)
+    expect(painted).toMatch(/\n\n<FAIL> {2}</)
     expect(painted.replace(/[<>]/g, '')).toBe(renderers.terminal(modelOf('failed')))
   })
 })

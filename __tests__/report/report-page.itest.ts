@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportInput } from '../../src/report/report-input.js'
-import { renderHtml } from '../../src/report/html.js'
+import { renderHtml, renderUnfolded } from '../../src/report/html.js'
 import { buildReportModel } from '../../src/report/report-model.js'
 import {
   findChromium,
@@ -55,6 +55,8 @@ const pages: Record<string, ReportInput> = {
 }
 const names = Object.keys(pages)
 const widths = [360, 800, 1440]
+/** What A4 leaves between its margins, in CSS pixels. */
+const paperWidth = 687
 
 const reason = whyNoChromium()
 // Jest says nothing about a file in which every test is skipped.
@@ -67,7 +69,7 @@ inChromium('report.html in Chromium', () => {
   beforeAll(async () => {
     browser = await TestBrowser.launch(findChromium() ?? '')
     for (const [name, input] of Object.entries(pages)) {
-      opened.set(name, await browser.open(name, renderHtml(buildReportModel(input))))
+      opened.set(name, await browser.open(name, renderUnfolded(buildReportModel(input))))
     }
   }, 60_000)
   afterAll(() => browser.close())
@@ -143,6 +145,28 @@ inChromium('report.html in Chromium', () => {
       await page.emulateMedia({ colorScheme })
       expect(await page.evaluate(checks.faintTexts, 4.5)).toEqual([])
     })
+  })
+
+  test.each(names)('On paper nothing of "%s" is wider than the sheet', async (name) => {
+    const { page } = await at(name, paperWidth)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(checks.neededWidth)).toBeLessThanOrEqual(paperWidth)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('The contents lead into each section, which opens, and paper shows all of them', async () => {
+    const { page } = await browser.open('folded', renderHtml(buildReportModel(aReportInput())))
+    const closed = page.locator('details:not([open])')
+    const before = await closed.count()
+    expect(before).toBeGreaterThan(3)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.folded:visible').count()).toBe(
+      await page.locator('.folded').count(),
+    )
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('link', { name: 'Step time' }).click()
+    expect(await page.locator('details[open] #in-step-time').count()).toBe(1)
+    expect(await closed.count()).toBe(before - 1)
   })
 
   test('The page follows the colour scheme of the system and always prints dark on light', async () => {

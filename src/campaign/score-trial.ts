@@ -117,7 +117,7 @@ function split(findings: readonly Finding[], effect: PerformedTrial['effect']) {
 
 function scoreFindings(
   fault: Fault,
-  { aim, planned }: Trial,
+  trial: Trial,
   verdict: Finding | null,
   effect: PerformedTrial['effect'],
 ): TrialScore {
@@ -128,19 +128,24 @@ function scoreFindings(
   return {
     detected: true,
     named: fault.expects.includes(verdict.type),
-    located: isLocated(fault.blames, verdict, aim?.rank ?? planned.rank, aim?.peer ?? null),
+    located: isOneOfTwo(verdict, trial) ? null : isLocated(fault.blames, verdict, endsOf(trial)),
     latency_steps: raised === null || effect === null ? null : Math.max(0, raised - effect.step),
     latency_ms: atMs === null || effect === null ? null : Math.max(0, atMs - effect.atMs),
   }
 }
 
+const endsOf = ({ aim, planned }: Trial) => [aim?.rank ?? planned.rank, aim?.peer ?? null] as const
+
+/** Of two workers it often cannot be told which is slow: a verdict that says so is neither right nor wrong. */
+const isOneOfTwo = ({ blame }: Finding, { workers }: Trial): boolean =>
+  workers === 2 && blame.kind === 'unattributable' && blame.among.length === 2
+
 function isLocated(
   blames: Fault['blames'],
   { blame }: Finding,
-  rank: number | null,
-  peer: number | null,
+  ends: readonly [rank: number | null, peer: number | null],
 ): boolean {
-  const ends = [rank, peer]
+  const [rank] = ends
   switch (blames) {
     case 'rank':
       return (blame.kind === 'rank' || blame.kind === 'unobservable') && blame.rank === rank

@@ -1,6 +1,11 @@
 import type { Fault } from '../faults/disturbance.js'
 import { channels, evidenceGrades } from '../records/run/finding.js'
-import type { FaultReport, FaultRow, TrialResult } from '../records/reports/fault-report.js'
+import type {
+  FaultReport,
+  FaultRow,
+  Proportion,
+  TrialResult,
+} from '../records/reports/fault-report.js'
 import { quantileOf } from '../stats/quantile-of.js'
 import { proportionOf, proportionWhere } from './proportion-of.js'
 
@@ -43,13 +48,19 @@ function faultRow(fault: Fault, all: readonly TrialResult[]): FaultRow {
     excluded: all.length - trials.length,
     detected: proportionWhere(trials, ({ score }) => score.detected),
     named: proportionWhere(trials, ({ score }) => score.named),
-    located: proportionWhere(trials, ({ score }) => score.located),
+    located: locationOf(trials),
     latency_steps_median: quantileOf(steps, 0.5),
     latency_steps_p95: quantileOf(steps, 0.95),
     latency_ms_median: quantileOf(times, 0.5),
     latency_ms_p95: quantileOf(times, 0.95),
     evidence: evidenceGrades.find((grade) => grades.includes(grade)) ?? null,
   }
+}
+
+/** Over the runs in which it could be decided. */
+function locationOf(trials: readonly Scored[]): Proportion {
+  const decided = trials.filter(({ score }) => score.located !== null)
+  return proportionWhere(decided, ({ score }) => score.located === true)
 }
 
 /** Which detectors raised findings in the runs of each fault. */
@@ -80,7 +91,7 @@ export function campaignRates(trials: readonly TrialResult[]): FaultReport['rate
   return {
     detection: proportionWhere(scored, ({ score }) => score.detected),
     naming: proportionWhere(scored, ({ score }) => score.named),
-    location: proportionWhere(scored, ({ score }) => score.located),
+    location: locationOf(scored),
     precision: proportionOf(right, believed.length + wrong),
     false_alarms: proportionWhere(quiet, ({ false_alarms: alarms }) => alarms > 0),
     by_channel: Object.fromEntries(byChannel) as FaultReport['rates']['by_channel'],

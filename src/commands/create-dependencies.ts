@@ -18,6 +18,7 @@ import { readBytes } from '../system/files/read-bytes.js'
 import { readStart, readTextFile } from '../system/files/text-files.js'
 import { lastEntry, treeSize } from '../system/files/tree-size.js'
 import type { Dependencies, RunServices } from './dependencies.js'
+import { subjectHere } from './subject-here.js'
 import { fileTime } from '../wording/times.js'
 
 /** What only the entry point knows: the output, the abort signal and how workers are started. */
@@ -36,6 +37,7 @@ export function createDependencies({ log, signal, services }: EntryParts): Depen
     cpuTimes: readCpuTimes,
     terminal: () => findTerminal(),
     provenance: () => readProvenance(process.env, systemClock.now()),
+    subject: () => subjectHere(process.env, { readText: readTextFile }),
     newRunId: () => nameRun(systemClock, randomBytes(3)),
     files: {
       readText: readTextFile,

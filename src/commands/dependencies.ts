@@ -35,7 +35,7 @@ export type Dependencies = RunServices & {
   /** Commit, workflow run and time of what is measured now; null where they are not known. */
   readonly provenance: () => Provenance
   /** Whose result a report is; absent where no workflow makes it. */
-  readonly subject?: ReportSubject
+  readonly subject?: () => Promise<ReportSubject | null>
   /** A name for a run that no other run has. */
   readonly newRunId: () => string
   /** Where a picture can be drawn and keys be read; null where output goes elsewhere. */

@@ -4,7 +4,7 @@ import type { CorrectnessReport } from '../records/reports/correctness-report.js
 import type { ReportCheck } from '../records/reports/report-record.js'
 import { renderers } from '../report/index.js'
 import type { ReportedRun } from '../report/report-input.js'
-import { buildReportModel } from '../report/report-model.js'
+import { buildReportModel, type ReportModel } from '../report/report-model.js'
 import { miniclusterVersion } from '../system/version.js'
 import { compareRuns } from '../validate/compare-runs.js'
 import type { Dependencies } from './dependencies.js'
@@ -18,8 +18,8 @@ export async function reportHtml(
   options: CommandOptions<'report html'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
-  const html = await renderResults({ ...options, page: 'report.html' }, dependencies)
-  await writePage(options.output, html, 'Report', dependencies)
+  const model = await modelOfResults({ ...options, page: 'report.html' }, dependencies)
+  await writePage(options.output, renderers.html(model), 'Report', dependencies)
   return { exitCode: exitCodes.pass }
 }
 
@@ -31,11 +31,11 @@ type Rendering = Pick<
   readonly page: string
 }
 
-/** The report of results that were written earlier, as HTML; reads them and makes sure that it can be written. */
-export async function renderResults(
+/** The report of results that were written earlier; reads them and makes sure that it can be written. */
+export async function modelOfResults(
   { result, output, tolerance, title, page }: Rendering,
   { files, clock, workingDirectory }: Dependencies,
-): Promise<string> {
+): Promise<ReportModel> {
   const { runs, faults } = await readResults(result, workingDirectory, files)
   await prepareOutput(output, { files, workingDirectory })
   const model = buildReportModel({
@@ -47,7 +47,7 @@ export async function renderResults(
     checks: healthChecks(runs),
     paths: { [page]: output },
   })
-  return renderers.html(model)
+  return model
 }
 
 /** What detectors raised stands with its weight, unless a fault was injected on request. */

@@ -14,15 +14,28 @@ const widths = { page: 758, half: 348, phone: 320 }
 /** The label of a column with up to this many letters is not wrapped. */
 const shortLabel = 10
 
+/** From how many columns on a table needs smaller letters on paper, and heads on their side. */
+const densities = [
+  { from: 12, name: 'dense' },
+  { from: 6, name: 'many' },
+] as const
+
 /** `report.html`: one file without network access and scripts, for light and dark mode, paper and phones. */
 export function renderHtml(model: PageModel): string {
   return render({ ...viewOf(model), styles }, { partials: { figure, icon, table } })
+}
+
+/** The page for printers that cannot unfold what is folded. */
+export function renderUnfolded(model: PageModel): string {
+  const sections = model.sections.map((section) => ({ ...section, isOpen: true }))
+  return renderHtml({ ...model, sections })
 }
 
 function viewOf(model: PageModel) {
   const { verdict } = model
   return {
     ...model,
+    hasContents: model.sections.length > 1,
     verdict: {
       ...verdict,
       isPass: verdict.status === 'pass',
@@ -35,6 +48,8 @@ function viewOf(model: PageModel) {
     otherFigures: model.keyFigures.filter(({ isHeadline }) => !isHeadline).map(tileOf),
     sections: model.sections.map((section) => ({
       ...section,
+      isFail: section.status === 'fail',
+      isUnknown: section.status === 'unknown',
       blocks: section.blocks.map(viewOfBlock),
     })),
   }
@@ -68,7 +83,8 @@ function viewOfTable({ caption, columns, rows }: Table) {
     })),
   }))
   const heads = columns.map((column) => ({ ...column, isShort: column.label.length <= shortLabel }))
-  return { caption, columns: heads, body }
+  const density = densities.find(({ from }) => columns.length >= from)?.name
+  return { caption, columns: heads, body, density }
 }
 
 function viewOfFigure({ id, title, description, chart }: ChartFigure, isHalf: boolean) {

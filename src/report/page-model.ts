@@ -1,4 +1,5 @@
 import type { VerdictStatus } from '../records/reports/report-record.js'
+import { documentationOf } from './documentation.js'
 import { formatInstant } from './text/instant-text.js'
 import type { Block, KeyFigure, SectionContent } from './section.js'
 import { mapStrings, shownText, visibleText } from './text/shown-text.js'
@@ -36,6 +37,12 @@ export type SectionModel = {
   readonly lead: string
   readonly blocks: readonly Block[]
   readonly isInSummary: boolean
+  /** Whether it speaks against a pass; null if it decides nothing. */
+  readonly status: VerdictStatus | null
+  /** Whether its content shows without a click; paper shows everything. */
+  readonly isOpen: boolean
+  /** Address of the page that explains its words; null if there is none. */
+  readonly docs: string | null
 }
 
 /** A part of a page; `compose` returns null if there is nothing for it. */
@@ -72,7 +79,8 @@ export function composePage<Context>(
       ...(input.keyFigures ?? []),
       ...composed.flatMap((section) => section.keyFigures ?? []),
     ],
-    sections: composed.map(sectionModel),
+    // Such a page is opened to look around; only a judgement has something that comes first.
+    sections: composed.map((section) => sectionModel(section, true)),
     generated: `${input.generator}, ${formatInstant(input.now)}`,
   }
   return {
@@ -96,13 +104,17 @@ export function composeSections<Context>(
   })
 }
 
+type ComposedSection = { readonly id: string; readonly title: string } & SectionContent
+
 /** The part of a section that stays at its own place on the page. */
-export function sectionModel({
-  id,
-  title,
-  lead,
-  blocks,
-  isInSummary = false,
-}: { readonly id: string; readonly title: string } & SectionContent): SectionModel {
-  return { id, title, lead, blocks, isInSummary }
+export function sectionModel(composed: ComposedSection, isOpen: boolean): SectionModel {
+  const { id, title, lead, blocks, isInSummary = false } = composed
+  const docs = documentationOf(id)
+  return { id, title, lead, blocks, isInSummary, status: worstStatus(composed), isOpen, docs }
+}
+
+/** What its checks say together; null without any. */
+export function worstStatus({ checks = [] }: SectionContent): VerdictStatus | null {
+  const statuses = checks.map(({ status }) => status)
+  return (['fail', 'unknown', 'pass'] as const).find((status) => statuses.includes(status)) ?? null
 }

@@ -3,7 +3,13 @@ import type { WrittenReportRecord } from '../records/reports/report-record.js'
 import { composeRecord } from './compose-record.js'
 import { formatInstant } from './text/instant-text.js'
 import { plural } from '../wording/plural.js'
-import { composeSections, sectionModel, type PageModel } from './page-model.js'
+import {
+  composeSections,
+  sectionModel,
+  worstStatus,
+  type PageModel,
+  type SectionModel,
+} from './page-model.js'
 import { createReportContext, type ReportContext } from './report-context.js'
 import type { ReportInput, ReportLink } from './report-input.js'
 import { safeUrl } from './text/safe-url.js'
@@ -40,7 +46,7 @@ export function buildReportModel(
     facts: composeFacts(context),
     keyFigures,
     highlights: composed.flatMap((section) => section.highlights ?? []),
-    sections: composed.map(sectionModel),
+    sections: foldedSections(composed),
     generated: `${input.generator}, ${formatInstant(input.now)}`,
   }
   return {
@@ -75,10 +81,15 @@ type Composed = ReturnType<typeof composeSections>
 const unwellFirst = (composed: Composed): Composed =>
   [...composed].sort((one, other) => gravityOf(one) - gravityOf(other))
 
-function gravityOf({ checks = [] }: Composed[number]): number {
-  const statuses = checks.map(({ status }) => status)
-  const gravity = (['fail', 'unknown'] as const).findIndex((status) => statuses.includes(status))
-  return gravity < 0 ? 2 : gravity
+const gravities = { fail: 0, unknown: 1, pass: 2 }
+const gravityOf = (section: Composed[number]): number => gravities[worstStatus(section) ?? 'pass']
+
+/** What speaks against a pass is open, or else the first section; the rest takes a click. */
+function foldedSections(composed: Composed): readonly SectionModel[] {
+  const worst = composed[0] === undefined ? 2 : gravityOf(composed[0])
+  const isDecisive = (section: Composed[number], place: number) =>
+    worst < 2 ? gravityOf(section) < 2 : place === 0
+  return composed.map((section, place) => sectionModel(section, isDecisive(section, place)))
 }
 
 function composeFacts({ subject, runs, faults }: ReportContext): readonly string[] {

@@ -19,9 +19,16 @@ export const plainPaint: Paint = {
 
 const width = 80
 
-/** The verdict for a terminal of 80 columns, ending in a line break; only paths may be longer than a line. */
+/**
+ * The report for a terminal of 80 columns, ending in a line break; only paths may be longer than a line. The verdict is
+ * last, where the eye is when the command ends.
+ */
 export function renderTerminalSummary(model: ReportModel, paint: Paint = plainPaint): string {
-  const parts = [verdictLines(model, paint), figureLines(model, paint), pathLines(model, paint)]
+  const parts = [
+    figureLines(model, paint),
+    pathLines(model, paint),
+    [...verdictLines(model, paint), ...aboutLines(model, paint)],
+  ]
   return `${parts
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.map(disarmCommands).join('\n'))
@@ -43,6 +50,10 @@ function reasonLines(reason: string, isOneOfMany: boolean): readonly string[] {
   const [first = '', ...rest] = wrapText(reason, width, '    ')
   return [`  - ${first.trimStart()}`, ...rest]
 }
+
+/** Whose result it is, and against what. */
+const aboutLines = ({ about }: ReportModel, paint: Paint): readonly string[] =>
+  about.length === 0 ? [] : wrapText(about.join(', '), width, '  ').map(paint.quiet)
 
 function figureLines({ keyFigures }: ReportModel, paint: Paint): readonly string[] {
   const shown = keyFigures.filter(({ isHeadline }) => isHeadline)

@@ -61,5 +61,5 @@ function whyNotJudged(reference: RunMetrics, metrics: RunMetrics): string | null
   }
   const stepMs = reference.workers?.[0]?.step_ms?.p50 ?? shortestSharedStepMs
   if (stepMs >= shortestSharedStepMs) return null
-  return `steps of ${formatDuration(stepMs)} are too short`
+  return `a step of ${formatDuration(stepMs)} is too little work to share`
 }

@@ -93,18 +93,12 @@ describe('Protocol', () => {
     ])
   })
 
-  test.each([
-    [[0, 1], 'one of the two'],
-    [[0, 2], 'wrong rank'],
-    [[0, 1, 2], 'wrong rank'],
-  ])('A fault on rank 1 for which the ranks %j are blamed together reads: %s', (among, text) => {
+  test('A run whose two workers cannot be distinguished is neither right nor wrong', () => {
     const report = aFaultReport()
     const wrong = report.trials.find((trial) => outcomeOf(trial, report).text === 'wrong rank')
-    if (!wrong?.verdict) throw new Error('the report has no wrong rank')
-    const verdict = { ...wrong.verdict, blame: { kind: 'unattributable' as const, among } }
-    const outcome = outcomeOf({ ...wrong, rank: 1, verdict }, report)
-    expect(outcome.text).toBe(text)
-    if (text === 'one of the two') expect(outcome.status).toBe('unknown')
+    if (!wrong?.score) throw new Error('the report has no wrong rank')
+    const open = { ...wrong, score: { ...wrong.score, located: null } }
+    expect(outcomeOf(open, report)).toEqual({ text: 'one of the two', status: 'unknown' })
   })
 
   test.each([

@@ -66,6 +66,31 @@ describe('Fault campaign', () => {
     expect(lead).toMatch(/^11 of 12 injected faults detected at promised doses/)
   })
 
+  test('The section shows nothing as wrong in a campaign that passed in spite of it', () => {
+    const wrong = { ...aFaultReport().trials[0]!, verdict: null }
+    const crosses = (verdict: FaultReport['verdict']) => {
+      const report = aFaultReport({ verdict, trials: [...aFaultReport().trials, wrong] })
+      const drawn = [faultScorecardSection, faultProtocolSection].map((section) =>
+        JSON.stringify(blocksOf(section, report)),
+      )
+      return drawn.join('').match(/"status":"fail"/g)?.length ?? 0
+    }
+    expect(crosses('pass')).toBe(0)
+    expect(crosses('fail')).toBeGreaterThan(0)
+  })
+
+  test('The section says in how many runs two workers could not be distinguished', () => {
+    const { trials } = aPerfectFaultReport()
+    const place = trials.findIndex(({ score }) => score !== null)
+    const undecided = trials.map((trial, at) =>
+      at === place ? { ...trial, score: { ...trial.score!, located: null } } : trial,
+    )
+    const said = 'in 1 run it cannot be determined which of the two workers it is'
+    const report = { ...aPerfectFaultReport(), trials: undecided }
+    expect(figureOf('fault_location_rate', report)?.detail).toContain(said)
+    expect(figureOf('fault_location_rate', aPerfectFaultReport())?.detail).not.toContain(said)
+  })
+
   test('The section gives the rates with their intervals', () => {
     expect(figureOf('fault_detection_rate')).toMatchObject({
       value: 12 / 14,

@@ -210,7 +210,7 @@ describe('Speed-up', () => {
       expect(speedUpOf(aRun(1, 1000, 0.2), aRun(2, throughput, 0.4))).toMatchObject({
         value: throughput / 1000,
         text: 'not judged',
-        caveat: 'steps of 200 µs are too short',
+        caveat: 'a step of 200 µs is too little work to share',
       })
     },
   )

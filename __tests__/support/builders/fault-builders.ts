@@ -52,7 +52,7 @@ function rowOf(trials: readonly TrialResult[]): FaultRow {
     excluded: trials.length - scores.length,
     detected: share(({ detected }) => detected),
     named: share(({ named }) => named),
-    located: share(({ located }) => located),
+    located: share(({ located }) => located === true),
     latency_steps_median: steps,
     latency_steps_p95: steps,
     latency_ms_median: ms,
@@ -208,7 +208,7 @@ function aReportOfTrials(
         scored.length,
       ),
       location: aProportion(
-        scoredBy(({ located }) => located),
+        scoredBy(({ located }) => located === true),
         scored.length,
       ),
       precision: aProportion(detected, detected + alarms),

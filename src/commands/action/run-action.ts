@@ -107,7 +107,7 @@ async function openContext(
     github,
     measuredSha,
     identity,
-    dependencies: { ...dependencies, subject },
+    dependencies: { ...dependencies, subject: () => Promise.resolve(subject) },
   }
 }
 

@@ -32,7 +32,8 @@ export async function reportCheck(
   { files, clock, subject }: Dependencies,
 ): Promise<{ readonly model: ReportModel; readonly summary: string }> {
   const { html, json } = check.paths.results
-  const model = buildReportModel({ ...createInput(check, clock.now()), subject: subject ?? null })
+  const owner = (await subject?.()) ?? null
+  const model = buildReportModel({ ...createInput(check, clock.now()), subject: owner })
   await files.writeText(html, renderers.html(model))
   await files.writeText(json, renderers.json(model))
   return { model, summary: renderers.markdown(model) }

@@ -2,11 +2,12 @@ import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError, exitCodes } from '../../errors.js'
 import { writeFileAtomically } from '../../system/files/atomic-file.js'
+import { renderUnfolded } from '../../report/html.js'
 import { findBrowser } from '../../system/web/find-browser.js'
 import { printPdf } from '../../system/web/print-pdf.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
-import { renderResults } from '../report-html.js'
+import { modelOfResults } from '../report-html.js'
 
 /** Prints the page of `report html` with an installed browser; the exit code does not depend on its content. */
 export async function reportPdf(
@@ -16,7 +17,9 @@ export async function reportPdf(
   const { log, signal, workingDirectory } = dependencies
   const browser = requireBrowser(options.browser, workingDirectory)
   log.detail(`printing with ${browser}`)
-  const html = await renderResults({ ...options, page: 'report.pdf' }, dependencies)
+  const html = renderUnfolded(
+    await modelOfResults({ ...options, page: 'report.pdf' }, dependencies),
+  )
   const bytes = await printPdf({ browser, html, limitMs: options.printTimeoutMs, signal })
   await writeFileAtomically(resolve(workingDirectory, options.output), bytes, { durable: false })
   log.print(`PDF written to ${options.output}`)

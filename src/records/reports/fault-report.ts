@@ -43,8 +43,8 @@ const trialScore = z.object({
   detected: z.boolean(),
   /** Whether the first-ranked finding has one of the expected types. */
   named: z.boolean(),
-  /** Whether the first-ranked finding blames the right rank, link or file. */
-  located: z.boolean(),
+  /** Whether the first-ranked finding blames the right rank, link or file; null where two workers cannot be told apart. */
+  located: z.boolean().nullable(),
   latency_steps: count.nullable(),
   latency_ms: z.number().nullable(),
 })

@@ -20,8 +20,8 @@ import { speedSection } from './speed-section.js'
 /** The sections in reading order; several runs begin with their differences, one run with its loss. */
 const dashboardSections: readonly Section[] = [
   figuresSection,
-  lossSection,
   differenceSection,
+  lossSection,
   speedSection,
   stepTimeSection,
   workerSection,

@@ -1,19 +1,20 @@
 import type { FaultReport, Proportion } from '../../records/reports/fault-report.js'
 import { summarizeSample } from '../../stats/summarize-sample.js'
-import { describeProportion, percentDigits } from './fault-words.js'
+import { describeProportion, locationInWords, percentDigits } from './fault-words.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatCount, formatNumber } from '../../wording/figures.js'
 import { formatShare } from '../../wording/percentages.js'
 import { plural } from '../../wording/plural.js'
 import type { KeyFigure } from '../section.js'
 
-/** The campaign in numbers, with the four most important at the top of the page. */
+/** The campaign in numbers, with the three most important at the top of the page. */
 export function faultFigures(report: FaultReport): readonly KeyFigure[] {
   const { rates } = report
   const { steps, ms } = medianLatencies(report)
+  const location = rate('fault_location_rate', 'Right rank or link', rates.location)
   return [
     { ...rate('fault_detection_rate', 'Faults detected', rates.detection), isHeadline: true },
-    { ...rate('fault_location_rate', 'Right rank or link', rates.location), isHeadline: true },
+    { ...location, detail: locationInWords(report), isHeadline: true },
     rate('fault_naming_rate', 'Right kind of fault', rates.naming),
     rate('fault_precision', 'Precision', rates.precision),
     falseAlarms(rates.false_alarms),
@@ -24,7 +25,6 @@ export function faultFigures(report: FaultReport): readonly KeyFigure[] {
       unit: 'steps',
       text: steps === null ? formatNumber(null) : `${formatNumber(steps)} steps`,
       detail: ms === null ? 'median' : `median; ${formatDuration(ms)}`,
-      isHeadline: true,
     },
     {
       id: 'fault_latency_ms',

@@ -13,6 +13,7 @@ import {
   headlineOfFaults,
   blindInWords,
   leftOutInWords,
+  undecidedInWords,
   reasonsOfFaults,
 } from './fault-words.js'
 import { formatDuration } from '../../wording/durations.js'
@@ -125,6 +126,7 @@ function figureLines(report: FaultReport): readonly string[] {
   ]
   const labelWidth = Math.max(...rows.map(([label]) => label.length)) + 2
   const notes = [
+    undecidedInWords(report),
     exclusionInWords(report),
     earlyAlarmsInWords(report),
     leftOutInWords(report),

@@ -1,5 +1,6 @@
 import { sum } from 'd3-array'
 import type { FaultReport, FaultRow, Proportion } from '../../records/reports/fault-report.js'
+import type { VerdictStatus } from '../../records/reports/report-record.js'
 import { channels } from '../../records/run/finding.js'
 import { isDosePromised } from './is-dose-promised.js'
 import {
@@ -33,23 +34,25 @@ export function faultTable(report: FaultReport): Table {
 
 function cellsOf(row: FaultRow, report: FaultReport): readonly Cell[] {
   const isPromised = isDosePromised(row, report)
+  const worst = report.verdict === 'pass' ? 'unknown' : 'fail'
+  const shareCell = (proportion: Proportion) => judgedShare(proportion, isPromised, worst)
   const evidence = row.evidence ?? 'none'
   return [
     { text: nameOfFault(row) },
     { text: formatDose(row) || '\u2013' },
-    shareCell(row.detected, isPromised),
-    shareCell(row.named, isPromised),
-    shareCell(row.located, isPromised),
+    shareCell(row.detected),
+    shareCell(row.named),
+    shareCell(row.located),
     { text: row.detected.successes === 0 ? '\u2013' : formatLatency(row) },
     { text: isPromised ? evidence : `${evidence}; weaker than promised` },
   ]
 }
 
-/** Judged only where something is promised. */
-function shareCell(proportion: Proportion, isPromised: boolean): Cell {
+/** Judged only where something is promised; `worst` is what less than all counts as. */
+function judgedShare(proportion: Proportion, isPromised: boolean, worst: VerdictStatus): Cell {
   const text = proportion.trials === 0 ? '\u2013' : formatTally(proportion)
   if (proportion.trials === 0 || !isPromised) return { text }
-  return { text, status: proportion.successes === proportion.trials ? 'pass' : 'fail' }
+  return { text, status: proportion.successes === proportion.trials ? 'pass' : worst }
 }
 
 /** The meaning of each name, and how often its effect was not confirmed. */

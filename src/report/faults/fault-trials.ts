@@ -1,12 +1,12 @@
-import type { FaultReport, TrialResult } from '../../records/reports/fault-report.js'
+import type { FaultReport, TrialResult, TrialScore } from '../../records/reports/fault-report.js'
 import { isDosePromised } from './is-dose-promised.js'
 import type { Cell } from '../section.js'
 
-/** The outcome of a trial in two or three words; a dose below the promised ones is not judged. */
+/** The outcome of a trial in two or three words; nothing is marked as wrong that the verdict allows. */
 export function outcomeOf(trial: TrialResult, report: FaultReport): Cell {
   const outcome = scoreInWords(trial)
-  const isPromised = isDosePromised(trial, report)
-  return outcome.status === 'fail' && !isPromised ? { ...outcome, status: 'unknown' } : outcome
+  const isAllowed = report.verdict === 'pass' || !isDosePromised(trial, report)
+  return outcome.status === 'fail' && isAllowed ? { ...outcome, status: 'unknown' } : outcome
 }
 
 function scoreInWords(trial: TrialResult): Cell {
@@ -17,21 +17,14 @@ function scoreInWords(trial: TrialResult): Cell {
   if (!trial.effective) return { text: 'no effect', status: 'unknown' }
   const { score } = trial
   if (score === null) return { text: 'not scored', status: 'unknown' }
+  return foundInWords(score, trial.target === 'link' ? 'link' : 'rank')
+}
+
+function foundInWords(score: TrialScore, part: 'link' | 'rank'): Cell {
   if (!score.detected) return failed('missed')
-  if (!score.located) return misplaced(trial)
+  if (score.located === null) return { text: 'one of the two', status: 'unknown' }
+  if (!score.located) return failed(`wrong ${part}`)
   return score.named ? passed('detected') : failed('wrong kind')
-}
-
-function misplaced(trial: TrialResult): Cell {
-  if (isOneOfTwo(trial)) return { text: 'one of the two', status: 'unknown' }
-  return failed(trial.target === 'link' ? 'wrong link' : 'wrong rank')
-}
-
-/** Of two ranks it often cannot be told which is slow: naming both with the right one among them is not wrong. */
-function isOneOfTwo({ rank, verdict }: TrialResult): boolean {
-  const blame = verdict?.blame
-  if (blame?.kind !== 'unattributable' || rank === null) return false
-  return blame.among.length === 2 && blame.among.includes(rank)
 }
 
 const passed = (text: string) => ({ text, status: 'pass' as const })

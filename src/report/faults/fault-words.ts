@@ -198,6 +198,21 @@ export function earlyAlarmsInWords({ trials }: FaultReport): string | null {
   return `${plural(early, 'finding')} raised before the injection, counted as false alarms of ${early === 1 ? 'its run' : 'their runs'}.`
 }
 
+/** How often the right rank or link was blamed, and how often two workers could not be told apart. */
+export function locationInWords(report: FaultReport): string {
+  const decided = describeProportion(report.rates.location)
+  const undecided = undecidedInWords(report)
+  return undecided === null ? decided : `${decided}; ${undecided}`
+}
+
+/** In how many runs two workers could not be told apart; null if in none. */
+export function undecidedInWords({ trials }: FaultReport): string | null {
+  const open = trials.filter(({ score }) => score?.located === null).length
+  return open === 0
+    ? null
+    : `in ${plural(open, 'run')} it cannot be determined which of the two workers it is`
+}
+
 /** The share with its fraction, for lines with space for both. */
 export function describeRate(proportion: Proportion): string {
   return proportion.trials === 0

@@ -64,7 +64,7 @@ function keyFiguresOf(run: LabelledRun): readonly KeyFigure[] {
   })
   const p99 = percentile('p99')
   return [
-    { ...percentile('p50'), detail: `p99 ${p99.text}`, isHeadline: true },
+    { ...percentile('p50'), detail: `p99 ${p99.text}` },
     percentile('p95'),
     p99,
     shareOfStep(run),
@@ -84,6 +84,5 @@ function shareOfStep({ metrics: { steps } }: LabelledRun): KeyFigure {
     unit: 'of step time',
     text: formatShare(share),
     detail: 'of the step time',
-    isHeadline: true,
   }
 }

@@ -34,10 +34,10 @@ export const comparisonSection: Section = {
       blocks: [
         { text: provenanceLine(comparison, context.input.now) },
         ...notesOf(comparison, metrics),
-        ...effectsOf(metrics),
         ...(metrics.length > 0
           ? [{ table: comparisonMetricsTable(metrics, comparison.baseline) }]
           : []),
+        ...effectsOf(metrics),
         ...trendOf(context, comparison, metrics),
       ],
       keyFigures: keyFiguresOf(comparison, metrics),

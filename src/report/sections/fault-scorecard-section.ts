@@ -3,12 +3,12 @@ import type { ReportCheck } from '../../records/reports/report-record.js'
 import { faultFigures } from '../faults/fault-figures.js'
 import { channelTable, faultTable } from '../faults/fault-tables.js'
 import {
-  describeProportion,
   earlyAlarmsInWords,
   exclusionInWords,
   headlineOfFaults,
   blindInWords,
   leftOutInWords,
+  locationInWords,
   reasonsOfFaults,
 } from '../faults/fault-words.js'
 import { formatDuration } from '../../wording/durations.js'
@@ -50,7 +50,7 @@ function leadOf(report: FaultReport): string {
 function checkOf(report: FaultReport): ReportCheck {
   const headline = headlineOfFaults(report)
   const reasons = [...reasonsOfFaults(report)]
-  const passed = `Faults: ${headline}; right rank or link in ${describeProportion(report.rates.location)}.`
+  const passed = `Faults: ${headline}; right rank or link in ${locationInWords(report)}.`
   return {
     name: 'faults',
     status: report.verdict,
@@ -62,7 +62,7 @@ function checkOf(report: FaultReport): ReportCheck {
 function highlightsOf(report: FaultReport): readonly Highlight[] {
   return [
     { label: 'Faults', text: headlineOfFaults(report) },
-    { label: 'Right rank or link', text: describeProportion(report.rates.location) },
+    { label: 'Right rank or link', text: locationInWords(report) },
   ]
 }
 

@@ -106,7 +106,6 @@ function timeFigures({ metrics, summary }: TimedRun): readonly KeyFigure[] {
       unit: 's',
       text: formatDuration(metrics.total_time_sec * 1000),
       detail: `for ${plural(metrics.num_steps, 'step')}`,
-      isHeadline: true,
     },
   ]
 }

@@ -60,7 +60,8 @@ export async function checkCommand(
     const missing = requiredResults(required, { faults, tier: proven.proof.tier })
     const done = { proven, faults, compared, isMissed, missing }
     const composed = composeCommandReport(command, done, paths, clock.now())
-    const model = buildReportModel({ ...composed, subject: dependencies.subject ?? null })
+    const owner = (await dependencies.subject?.()) ?? null
+    const model = buildReportModel({ ...composed, subject: owner })
     await files.writeText(results.html, renderers.html(model))
     await files.writeText(results.json, renderers.json(model))
     await publishResults(options, paths, dependencies)
