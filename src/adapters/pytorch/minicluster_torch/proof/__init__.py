@@ -77,6 +77,7 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
         steps.collectives.scope = steps.scope
         steps.after_each_backward.append(steps.collectives.after_backward)
+        journal.guard(steps.scope.watch_joined)(journal.guard, steps.collectives.after_backward)
         steps.before_each_use.append(steps.collectives.before_update)
         steps.before_each_update.append(KeptGradients(folder, rank, steps.is_part).look)
     elif asked['mode'] == 'replay':

@@ -177,7 +177,8 @@ class RecordedGroup(PythonGroup):
 
     def _audited(self, name: str, args: tuple[Any, ...], given: Sequence[torch.Tensor]) -> list[torch.Tensor] | None:
         """Copies, because most reductions overwrite their input; null for other collectives."""
-        return None if reduction_of(name, args) is None else [one.clone() for one in given]
+        is_audited = reduction_of(name, args) is not None and RecordedGroup.recording.scope.may_audit()
+        return [one.clone() for one in given] if is_audited else None
 
     def split(self, part: dist.ProcessGroup, ranks: Sequence[int]) -> dist.ProcessGroup:
         """The group of some of its ranks."""
