@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { comparison } from '../../../src/records/baseline/comparison.js'
 import { linesOf, parseJournal } from '../../../src/records/proof/parse-journal.js'
+import { usePreloadedTorch } from '../../support/torch/preloaded.js'
 import { describeTorch, python, scripts, torchrun } from '../../support/torch/torch-rig.js'
 import { check } from '../check-job.js'
 import { processesIn } from '../../support/processes/processes-in.js'
@@ -13,6 +14,8 @@ const minutes = 60_000
 const oneBug = join(import.meta.dirname, '../../../bench/torch/one-bug')
 
 describeTorch('A check of a torchrun job that knows nothing of minicluster', () => {
+  const preloaded = usePreloadedTorch()
+
   test(
     'A correct job is bitwise equal to its ranks run again alone',
     async () => {
@@ -49,7 +52,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   test(
     'A job without DistributedDataParallel fails with a message about exactly this mistake',
     async () => {
-      const { exitCode, proof } = await check(...torchrun(2, join(oneBug, 'no_ddp.py')))
+      const { exitCode, proof } = await check(...preloaded.torchrun(2, join(oneBug, 'no_ddp.py')))
       expect(proof.tier).toBe('failed')
       expect(proof.findings).toMatchObject([{ kind: 'no-gradient-reduction', step: 0 }])
       expect(proof.findings[0]?.advice).toContain('DistributedDataParallel')
@@ -75,7 +78,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   test(
     'A script that resumes from its own checkpoint is replayed without the checkpoint that the job has written',
     async () => {
-      const { exitCode, proof } = await check(...torchrun(2, 'resumes_by_itself.py'))
+      const { exitCode, proof } = await check(...preloaded.torchrun(2, 'resumes_by_itself.py'))
       expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, findings: [] })
       expect(exitCode).toBe(0)
     },
@@ -107,7 +110,9 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   test(
     'A mistake that all ranks make alike is named, because one process with the same samples differs',
     async () => {
-      const { exitCode, proof } = await check(...torchrun(2, 'split.py', '--mistake', 'mask'))
+      const { exitCode, proof } = await check(
+        ...preloaded.torchrun(2, 'split.py', '--mistake', 'mask'),
+      )
       expect(proof).toMatchObject({ tier: 'failed', one_process: { status: 'differs' } })
       expect(proof.findings).toMatchObject([{ kind: 'per-rank-normalisation', step: 0 }])
       expect(exitCode).toBe(1)
@@ -118,7 +123,9 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   test(
     'A job that cannot be replayed is bounded where one process with the same samples agrees within rounding',
     async () => {
-      const { exitCode, proof } = await check(...torchrun(2, 'split.py', '--varies', '--closure'))
+      const { exitCode, proof } = await check(
+        ...preloaded.torchrun(2, 'split.py', '--varies', '--closure'),
+      )
       expect(proof).toMatchObject({ tier: 'bounded', one_process: { status: 'agrees' } })
       const { difference, limit } = proof.one_process!.largest!
       expect(difference).toBeGreaterThan(0)
@@ -132,7 +139,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
     'A job whose scaler skips steps because gradients overflow makes no mistake, and is bitwise',
     async () => {
       const weights = join(await aFolder(), 'weights')
-      const job = torchrun(2, 'scaled.py', '--autocast', '--weights', weights)
+      const job = preloaded.torchrun(2, 'scaled.py', '--autocast', '--weights', weights)
       const { exitCode, proof } = await check(...job, '--epochs', '3')
       expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, findings: [] })
       expect(proof.folded_reference).toMatchObject({ status: 'not-folded' })
@@ -144,7 +151,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   test(
     'A sharded job is bitwise, its scattered sums are audited, and one process agrees',
     async () => {
-      const { proof } = await check(...torchrun(2, 'sharded.py'))
+      const { proof } = await check(...preloaded.torchrun(2, 'sharded.py'))
       expect(proof).toMatchObject({ tier: 'bitwise', one_process: { status: 'agrees' } })
       expect(proof.folded_reference).toMatchObject({
         status: 'not-folded',
@@ -158,7 +165,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   test(
     'A job over a backend other than Gloo is not replayed, and the report gives the reason',
     async () => {
-      const { exitCode, proof } = await check(...torchrun(2, 'other_backend.py'))
+      const { exitCode, proof } = await check(...preloaded.torchrun(2, 'other_backend.py'))
       expect(proof).toMatchObject({ tier: 'consistent', num_steps: 4, findings: [], replays: [] })
       expect(proof.not_shown.join()).toContain('the collectives over other were not recorded')
       expect(exitCode).toBe(0)
@@ -184,7 +191,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   test(
     'A rank that miscalculated once differs from its own replay, and is named with the step',
     async () => {
-      const { exitCode, proof } = await check(...torchrun(2, 'flaky.py', '--once'))
+      const { exitCode, proof } = await check(...preloaded.torchrun(2, 'flaky.py', '--once'))
       expect(proof.tier).toBe('failed')
       expect(proof.replays).toMatchObject([
         { rank: 0, first_difference: null },
@@ -198,7 +205,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   test(
     'A script that is not deterministic by itself is not bitwise, and no rank is blamed for it',
     async () => {
-      const { exitCode, proof } = await check(...torchrun(2, 'flaky.py'))
+      const { exitCode, proof } = await check(...preloaded.torchrun(2, 'flaky.py'))
       expect(proof).toMatchObject({
         tier: 'consistent',
         findings: [{ kind: 'message-varies', severity: 'note', ranks: [1], step: 2 }],
@@ -223,7 +230,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
           'off',
           ...options,
           '--',
-          ...torchrun(2, 'train.py'),
+          ...preloaded.torchrun(2, 'train.py'),
         )
       expect((await again('--output-dir', 'a', '--json')).exitCode).toBe(0)
       const { stdout } = await again(
@@ -251,7 +258,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
     'Ctrl-C during the replay ends the check, and no rank goes on',
     async () => {
       const folder = await aFolder()
-      const job = torchrun(2, 'train.py', '--samples', '640', '--pause-ms', '300')
+      const job = preloaded.torchrun(2, 'train.py', '--samples', '640', '--pause-ms', '300')
       const words = ['check', '--check-steps', '20', '--fault-tests', 'off', '--', ...job]
       const { child, ended } = start('cli.js', words, { cwd: folder })
       // The job and the process that forks are over and started; now the ranks run alone.

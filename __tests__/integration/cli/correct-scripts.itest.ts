@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
+import { usePreloadedTorch } from '../../support/torch/preloaded.js'
+import { describeTorch } from '../../support/torch/torch-rig.js'
 import { check } from '../check-job.js'
 
 const minutes = 60_000
@@ -10,6 +11,7 @@ const correct = join(import.meta.dirname, '../../../bench/torch/correct')
 const scripts: Readonly<Record<string, readonly string[]>> = {
   graphs: ['uneven-loss'],
   time_first: [],
+  join_uneven: [],
   evaluates_with_gradients: [],
   sliced_after_loading: [],
   fsdp1: [],
@@ -18,10 +20,12 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
 }
 
 describeTorch('A check of a correct script that resembles a mistake', () => {
+  const preloaded = usePreloadedTorch()
+
   test.each(Object.entries(scripts))(
     'The correct script %s passes',
     async (name, notes) => {
-      const { exitCode, proof } = await check(...torchrun(2, join(correct, `${name}.py`)))
+      const { exitCode, proof } = await check(...preloaded.torchrun(2, join(correct, `${name}.py`)))
       expect(proof.findings.map(({ kind }) => kind)).toEqual(notes)
       expect(proof.findings.every(({ severity }) => severity === 'note')).toBe(true)
       expect({ tier: proof.tier, exitCode }).toEqual({ tier: 'bitwise', exitCode: 0 })
@@ -33,7 +37,7 @@ describeTorch('A check of a correct script that resembles a mistake', () => {
     'A script whose optimizer holds the weights of an old model fails, although all ranks agree',
     async () => {
       const script = join(correct, '../one-bug/optimizer_of_old_model.py')
-      const { exitCode, proof } = await check(...torchrun(2, script))
+      const { exitCode, proof } = await check(...preloaded.torchrun(2, script))
       expect(proof.findings).toMatchObject([{ kind: 'nothing-trained', severity: 'error' }])
       expect({ tier: proof.tier, exitCode }).toEqual({ tier: 'failed', exitCode: 1 })
     },

@@ -1,9 +1,11 @@
 """
 Runs a small job once for each way to end and each mode of the adapter, and prints how its ranks ended:
-`end_in_all_ways.py ADAPTER FOLDER TIMES [WAY...]`. All ranks are forked from this process, because to import torch
-takes longer than the job; they take their interpreter apart as any other process does.
+`end_in_all_ways.py ADAPTER FOLDER TIMES MODES [WAY...]`. All ranks are forked from this process, because to import torch
+takes longer than the job; they take their interpreter apart as any other process does. The modes of a way run side by
+side.
 """
 
+import gc
 import json
 import os
 import re
@@ -13,6 +15,9 @@ import signal
 import socket
 import sys
 import time
+
+# A job on processors needs none, and its library prints what it leaks.
+sys.modules['triton'] = None
 
 import torch
 
@@ -53,21 +58,21 @@ def free_port():
 
 
 def codes_of(pids):
-    """By rank; a rank that does not end in time is killed, and its code is null."""
+    """In the order of the processes; one that does not end in time is killed, and its code is null."""
     end, codes = time.monotonic() + LIMIT_S, {}
     while len(codes) < len(pids):
-        for rank, pid in enumerate(pids):
-            if rank in codes:
+        for pid in pids:
+            if pid in codes:
                 continue
             ended, status = os.waitpid(pid, os.WNOHANG)
             if ended:
-                codes[rank] = os.waitstatus_to_exitcode(status)
+                codes[pid] = os.waitstatus_to_exitcode(status)
             elif time.monotonic() > end:
                 os.kill(pid, signal.SIGKILL)
                 os.waitpid(pid, 0)
-                codes[rank] = None
+                codes[pid] = None
         time.sleep(0.01)
-    return [codes[rank] for rank in sorted(codes)]
+    return [codes[pid] for pid in pids]
 
 
 def output_of(place, rank):
@@ -79,21 +84,27 @@ def output_of(place, rank):
 
 def main():
     """Returns true in a rank, which then runs the script."""
-    chosen = sys.argv[4:] or list(runpy.run_path(script)['WAYS'])
-    for way in chosen:
-        for mode in ('bare', 'watch', 'record'):
-            for one in range(times):
+    # What was imported is in no cycle that a rank would look for.
+    gc.collect()
+    gc.freeze()
+    modes = sys.argv[4].split(',')
+    for way in sys.argv[5:] or list(runpy.run_path(script)['WAYS']):
+        for one in range(times):
+            places, pids = [], []
+            for mode in modes:
                 place = os.path.join(folder, f'{way}-{mode}-{one}'.replace(' ', '-'))
                 os.makedirs(place)
-                port, pids = free_port(), []
+                places.append(place)
+                port = free_port()
                 for rank in (0, 1):
                     pid = fork(place, rank, port, mode, way)
                     if pid is None:
                         return True
                     pids.append(pid)
-                codes = codes_of(pids)
-                outputs = [output_of(place, rank) for rank in (0, 1)]
-                print(json.dumps({'way': way, 'mode': mode, 'codes': codes, 'outputs': outputs}), flush=True)
+            codes = codes_of(pids)
+            for at, (mode, place) in enumerate(zip(modes, places)):
+                ended = {'way': way, 'mode': mode, 'codes': codes[2 * at : 2 * at + 2]}
+                print(json.dumps({**ended, 'outputs': [output_of(place, rank) for rank in (0, 1)]}), flush=True)
     return False
 
 
