@@ -54,6 +54,20 @@ function seeded(seed: number): () => number {
   }
 }
 
+/** What differs between healthy runs, and says nothing of a fault. */
+function circumstancesOf(seed: number, startMs: number) {
+  const random = seeded(seed + 1_000_003)
+  const isRecorded = random() < 0.5
+  return {
+    runId: `simulated-${seed}`,
+    totalSteps: 1_000_000 + seed,
+    startedAt: new Date(startMs - 1000 * seed).toISOString(),
+    samples: 2 + (seed % 7),
+    dataMs: random() / 1000,
+    runDirectory: isRecorded ? `/runs/${seed}` : null,
+  }
+}
+
 const at = (row: Row | undefined, index: number): number => row?.[index] ?? 0
 
 /** Checkpoints of a run whose figures are those of recorded clean runs, with a fault's effect on top at its stated dose. */
@@ -77,6 +91,7 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
   const isEverybody = fault === 'allreduce_spike' && !seedOnly
   const kind = random() * (seedOnly ? 0.7 : 1)
   const startMs = 1_000_000
+  const circumstances = circumstancesOf(seed, startMs)
   let step = 24 + Math.floor(random() * 50)
   const levels = run.looks.flat()
   const quantile = (index: number, share: number): number => {
@@ -137,13 +152,13 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
         own_work_ms: at(row, 0) + slowMs,
         is_exact: run.isExact,
         work_wall_ms: at(row, 1) + slowMs,
-        data_ms: 0,
+        data_ms: circumstances.dataMs,
         step_ms: at(row, 1) + at(row, 2) + exchange,
         allreduce_ms: at(row, 2) + exchange,
         allreduce_ms_max: at(row, 3) + exchange,
         allreduce_delay_ms: row?.[4] ?? null,
         gauge_ms: row?.[5] ?? null,
-        samples: 8,
+        samples: circumstances.samples,
         local_loss: level * at(row, 10) * lossFactor,
         process_alive: !(isFailed && kind >= 0.7),
         is_done: false,
@@ -152,8 +167,8 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
       return { snapshot, details }
     })
     const checkpoint: HealthCheckpoint = {
-      run_id: 'simulated',
-      total_steps: 1_000_000,
+      run_id: circumstances.runId,
+      total_steps: circumstances.totalSteps,
       completed_steps: step,
       workers: looks.map(({ snapshot }) => snapshot),
       timestamp: time,
@@ -161,8 +176,8 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
       ...(!seedOnly && {
         minicluster: {
           version: 1,
-          run_directory: null,
-          started_at: new Date(startMs).toISOString(),
+          run_directory: circumstances.runDirectory,
+          started_at: circumstances.startedAt,
           sequence: look,
           workers: looks.map(({ details }) => details),
           ended: null,
