@@ -12,6 +12,12 @@ export type RankRecord = {
   readonly collectives: readonly LineOf<'enter'>[]
 }
 
+/** Whether a group has all ranks; a recorder that says nothing of its groups numbers them from that one on. */
+export function isWholeGroup({ journal, process }: RankRecord, group: string): boolean {
+  const known = linesOf(journal, 'group').find(({ name }) => name === group)
+  return known === undefined ? group.endsWith('-0') : known.ranks.length === process.world
+}
+
 /** All ranks of one run of the job, by rank. */
 export type JobRecord = { readonly world: number; readonly ranks: readonly RankRecord[] }
 
@@ -106,4 +112,5 @@ export function shardedNames({ ranks }: JobRecord): ReadonlySet<string> {
 export const completedSteps = ({ ranks }: JobRecord): number =>
   ranks.length === 0 ? 0 : Math.min(...ranks.map(stepsOf))
 
-const stepsOf = ({ updates }: RankRecord): number => updates.filter(endsStep).length
+/** Steps that a rank has ended; with several optimizers there are more updates than steps. */
+export const stepsOf = ({ updates }: RankRecord): number => updates.filter(endsStep).length

@@ -1,7 +1,7 @@
 import type { LineOf } from '../../../records/proof/journal-line.js'
 import { lineOf } from '../../../records/proof/parse-journal.js'
 import { errorFinding, ranksInWords } from '../finding.js'
-import { failedByItself, type JobRecord, type RankRecord } from '../job-record.js'
+import { failedByItself, isWholeGroup, type JobRecord, type RankRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 import { groupBy } from '../group-by.js'
 
@@ -27,7 +27,9 @@ export const collectiveMismatch: Mistake = {
         ).entries(),
       ]
       if (camps.length < 2) continue
-      const isShared = entered.every((one) => one === undefined || one.group.endsWith('-0'))
+      const isShared = entered.every(
+        (one, at) => one === undefined || isWholeGroup(job.ranks[at]!, one.group),
+      )
       if (!isShared) return null
       camps.sort(([, one], [, other]) => other.length - one.length)
       const hasMajority = camps[0]![1].length * 2 > job.world

@@ -1,6 +1,6 @@
 import { lineOf } from '../../../records/proof/parse-journal.js'
 import { errorFinding } from '../finding.js'
-import type { JobRecord } from '../job-record.js'
+import { type JobRecord, stepsOf } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 
 /** An exception ended a rank, other than the loss of a peer. */
@@ -9,9 +9,9 @@ export const endedInError: Mistake = {
   anyParallelism: true,
   explains: [],
   find({ ranks }: JobRecord) {
-    const failed = ranks.flatMap(({ rank, journal, updates }) => {
-      const error = lineOf(journal, 'error')
-      return error === null ? [] : [{ rank, error, step: updates.length }]
+    const failed = ranks.flatMap((one) => {
+      const error = lineOf(one.journal, 'error')
+      return error === null ? [] : [{ rank: one.rank, error, step: stepsOf(one) }]
     })
     const causes = failed.filter(({ error }) => error.lost !== true)
     const [first] = causes.length > 0 ? causes : failed

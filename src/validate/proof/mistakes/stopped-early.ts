@@ -2,7 +2,14 @@ import { lineOf } from '../../../records/proof/parse-journal.js'
 import { capitalized } from '../../../wording/capitalized.js'
 import { plural } from '../../../wording/plural.js'
 import { errorFinding, ranksInWords } from '../finding.js'
-import { failedByItself, isFinished, type JobRecord, type RankRecord } from '../job-record.js'
+import {
+  failedByItself,
+  isFinished,
+  isWholeGroup,
+  type JobRecord,
+  type RankRecord,
+  stepsOf,
+} from '../job-record.js'
 import type { Mistake } from './mistake.js'
 
 /** A rank reaches the end of the script while others go on training, and wait for it forever. */
@@ -11,8 +18,8 @@ export const stoppedEarly: Mistake = {
   explains: ['collective-mismatch', 'ended-in-error'],
   find({ ranks }: JobRecord) {
     const done = ranks.filter(isFinished)
-    const steps = Math.min(...done.map(({ updates }) => updates.length))
-    const stopped = done.filter(({ updates }) => updates.length === steps)
+    const steps = Math.min(...done.map(stepsOf))
+    const stopped = done.filter((one) => stepsOf(one) === steps)
     const entered = Math.max(...stopped.map(({ collectives }) => collectives.length))
     const waiting = ranks.filter((one) => isWaiting(one) && isOfTraining(one, entered))
     const [first] = waiting
@@ -35,9 +42,10 @@ export const stoppedEarly: Mistake = {
 const isWaiting = (one: RankRecord): boolean => !isFinished(one) && !failedByItself(one)
 
 /** Whether a collective of the whole group reduces gradients, or has its like in the step before. */
-function isOfTraining({ collectives }: RankRecord, index: number): boolean {
+function isOfTraining(record: RankRecord, index: number): boolean {
+  const { collectives } = record
   const one = collectives[index]
-  if (one === undefined || !one.group.endsWith('-0')) return false
+  if (one === undefined || !isWholeGroup(record, one.group)) return false
   const isLike = ({ name, elements, step }: typeof one): boolean =>
     name === one.name && elements === one.elements && step === one.step - 1
   return one.part === 'gradients' || collectives.some(isLike)
