@@ -78,6 +78,7 @@ describe('Events', () => {
       image: 'ubuntu24 20261101.1',
       tempDirectory: '/tmp/runner',
       eventFlaw: null,
+      commentId: null,
     })
     expect(searchAnchor(context, null)).toEqual({ kind: 'first-parent-of', sha: merge })
   })

@@ -1,3 +1,4 @@
+import type { Acceptance } from '../records/baseline/acceptance.js'
 import type { BaselineAnswer } from '../records/baseline/baseline-answer.js'
 import type { Baseline, BaselinePoint } from '../records/baseline/baseline.js'
 import { comparisonVersion } from '../records/baseline/baseline-version.js'
@@ -43,6 +44,7 @@ export function compareWithBaseline(
     verdict: decideVerdict(rows),
     headline: composeHeadline(rows),
     notes: notesOn(baseline.point, history, settings),
+    accepted_earlier: [...acceptedEarlier(baseline)],
   }
 }
 
@@ -120,6 +122,15 @@ function notesOn(
       : [`Baseline figures that this version does not know: ${list(unknown)}.`]),
   ]
 }
+
+const maxAcceptances = 5
+
+/** What people accepted in the runs before, the newest first. */
+const acceptedEarlier = (baseline: Baseline): readonly Acceptance[] =>
+  historyOf(baseline)
+    .flatMap(({ accepted = [] }) => accepted)
+    .slice(-maxAcceptances)
+    .reverse()
 
 function list(names: readonly string[]): string {
   const shown = names.slice(0, 8).map((name) => oneLine(name, 60))

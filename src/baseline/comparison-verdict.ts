@@ -5,6 +5,7 @@ import { formatChange } from '../wording/percentages.js'
 import { formatMetric } from '../wording/units.js'
 import { plural } from '../wording/plural.js'
 
+type Named = readonly (readonly [string, MetricComparison])[]
 type Rows = Readonly<Record<string, MetricComparison>>
 
 /** Labels that a headline names before it counts the others. */
@@ -30,11 +31,21 @@ export function composeHeadline(rows: Rows): string {
   const concluded = where(({ verdict }) => verdict !== 'inconclusive').length
   const open = all.length - concluded
   if (severe.length > 0) return `${plural(severe.length, 'regression')}: ${name(severe)}.`
-  if (regressions.length > 0) return `Worse, reported as a warning: ${name(regressions)}.`
+  if (regressions.length > 0) return describeWarnings(regressions)
   if (concluded === 0) return describeNothing(all)
   const better = where(({ verdict }) => verdict === 'improvement')
   const rest = `no regression in ${plural(concluded, 'metric')}${open > 0 ? `, ${open} inconclusive` : ''}.`
   return better.length > 0 ? `Better: ${name(better)}; ${rest}` : `N${rest.slice(1)}`
+}
+
+function describeWarnings(regressions: Named): string {
+  const accepted = regressions.filter(([, row]) => row.accepted !== undefined)
+  const others = regressions.filter(([, row]) => row.accepted === undefined)
+  const by = [...new Set(accepted.map(([, row]) => oneLine(row.accepted?.by ?? '', 60)))].join(', ')
+  return [
+    ...(accepted.length > 0 ? [`Worse, accepted by ${by}: ${name(accepted)}.`] : []),
+    ...(others.length > 0 ? [`Worse, reported as a warning: ${name(others)}.`] : []),
+  ].join(' ')
 }
 
 function describeNothing(all: readonly (readonly [string, MetricComparison])[]): string {

@@ -43,9 +43,9 @@ export const comparisonOptions = {
 }
 
 export const reporterOptions = {
-  mode: choice(['check', 'report'], {
+  mode: choice(['check', 'report', 'accept'], {
     group: 'Baseline',
-    help: 'check, or report, which comments on the pull request of the workflow run that triggered this one',
+    help: 'check; report, which comments on the pull request of the workflow run that triggered this one; or accept, which answers a reply that accepts a regression',
     default: 'check',
   }),
   baseline: choice(['artifact', 'cache', 'file', 'none'], {

@@ -15,6 +15,7 @@ import {
 import { createCacheStore } from './cache-store.js'
 import { createGitHubApi, type GitHubApi } from './github-api.js'
 import { createCommentStore, findPullRequests, type PullRequestHead } from './pull-requests.js'
+import { createReplyPorts, type ReplyPorts } from './replies.js'
 import { type RepositoryName, splitRepository } from './repository-name.js'
 import { createTimeBudget, type TimeBudget } from './time-budget.js'
 import type { WorkflowContext } from './workflow-context.js'
@@ -27,6 +28,8 @@ export interface GitHubServices {
   lookupPorts(limits: LookupLimits): Omit<LookupPorts, 'files'>
   /** Null outside a repository. */
   comments(pullRequest: number, budgetMs: number): CommentStore | null
+  /** What people accepted in pull requests; null outside a repository. */
+  replies(budgetMs: number): ReplyPorts | null
   /** The open ones with this head; a commit may be the head of several. */
   findPullRequests(head: PullRequestHead, budgetMs: number): Promise<Answer<readonly number[]>>
   /** Artifacts of the run that triggered this one. */
@@ -82,6 +85,7 @@ export function connectGitHub(settings: ConnectionSettings): GitHubServices {
     },
     comments: (pullRequest, budgetMs) =>
       repository && createCommentStore(open(budgetMs).api, repository, pullRequest),
+    replies: (budgetMs) => repository && createReplyPorts(open(budgetMs).api, repository),
     findPullRequests: (head, budgetMs) =>
       repository
         ? findPullRequests(open(budgetMs).api, repository, head)

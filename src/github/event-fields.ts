@@ -33,6 +33,8 @@ export type EventFields = {
   readonly firstParentHint: string | null
   /** Null if the event has none, or cannot be trusted about it. */
   readonly pullRequest: number | null
+  /** The comment that the event is about. */
+  readonly commentId: number | null
   /** Whether the commit comes from another repository; null if unknown. */
   readonly isFork: boolean | null
   readonly triggeringRun: TriggeringRun | null
@@ -56,7 +58,7 @@ export function readEventFields(
     case 'push':
       return { ...common, ...pushFields(payload) }
     case 'issue_comment':
-      return { ...common, ...issueFields(valueAt(payload, 'issue')) }
+      return { ...common, ...issueFields(payload) }
     case 'schedule':
     case 'workflow_dispatch':
     case 'repository_dispatch':
@@ -75,6 +77,7 @@ const nothing: EventFields = {
   mergeGroupBaseSha: null,
   firstParentHint: null,
   pullRequest: null,
+  commentId: null,
   isFork: null,
   triggeringRun: null,
 }
@@ -139,9 +142,12 @@ function pushFields(payload: unknown): Partial<EventFields> {
   }
 }
 
-function issueFields(issue: unknown): Partial<EventFields> {
-  const isPullRequest = valueAt(issue, 'pull_request') !== undefined
-  return { pullRequest: isPullRequest ? countAt(issue, 'number') : null }
+function issueFields(payload: unknown): Partial<EventFields> {
+  const isPullRequest = valueAt(payload, 'issue', 'pull_request') !== undefined
+  return {
+    pullRequest: isPullRequest ? countAt(payload, 'issue', 'number') : null,
+    commentId: countAt(payload, 'comment', 'id'),
+  }
 }
 
 const branchOf = (ref: string | null): string | null => ref?.replace(/^refs\/heads\//, '') ?? null

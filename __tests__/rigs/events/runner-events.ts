@@ -103,6 +103,27 @@ export function pullRequestEvent(facts: PullRequestFacts): RunnerEvent {
 }
 
 /** A workflow that follows another one: it runs on the default branch, with rights, whoever started the first. */
+/** A comment on a pull request, as it was written. */
+export function commentEvent({
+  repository,
+  number,
+  commentId,
+  actor = 'alice',
+  sha,
+}: OfRepository & {
+  readonly number: number
+  readonly commentId: number
+  readonly sha: string
+}): RunnerEvent {
+  const url = `https://api.github.com/repos/${repository.fullName}/pulls/${number}`
+  const comment = { id: commentId, body: '', user: userPart(actor) }
+  return eventOf(
+    'issue_comment',
+    { repository, actor, branch: 'main', sha },
+    { action: 'created', issue: { number, pull_request: { url } }, comment },
+  )
+}
+
 export function workflowRunEvent({
   repository,
   head,

@@ -3,6 +3,7 @@ import { type Answer, type Call, failed, notFound, ok, pageOf, repoPath } from '
 import type { Route } from './github-call.js'
 import {
   renderCommit,
+  renderPermission,
   renderPullRequest,
   renderRepository,
   renderViewer,
@@ -14,6 +15,14 @@ const paging = ['per_page', 'page']
 /** Repositories, pull requests and commits. */
 export const codeRoutes: readonly Route[] = [
   { method: 'GET', path: '/user', answer: ({ viewer }) => ok(renderViewer(viewer)) },
+  {
+    method: 'GET',
+    path: `${repoPath}/collaborators/{username}/permission`,
+    answer: ({ world, params }) => {
+      const login = params['username'] ?? ''
+      return ok(renderPermission(login, world.permissions.get(login) ?? 'read'))
+    },
+  },
   { method: 'GET', path: repoPath, answer: ({ repository }) => ok(renderRepository(repository)) },
   {
     method: 'GET',

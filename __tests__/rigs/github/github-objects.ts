@@ -39,6 +39,17 @@ export function renderViewer(login: string): ApiObject {
   return { ...exampleOf<ApiObject>('get', '/user'), login, id: idOf(login) }
 }
 
+/** GitHub names the role as well; there are no roles of one's own here. */
+export function renderPermission(login: string, permission: string): ApiObject {
+  const rights = ['admin', 'maintain', 'push', 'triage', 'pull'] as const
+  const granted = { admin: 5, write: 3, read: 1, none: 0 }[permission] ?? 0
+  const permissions = Object.fromEntries(
+    rights.map((right, index) => [right, rights.length - index <= granted]),
+  )
+  const user = { ...renderUser(login), role_name: permission, permissions }
+  return { permission, role_name: permission, user }
+}
+
 export function renderRepository(repository: Repository): ApiObject {
   // The example's own relatives do not fit the schema, and ours have none.
   const { parent: _, source: __, ...example } = exampleOf<ApiObject>('get', repo)
@@ -81,6 +92,7 @@ export function renderPullRequest(
     url: `${apiUrl}/repos/${repository}/pulls/${number}`,
     html_url: `https://github.com/${repository}/pull/${number}`,
     merge_commit_sha: pull.mergeSha,
+    merged_at: pull.state === 'closed' && pull.mergeSha !== null ? '2026-01-02T03:04:05Z' : null,
     requested_teams: [],
     head: renderEnd(example['head'] as ApiObject, { ...head }, world),
     base: renderEnd(example['base'] as ApiObject, { ...base, repository }, world),

@@ -64,6 +64,8 @@ export class GitHubWorld {
   readonly pullRequests: PullRequest[] = []
   comments: Comment[] = []
   readonly runs = new Map<number, WorkflowRun>()
+  /** Of people, by login: admin, write, read or none. */
+  readonly permissions = new Map<string, string>()
   private nextCommentId = 301
   private nextRepositoryId = 7001
 
@@ -145,7 +147,8 @@ export class GitHubWorld {
   }
 
   clear(): void {
-    for (const map of [this.repositories, this.commits, this.branches, this.runs]) map.clear()
+    const maps = [this.repositories, this.commits, this.branches, this.runs, this.permissions]
+    for (const map of maps) map.clear()
     this.pullRequests.length = 0
     this.comments = []
   }

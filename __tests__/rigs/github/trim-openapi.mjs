@@ -26,6 +26,7 @@ const routes = {
   [`${repo}/actions/runs/{run_id}`]: ['get'],
   [`${repo}/actions/runs/{run_id}/artifacts`]: ['get'],
   [`${repo}/actions/workflows/{workflow_id}/runs`]: ['get'],
+  [`${repo}/collaborators/{username}/permission`]: ['get'],
   '/user': ['get'],
 }
 

@@ -1,5 +1,6 @@
 import type { BaselinePoint } from '../../records/baseline/baseline.js'
 import type { MetricClass, MetricComparison } from '../../records/baseline/comparison.js'
+import { pointsSinceAccepted } from '../acceptances/accept-regressions.js'
 import { type ComparisonSettings, severityOf, thresholdOf } from '../comparison-settings.js'
 import { metrics } from '../metrics/index.js'
 import { judges } from './index.js'
@@ -58,7 +59,7 @@ function casesOf(
       thresholdPercent: thresholdOf(metric, settings),
       baseline: readingOf(reference, metric.name),
       current: readingOf(current, metric.name),
-      history,
+      history: { ...history, points: pointsSinceAccepted(history.points, metric.name) },
     }))
     .filter((one) => one.severity !== 'off' && !(isUnknown(one.baseline) && isUnknown(one.current)))
 }

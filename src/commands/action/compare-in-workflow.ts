@@ -10,6 +10,7 @@ import {
   type ComparedCheck,
   withinLimits,
 } from '../check/compare-check.js'
+import { withAccepted } from './accept-in-workflow.js'
 import type { ActionContext } from './action-context.js'
 import { isRecordedHere } from './record-baseline.js'
 import { pairWithBase } from './pair-with-base.js'
@@ -28,7 +29,8 @@ export function comparer(
     const measured = action.options.paired
       ? await withPairs(compared.comparison, settings, action)
       : compared.comparison
-    const comparison = withinLimits(measured, point, settings)
+    const limited = withinLimits(measured, point, settings)
+    const comparison = await withAccepted(limited, action)
     return { ...compared, comparison, checks: requirementOf(comparison, action) }
   }
 }

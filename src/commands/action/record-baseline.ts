@@ -3,6 +3,7 @@ import {
   baselineFile,
   furtherArtifactNames,
 } from '../../baseline/lookup/artifact-name.js'
+import { withAcceptances } from '../../baseline/acceptances/accept-regressions.js'
 import { baselineEvents } from '../../records/baseline/baseline-events.js'
 import { findBaseline } from '../../baseline/lookup/find-baseline.js'
 import { extendHistory, mergeBaselines } from '../../baseline/history.js'
@@ -27,8 +28,8 @@ export async function recordBaseline(
   action: ActionContext,
 ): Promise<void> {
   const { options, step } = action
-  const { point } = outcome
-  if (options.baseline === 'none' || options.baseline === 'file' || point === null) return
+  if (options.baseline === 'none' || options.baseline === 'file' || outcome.point === null) return
+  const point = withAcceptances(outcome.point, outcome.comparison)
   if (!isRecordedHere(action.context)) return
   if (!isCorrect(outcome)) {
     step.log.note('a run that is not correct is not saved as a baseline')

@@ -36,6 +36,9 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
     if (options.mode === 'report') {
       const { reportMode } = await import('./report-mode.js')
       await reportMode(action)
+    } else if (options.mode === 'accept') {
+      const { acceptMode } = await import('./accept-mode.js')
+      await acceptMode(action)
     } else {
       const { checkMode } = await import('./check-mode.js')
       await checkMode(action)

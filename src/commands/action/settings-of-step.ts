@@ -11,7 +11,7 @@ export async function settingsOfStep(
   step: WorkflowStep,
   { environment }: Pick<ActionHost, 'environment'>,
 ): Promise<Settings | null> {
-  if (step.input('mode') === 'report') return null
+  if (!['', 'check'].includes(step.input('mode'))) return null
   const settings = await loadSettings(step.input('config') || null, {
     workingDirectory: process.cwd(),
     environment,

@@ -9,7 +9,7 @@ export function wordsOfStep(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
   const input = (name: string) => (environment[`INPUT_${name.toUpperCase()}`] ?? '').trim()
-  if (input('mode') === 'report') return []
+  if (!['', 'check'].includes(input('mode'))) return []
   const given = deciding.filter((name) => input(name) !== '')
   return ['check', ...given.map((name) => (name === 'command' ? '--' : `--${name}=${input(name)}`))]
 }

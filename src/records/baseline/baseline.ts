@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acceptance } from './acceptance.js'
 import { baselineVersion } from './baseline-version.js'
 import { fingerprint } from './fingerprint.js'
 
@@ -37,6 +38,8 @@ export const baselinePoint = z.looseObject({
   asked: askedSettings.optional(),
   /** The settings of the fault campaign; null if there was none. */
   campaign: askedSettings.nullable().optional(),
+  /** The regressions of this run that people accepted. */
+  accepted: z.array(acceptance).optional(),
 })
 export type BaselinePoint = z.infer<typeof baselinePoint>
 

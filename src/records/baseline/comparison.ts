@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acceptance } from './acceptance.js'
 import { provenance } from './baseline.js'
 import { comparisonVersion } from './baseline-version.js'
 import { fingerprint } from './fingerprint.js'
@@ -44,6 +45,8 @@ const metricComparison = z.object({
   threshold_percent: known.optional(),
   /** The absolute limits that the user set, such as `at most 2 GB`. */
   limit: z.string().optional(),
+  /** Who accepted the regression, which then is a warning. */
+  accepted: acceptance.optional(),
   /** Estimated change for the worse, in percent, with its interval. */
   effect_percent: known.optional(),
   effect_low_percent: known.optional(),
@@ -124,6 +127,8 @@ export const comparison = z.looseObject({
   positive_control: positiveControl.nullable().optional(),
   /** What was requested of the comparison and could not be done: a sentence each. */
   unavailable: z.array(z.string()).optional(),
+  /** Regressions that people accepted in the runs of the baseline, the newest first. */
+  accepted_earlier: z.array(acceptance).optional(),
   /** Further notes for the reader. */
   notes: z.array(z.string()).optional(),
 })

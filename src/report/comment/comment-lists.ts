@@ -1,3 +1,5 @@
+import type { Comparison } from '../../records/baseline/comparison.js'
+import { acceptedInWords } from '../comparison/accepted-words.js'
 import { describeFaults } from './comment-faults.js'
 import type { CommentRecord } from './comment-input.js'
 import { changedRows, judgedRows } from './comment-metrics.js'
@@ -32,9 +34,12 @@ export function listsOf(record: CommentRecord): CommentLists {
       .map(([, figure]) =>
         [figure.label, figureText(figure)].map((cell) => plainMarkdown(cell, 80)),
       ),
-    notes: (comparison?.notes ?? []).map((text) => plainMarkdown(text)),
+    notes: notesOf(comparison).map((text) => plainMarkdown(text)),
   }
 }
+
+const notesOf = (comparison: Comparison | undefined): readonly string[] =>
+  comparison === undefined ? [] : [...acceptedInWords(comparison), ...(comparison.notes ?? [])]
 
 const comparisonCheck = 'baseline'
 const faultsCheck = 'faults'

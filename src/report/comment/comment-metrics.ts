@@ -19,6 +19,8 @@ const words: Record<Kind, { readonly cell: string; readonly count: string }> = {
   off: { cell: 'not watched', count: 'not watched' },
 }
 
+const acceptedCell = '\u2611\ufe0f regression (accepted)'
+
 /** Longer texts would push the numbers of a table off the screen. */
 const maxCell = 80
 
@@ -79,7 +81,7 @@ export const changedRows = (comparison: Comparison): readonly (readonly string[]
         baselineText(metric),
         currentText(metric),
         changeText(metric),
-        words[kind].cell,
+        metric.accepted === undefined ? words[kind].cell : acceptedCell,
       ].map((cell) => plainMarkdown(cell, maxCell)),
     )
 

@@ -3,6 +3,7 @@ import { ageText } from '../text/age-text.js'
 import { describeFaults } from './comment-faults.js'
 import type { CommentFaults, CommentInput, CommentRecord } from './comment-input.js'
 import { countMetrics, improvementsInWords, unjudgedInWords } from './comment-metrics.js'
+import { acceptedInWords } from '../comparison/accepted-words.js'
 import { headlineOfComparison } from '../comparison/comparison-words.js'
 import { plural } from '../../wording/plural.js'
 import { judgedMetrics } from '../comparison/judged-metrics.js'
@@ -38,6 +39,7 @@ export function lineView(input: CommentInput) {
     note,
     comparison === undefined ? null : improvementsInWords(comparison),
     comparison === undefined ? null : baselineInLine(comparison, record),
+    ...(comparison === undefined ? [] : acceptedInWords(comparison).slice(0, 1)),
     faults === undefined ? null : troublesOfFaults(faults),
   ].flatMap((part) => (part === null ? [] : [plainMarkdown(part)]))
   const source = plainMarkdown(`commit ${shortSha(run.sha)}`)
@@ -103,7 +105,18 @@ function comparisonView(record: CommentRecord, comparison: Comparison) {
     unjudged: unjudged === null ? null : plainMarkdown(unjudged, 600),
     provenance: plainMarkdown(provenance ?? 'Where the baseline comes from is not recorded.'),
     control: control === null ? null : plainMarkdown(control),
+    accept: acceptHint(comparison),
   }
+}
+
+/** What a person with write access replies to accept what fails; null if nothing does. */
+function acceptHint(comparison: Comparison): string | null {
+  const failing = judgedMetrics(comparison).filter(
+    ({ verdict, severity }) => verdict === 'regression' && severity === 'error',
+  )
+  if (failing.length === 0) return null
+  const names = failing.map(({ name }) => (/^\w{1,100}$/.test(name) ? name : 'METRIC')).slice(0, 20)
+  return `To accept this, a person with write access replies \`/minicluster accept ${names.join(', ')}\` and the reason.`
 }
 
 function linksOf({ links }: CommentInput): readonly string[] {

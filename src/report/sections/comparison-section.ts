@@ -1,5 +1,6 @@
 import type { Comparison } from '../../records/baseline/comparison.js'
 import { machineInWords } from '../../wording/machine-in-words.js'
+import { acceptedInWords } from '../comparison/accepted-words.js'
 import { comparisonChecks } from '../comparison/comparison-check.js'
 import { effectFigure } from '../comparison/comparison-figures.js'
 import { comparisonMetricsTable } from '../comparison/comparison-table.js'
@@ -67,6 +68,7 @@ function notesOf(comparison: Comparison, metrics: readonly JudgedMetric[]): read
     ...[...worse, ...better].map(reasonOfMetric),
     ...inconclusiveReasons(metrics),
     ...(control === null ? [] : [control]),
+    ...acceptedInWords(comparison),
     ...(comparison.notes ?? []),
   ]
   return list.length === 0 ? [] : [{ list }]
