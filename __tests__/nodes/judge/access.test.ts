@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Access, foldAccess, isFlapping, neverAsked } from '../../../src/nodes/judge/access.js'
 import { breakerOf, retryDelay } from '../../../src/nodes/pace/next-ask.js'
-import type { Round, RoundOutcome } from '../../../src/nodes/round.js'
+import type { Round, RoundCause, RoundOutcome } from '../../../src/nodes/round.js'
 import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
 import { monitorSettings } from '../../../src/nodes/monitor-settings.js'
+import { EvidenceSeen } from '../../support/evidence/constant-fields.js'
 import { aFailure, aRound, clusterOf, settingsOf, startMs } from './rounds.js'
 
 const settings = settingsOf('a').access
@@ -142,26 +143,66 @@ describe('Polls of a node that is down', () => {
   })
 })
 
-const outcomes = fc.constantFrom<RoundOutcome>(
-  ...(['answered', 'timed-out', 'hung', 'torn', 'unreachable', 'refused', 'untrusted'] as const),
-)
+/** The type checker asks for each outcome that there is. */
+const outcomes: Record<RoundOutcome, true> = {
+  answered: true,
+  'timed-out': true,
+  hung: true,
+  torn: true,
+  unreachable: true,
+  refused: true,
+  untrusted: true,
+}
+const answeredBySomething = [
+  'connection-refused',
+  'unknown-name',
+  'damaged-answer',
+  'answer-too-long',
+  'newer-probe',
+] as const
+const rounds = fc.record({
+  outcome: fc.constantFrom(...(Object.keys(outcomes) as RoundOutcome[])),
+  durationMs: fc.integer({ min: 0, max: 60_000 }),
+  isBlameWithheld: fc.boolean(),
+  isFirstOfSession: fc.boolean(),
+  cause: fc.constantFrom<RoundCause>(...answeredBySomething, 'ssh-failed', 'no-route', 'no-answer'),
+  lateMs: fc.integer({ min: 0, max: 5000 }),
+})
+const limits = fc.record({
+  silenceMs: fc.integer({ min: 0, max: 120_000 }),
+  intervalMs: fc.integer({ min: 500, max: 600_000 }),
+})
 
-test('Whatever happens to a node, it is reachable only after an answer, and its next poll is never in the past', () => {
+test('Whatever happens to a node, it is reachable only after an answer, down only after the limit of silence, and its next poll is never in the past', () => {
+  const seen = new EvidenceSeen()
   fc.assert(
-    fc.property(fc.array(outcomes, { minLength: 1, maxLength: 60 }), (all) => {
+    fc.property(fc.array(rounds, { minLength: 1, maxLength: 60 }), limits, (all, limit) => {
       let access = neverAsked
-      for (const outcome of all) {
-        const at = ((access.nextAskMs ?? startMs) - startMs) / 1000
-        access = foldAccess(access, round(at, outcome), settings, context)
+      for (const { outcome, lateMs, isBlameWithheld, ...asked } of all) {
+        const at = ((access.nextAskMs ?? startMs) + lateMs - startMs) / 1000
+        const cause = outcome === 'answered' ? null : asked.cause
+        const one = { ...round(at, outcome), ...asked, cause }
+        const given = { intervalMs: limit.intervalMs, isBlameWithheld }
+        seen.note({ access: { ...access, hint: '' }, outcome, ...asked, ...given })
+        const before = access
+        access = foldAccess(before, one, { ...settings, silenceMs: limit.silenceMs }, given)
         const isGood = access.state === 'reachable' || access.state === 'returning'
         expect(isGood).toBe(outcome === 'answered')
-        expect(access.nextAskMs).toBeGreaterThanOrEqual(startMs + at * 1000)
+        expect(access.nextAskMs).toBeGreaterThanOrEqual(one.atMs)
         expect(access.silentSinceMs === null).toBe(
           ['answered', 'refused', 'untrusted'].includes(outcome),
         )
+        if (access.state !== 'down' || before.state === 'down' || before.state === 'returning')
+          continue
+        expect(cause).not.toBe('ssh-failed')
+        if (isBlameWithheld) expect(answeredBySomething).toContain(cause)
+        const silentMs = one.atMs + one.durationMs - (access.silentSinceMs ?? one.atMs)
+        expect(silentMs).toBeGreaterThanOrEqual(limit.silenceMs)
       }
     }),
   )
+  // Words for people.
+  expect(seen.constants()).toEqual(['access.hint=""'])
 })
 
 describe('One round of a node', () => {
