@@ -6,6 +6,7 @@ import { outputFile, path, paths } from './files/path-kinds.js'
 import { checkDirectoryHolds, rankMetricsHolds, runDirectoryHolds } from './files/file-use.js'
 import {
   checkSteps,
+  proofBudget,
   conversation,
   junit,
   million,
@@ -137,6 +138,7 @@ const sharedOptions = {
       help: 'Arguments to append to a command when it runs as one process, so that it trains on the same samples, such as --batch-size 32',
     }),
   ),
+  proofBudget,
   writes: choice(['discard', 'keep'], {
     group: 'Training',
     help: 'What becomes of the files that a command writes: discard, so that yours stay as they are, or keep, which may overwrite them',

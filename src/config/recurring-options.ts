@@ -70,6 +70,15 @@ export const checkSteps = integer({
   default: 20,
 })
 
+/** How much disk the record of a checked command may take. */
+export const proofBudget = decimal({
+  group: 'Training',
+  help: 'Gigabytes (10^9 bytes) that the record of a command may take until the check is over; a job that needs more ends after fewer steps, three at least',
+  above: 0,
+  to: million,
+  default: 4,
+})
+
 /** The name by which the records of a run are joined. */
 export const runId = optional(
   'new, or the --rdzv-id of a torchrun command on several nodes',

@@ -1,8 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { usePreloadedTorch } from '../../support/torch/preloaded.js'
 import { describeTorch } from '../../support/torch/torch-rig.js'
-import { check } from '../check-job.js'
+import { check, checkWith } from '../check-job.js'
 
 const minutes = 60_000
 const correct = join(import.meta.dirname, '../../../bench/torch/correct')
@@ -40,6 +41,21 @@ describeTorch('A check of a correct script that resembles a mistake', () => {
       const { exitCode, proof } = await check(...preloaded.torchrun(2, script))
       expect(proof.findings).toMatchObject([{ kind: 'nothing-trained', severity: 'error' }])
       expect({ tier: proof.tier, exitCode }).toEqual({ tier: 'failed', exitCode: 1 })
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A job whose record exceeds the budget ends after three steps, is proven so far, and leaves no values',
+    async () => {
+      const job = preloaded.torchrun(2, 'train.py')
+      const { proof, folder } = await checkWith(['--proof-budget', '0.00001'], ...job)
+      expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 3, ended_at_step: 3 })
+      expect(proof.not_shown.join()).toContain('Step 4 was not run')
+      const left = await readdir(folder, { recursive: true })
+      expect(left.filter((name) => /proof.rank-0/.test(name))).toEqual([
+        expect.stringMatching(/rank-0\.jsonl$/),
+      ])
     },
     8 * minutes,
   )

@@ -155,3 +155,21 @@ test('A replay with a failed hook blames no rank and proves nothing', () => {
   expect({ tier, replays }).toEqual({ tier: 'consistent', replays: [] })
   expect(findings).toMatchObject([{ kind: 'hook-failed', severity: 'note' }])
 })
+
+/** The budget allowed so many steps of those asked for. */
+const limited =
+  (asked: number): Change =>
+  (lines) => [
+    ...lines,
+    { kind: 'limited', steps: 4, asked, bytes_per_step: 1_240_000_000, budget_bytes: 4e9 },
+  ]
+
+test('A proof that was limited names the steps that were not run, and its tier is that of the others', () => {
+  const { tier, not_shown } = prove({ job: aJob(limited(20)), replay: aJob() })
+  expect(tier).toBe('bitwise')
+  expect(not_shown).toContain(
+    'Steps 5 to 20 were not run: the record takes 1.2 GB a step, and --proof-budget allows 4 GB.',
+  )
+  expect(prove({ job: aJob(limited(5)) }).not_shown.join()).toContain('Step 5 was not run')
+  expect(prove({ replay: aJob() }).not_shown.join()).not.toContain('not run')
+})

@@ -55,6 +55,8 @@ export const adapterSpec = z.object({
   beatEveryMs: stepCount,
   /** Where `record` writes and the other modes read; null in `watch`. */
   recordDirectory: z.nullable(z.string()),
+  /** Ends the job early on all ranks where the record would take more; null: it may take any size. */
+  proofBudgetBytes: z.nullable(count),
   /** Seed by which the last bit of each intermediate result is drawn; null: results are rounded as they are. */
   roundingSeed: z.nullable(count),
   /** Keep the script from writing checkpoints. */
@@ -85,6 +87,7 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   connectionsEveryMs: 0,
   beatEveryMs: 100,
   recordDirectory: null,
+  proofBudgetBytes: null,
   roundingSeed: null,
   suppressSaving: false,
   checkSaved: false,

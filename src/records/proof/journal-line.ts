@@ -215,6 +215,13 @@ export const journalLine = z.discriminatedUnion('kind', [
     lost: z.boolean().optional(),
     line: z.string().nullable(),
   }),
+  /** The job ends after fewer steps than asked for, because the record of more would not fit into the budget. */
+  line('limited', {
+    steps: z.int().positive(),
+    asked: z.int().positive(),
+    bytes_per_step: count,
+    budget_bytes: count,
+  }),
   line('end', { reason: z.enum(['finished', 'check-steps']) }),
 ])
 export type JournalLine = z.infer<typeof journalLine>

@@ -5,7 +5,7 @@ import type { ProofFinding, ProofTier, ReplayedRank } from '../../records/report
 import { plural } from '../../wording/plural.js'
 import { hasEqualStates, isEqual } from './compare-replay.js'
 import { describeFold, foldInWords } from './fold/describe-fold.js'
-import { type JobRecord, shardedNames } from './job-record.js'
+import { type JobRecord, limitOf, shardedNames } from './job-record.js'
 import { hookFailed } from './judge-broken-hooks.js'
 import { describeOneProcess } from './one-process/describe-one-process.js'
 import { trainedApart } from './mistakes/trained-apart.js'
@@ -91,6 +91,7 @@ type Fact = { readonly isShown: boolean; readonly text: string }
 function* factsOf(context: Context): Generator<Fact> {
   if (context.job.ranks.length === 0) return
   yield replayFact(context)
+  yield* limitFacts(context.job)
   const broken = failedHook(context)
   if (broken !== null) yield { isShown: false, text: broken }
   yield* parallelismFacts(context.job)
@@ -120,6 +121,23 @@ function replayFact({ replays, job, ...context }: Context): Fact {
       `after every step; ${messages} of ${plural(all, 'contribution')} had the same bits.`,
   }
 }
+
+function* limitFacts(job: JobRecord): Generator<Fact> {
+  const limit = limitOf(job)
+  if (limit === null) return
+  const { steps, asked, bytes_per_step, budget_bytes } = limit
+  yield {
+    isShown: false,
+    text:
+      `${leftOut(steps, asked)} not run: the record takes ${inGigabytes(bytes_per_step)} a step, ` +
+      `and --proof-budget allows ${inGigabytes(budget_bytes)}.`,
+  }
+}
+
+const leftOut = (steps: number, asked: number): string =>
+  asked === steps + 1 ? `Step ${asked} was` : `Steps ${steps + 1} to ${asked} were`
+
+const inGigabytes = (bytes: number): string => `${Number((bytes / 1e9).toPrecision(2))} GB`
 
 function* parallelismFacts(job: JobRecord): Generator<Fact> {
   const mesh = describeMesh(job)

@@ -108,6 +108,10 @@ export function shardedNames({ ranks }: JobRecord): ReadonlySet<string> {
   return new Set(parameters.filter(({ sharded }) => sharded).map(({ name }) => name))
 }
 
+/** Why the job was ended after fewer steps than asked for; null where it was not. */
+export const limitOf = ({ ranks }: JobRecord): LineOf<'limited'> | null =>
+  ranks.flatMap(({ journal }) => linesOf(journal, 'limited'))[0] ?? null
+
 /** Optimizer steps that every rank has on record. */
 export const completedSteps = ({ ranks }: JobRecord): number =>
   ranks.length === 0 ? 0 : Math.min(...ranks.map(stepsOf))

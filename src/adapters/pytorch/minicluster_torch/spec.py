@@ -25,6 +25,7 @@ class Spec(TypedDict):
     connectionsEveryMs: int
     beatEveryMs: int
     recordDirectory: str | None
+    proofBudgetBytes: int | None
     roundingSeed: int | None
     suppressSaving: bool
     checkSaved: bool
@@ -50,6 +51,7 @@ DEFAULTS: Spec = {
     'connectionsEveryMs': 0,
     'beatEveryMs': 100,
     'recordDirectory': None,
+    'proofBudgetBytes': None,
     'roundingSeed': None,
     'suppressSaving': False,
     'checkSaved': False,

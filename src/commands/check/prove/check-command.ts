@@ -155,6 +155,10 @@ function prove(
 ): Promise<ProvenCommand> {
   const recordDirectory = proofDirectory(multiRun)
   const { checkSteps, referenceArgs, writes } = options
+  const isPart = isOnNodes(command)
+  // Ranks on several machines share no directory.
+  const isTogether = !isPart && options.engine !== 'ray'
+  const proofBudgetBytes = isTogether ? Math.round(options.proofBudget * 1e9) : null
   const job = createCommandJob(
     command,
     { ...options, stallTimeoutMs: options.stallTimeoutMs ?? stallMs },
@@ -165,10 +169,9 @@ function prove(
       workingDirectory: dependencies.workingDirectory,
       resumeFrom: null,
     },
-    { mode: 'record', checkSteps, recordDirectory },
+    { mode: 'record', checkSteps, recordDirectory, proofBudgetBytes },
   )
   const referenceArguments = referenceArgs ?? []
-  const isPart = isOnNodes(command)
   const plan = { checkSteps, recordDirectory, referenceArguments, isPart, writes }
   return proveCommand(job, plan, dependencies)
 }

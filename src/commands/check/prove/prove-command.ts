@@ -12,6 +12,7 @@ import {
   brokenHook,
   completedSteps,
   type JobRecord,
+  limitOf,
   spawnedRanks,
   unrecordedGroups,
 } from '../../../validate/proof/job-record.js'
@@ -24,6 +25,7 @@ import { train } from '../../run/train.js'
 import { protectFiles } from './protect-files.js'
 import { openReplayForks } from './open-replay-forks.js'
 import { readJobRecord } from './read-journals.js'
+import { removeValues } from './remove-values.js'
 import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
 import { replayWithHashSeeds } from './replay-with-hash-seeds.js'
 import { runFold } from './run-fold.js'
@@ -89,7 +91,8 @@ async function proveProtected(
   const fileChanges = await withWritten(seen, job.work, dependencies)
   const { preparedIn: prepared = null } = job.work
   const found = { fileChanges, prepared, started }
-  const own = { runId: job.runId, record, checkSteps, ...found, ...place }
+  const recordedSteps = limitOf(record)?.steps ?? checkSteps
+  const own = { runId: job.runId, record, checkSteps: recordedSteps, ...found, ...place }
   const hindrance = hindranceOf(record, failure, isPart)
   const forks = hindrance === null ? await openReplayForks(own, dependencies) : null
   try {
@@ -105,6 +108,7 @@ async function proveProtected(
     return { proof, metrics, failure, isInstrumented: record.ranks.length > 0, node: null }
   } finally {
     await forks?.close()
+    await removeValues(recordDirectory, record.world, files)
   }
 }
 

@@ -53,6 +53,7 @@ def install(watched: Loop, asked: Spec) -> None:
     guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
         guard(keep_turns)(record_directory(asked), rank, steps, samples)
+        guard(limit_record)(watched, journal, asked)
     if folded is not None:
         folded.step = steps.current
         samples.before_pass.append(folded.begin_pass)
@@ -91,6 +92,15 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         stay_alone(*place)
         own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
         steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
+
+
+def limit_record(watched: Loop, journal: Journal, asked: Spec) -> None:
+    """Where all ranks share a directory."""
+    budget = asked['proofBudgetBytes']
+    if budget is not None:
+        from .budget import Budget
+
+        watched.after_step.append(Budget(watched, journal, record_directory(asked), budget).look)
 
 
 def keep_turns(folder: str, rank: int, steps: Steps, samples: Samples) -> None:
