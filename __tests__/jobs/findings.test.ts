@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JobObservations } from '../../src/jobs/checks/health-check.js'
-import { findingText } from '../../src/jobs/judge-health.js'
+import { findingText } from '../../src/jobs/finding-text.js'
 import { parseNccl } from '../../src/jobs/parse/parse-nccl.js'
 import { createJobAlertLooks } from '../../src/jobs/watch/alert-looks.js'
 import { issuesOf, viewLines } from '../../src/jobs/watch/view-lines.js'

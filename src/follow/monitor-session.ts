@@ -8,6 +8,7 @@ import { type AwakeClock, startAwakeClock } from './awake-clock.js'
 import { RunFollower } from './follow-run.js'
 import { createSessionEnd, type EndReason } from './session-end.js'
 import { within } from './within.js'
+import { onAbort } from '../resilience/on-abort.js'
 
 /** What is watched and how; paths are absolute, times in milliseconds. */
 export type WatchOptions = {
@@ -67,7 +68,7 @@ class Session implements MonitorSession {
   readonly #listeners = new Set<(view: MonitorView) => void>()
   readonly #tidyHeap = createHeapTidier(ownHeap())
   readonly #timer: NodeJS.Timeout
-  readonly #unlisten: () => void
+  #unlisten: () => void = () => undefined
   #resolve: (end: SessionEnd) => void = () => undefined
   #reject: (error: unknown) => void = () => undefined
   #look: { readonly ended: Promise<void>; readonly sinceMs: number } | null = null
@@ -98,11 +99,9 @@ class Session implements MonitorSession {
     this.#monotonicMs = () => clock.monotonicMs()
     this.#judgeEnd = createSessionEnd({ timeoutMs, staleAfterMs }, this.#clock.nowMs())
     const interrupt = (): void => void this.#end('interrupted')
-    signal.addEventListener('abort', interrupt, { once: true })
-    this.#unlisten = () => signal.removeEventListener('abort', interrupt)
     this.#timer = setInterval(() => this.#tick(), tickMs)
-    if (signal.aborted) interrupt()
-    else this.#startLook()
+    this.#unlisten = onAbort(signal, interrupt)
+    if (!signal.aborted) this.#startLook()
   }
 
   onUpdate(listener: (view: MonitorView) => void): () => void {

@@ -1,5 +1,6 @@
 import type { JobHealth } from '../records/jobs/job-health.js'
 import { oneLine } from '../wording/one-line.js'
+import { findingText } from './finding-text.js'
 import { healthChecks } from './checks/index.js'
 import type { HealthExpectations, JobObservations } from './checks/health-check.js'
 
@@ -32,13 +33,6 @@ export function judgeHealth(
     issues: checks.filter((check) => check.status === 'bad').map(findingText),
   }
 }
-
-/** A check's result in one line: its first line of evidence is the one that decided. */
-export const findingText = ({
-  title,
-  evidence,
-}: Pick<JobHealth['checks'][number], 'title' | 'evidence'>): string =>
-  `${title}: ${evidence[0] ?? 'bad'}`
 
 function worst(statuses: readonly JobHealth['status'][]): JobHealth['status'] {
   if (statuses.includes('bad')) return 'bad'

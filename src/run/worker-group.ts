@@ -22,6 +22,7 @@ import {
 import { createPauseNotes } from './pause-notes.js'
 import { beatEvent, failureEvent } from './record/coordinator-log.js'
 import type { WorkerEvents, WorkerExit, WorkerHandle } from './worker-handle.js'
+import { onAbort } from '../resilience/on-abort.js'
 
 /** Interval between two polls of the group. */
 const watchIntervalMs = 100
@@ -60,13 +61,13 @@ export async function runWorkerGroup(request: GroupRequest): Promise<unknown[]> 
   signal.throwIfAborted()
   const group = new WorkerGroup(request)
   const stop = (): void => group.killAll()
-  signal.addEventListener('abort', stop, { once: true })
+  const forget = onAbort(signal, stop)
   const watch = setInterval(() => group.look(), watchIntervalMs)
   try {
     await group.ended
   } finally {
     clearInterval(watch)
-    signal.removeEventListener('abort', stop)
+    forget()
   }
   signal.throwIfAborted()
   return group.results()

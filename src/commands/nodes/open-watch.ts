@@ -8,6 +8,7 @@ import { systemTimers } from '../../system/clock.js'
 import type { Dependencies } from '../dependencies.js'
 import { openTransport } from './nodes-services.js'
 import type { OpenedCluster } from './open-cluster.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 export type WatchOptions = {
   readonly sshConfig: string | null
@@ -42,13 +43,12 @@ export function openWatch(
   })
   const stop = () => void watch.stop()
   const cancel = forMs === null ? () => {} : systemTimers.after(forMs, stop)
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
+  const forget = onAbort(signal, stop)
   void watch.ended
     .catch(() => undefined)
     .then(() => {
       cancel()
-      signal.removeEventListener('abort', stop)
+      forget()
     })
   return watch
 }

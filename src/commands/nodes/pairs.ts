@@ -14,6 +14,7 @@ import { canvasOf } from './canvas-of.js'
 import { sessionSettings, sshOf } from './nodes-services.js'
 import { type OpenedCluster, openCluster } from './open-cluster.js'
 import { askAll } from './take-round.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 type Options = CommandOptions<'nodes pairs'>
 
@@ -40,7 +41,7 @@ export async function measurePairs(options: Options, dependencies: Dependencies)
     megabytes: options.sizeMb,
   })
   const close = () => void driver.close()
-  signal.addEventListener('abort', close, { once: true })
+  const forget = onAbort(signal, close)
   try {
     const names = targets.map(({ name }) => name)
     const report = await measureAll(names, driver, (done, all, what) =>
@@ -54,7 +55,7 @@ export async function measurePairs(options: Options, dependencies: Dependencies)
     return { exitCode: exitCodeOfPairs(report) }
   } finally {
     log.endProgress()
-    signal.removeEventListener('abort', close)
+    forget()
     await driver.close()
   }
 }

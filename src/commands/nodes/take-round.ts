@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.js'
 import { readJobs } from './open-state.js'
 import type { OpenedCluster } from './open-cluster.js'
 import { openTransport } from './nodes-services.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 export type RoundOptions = {
   readonly sshConfig: string | null
@@ -46,7 +47,7 @@ export async function askAll(
   const sshConfig = options.sshConfig === null ? null : resolve(workingDirectory, options.sshConfig)
   const transport = openTransport(sshConfig)
   const close = () => void transport.close()
-  signal.addEventListener('abort', close, { once: true })
+  const forget = onAbort(signal, close)
   const startMs = clock.monotonicMs()
   let asked = 0
   const onRound = () => {
@@ -66,7 +67,7 @@ export async function askAll(
     })
   } finally {
     log.endProgress()
-    signal.removeEventListener('abort', close)
+    forget()
     await transport.close()
   }
 }

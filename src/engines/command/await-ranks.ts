@@ -8,6 +8,7 @@ import { EarlyCommand } from './early-command.js'
 import { LineBudget } from './line-budget.js'
 import { type OutputPatterns, PrintedSteps } from './printed-steps.js'
 import { openRankMeeting, type RankMeeting } from './rank-meeting.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 /** A command that has started its ranks itself: they wait until they are released. */
 export type AwaitedRanks = {
@@ -54,9 +55,9 @@ export async function awaitRanks(
     end: () => decide(null),
   })
   const stop = (): void => decide(null)
-  signal.addEventListener('abort', stop, { once: true })
+  const forget = onAbort(signal, stop)
   const rank = await first
-  signal.removeEventListener('abort', stop)
+  forget()
   try {
     if (rank === null) meeting.abandon()
     else await prepareFor(rank, start, attempt)

@@ -9,6 +9,7 @@ import type { CommandServices } from '../command.js'
 import { endOf } from './agent-report.js'
 import { coverWith, inMountNamespace, nearestExisting } from './overlay.js'
 import { type StartedProgram, startProgram } from './programs.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 /** The ranks of a recorded job, and the protection of the user's files. */
 export type ForkRequest = {
@@ -87,10 +88,10 @@ class ForkServer implements RankForks {
   async isReady(signal: AbortSignal): Promise<boolean> {
     const giveUp = (): void => this.#markReady(false)
     const timer = setTimeout(giveUp, readyMs)
-    signal.addEventListener('abort', giveUp)
+    const forget = onAbort(signal, giveUp)
     const isReady = await this.#ready
     clearTimeout(timer)
-    signal.removeEventListener('abort', giveUp)
+    forget()
     return isReady
   }
 

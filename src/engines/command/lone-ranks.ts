@@ -10,6 +10,7 @@ import type { Protection } from '../../run/protection.js'
 import type { LayerFiles, RankForks } from '../../run/rank-forks.js'
 import { scriptOf } from '../../records/run/started-rank.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/adapter/adapter-spec.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 /** One rank to run alone, with its description from the recorded job. */
 export type LoneRank = {
@@ -62,7 +63,7 @@ export async function runLoneRanks(
   const scratch = await makeScratchDirectory()
   const mark = services.markProcesses()
   const stop = (): void => void mark.endAll()
-  signal.addEventListener('abort', stop)
+  const forget = onAbort(signal, stop)
   try {
     signal.throwIfAborted()
     await mkdir(request.runDirectory, { recursive: true })
@@ -78,7 +79,7 @@ export async function runLoneRanks(
     signal.throwIfAborted()
     return { protection, problem: null }
   } finally {
-    signal.removeEventListener('abort', stop)
+    forget()
     await mark.endAll()
     await removeTree(scratch)
   }
@@ -140,13 +141,13 @@ function forkOne(one: LoneRank, run: LoneRun): Promise<void> | null {
   return new Promise((resolve) => {
     const allEnded = (): void => {
       clearTimeout(timer)
-      run.signal.removeEventListener('abort', stop)
+      forget()
       resolve()
     }
     const events = { line: () => undefined, rankEnded: () => undefined, allEnded }
     const stop = forks.start([rank], events, layerFiles(run))
     const timer = setTimeout(stop, timeoutMs)
-    run.signal.addEventListener('abort', stop)
+    const forget = onAbort(run.signal, stop)
   })
 }
 

@@ -3,6 +3,7 @@ import { type Cluster, driverLogOf } from '../../jobs/cluster.js'
 import { forgottenJob } from '../../jobs/forgotten-job.js'
 import { isTerminal, type Job } from '../../jobs/job.js'
 import type { createMessageReader } from './read-messages.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 const lookMs = 500
 const lookWhileReadingMs = 2000
@@ -56,7 +57,7 @@ async function readLog(job: Job, followed: FollowedJob): Promise<boolean> {
   if (job.driverNodeId === null) return isTerminal(job.status)
   const enough = new AbortController()
   const stop = (): void => enough.abort()
-  signal.addEventListener('abort', stop)
+  const forget = onAbort(signal, stop)
   let heardMs = monotonicMs()
   const log = new PassThrough()
   words.follow(log)
@@ -70,7 +71,7 @@ async function readLog(job: Job, followed: FollowedJob): Promise<boolean> {
   const isWhole = enough.signal.aborted && !signal.aborted
   enough.abort()
   await looking
-  signal.removeEventListener('abort', stop)
+  forget()
   return isWhole
 }
 

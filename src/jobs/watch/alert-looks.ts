@@ -1,6 +1,6 @@
 import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
 import type { JobPicture } from '../../records/jobs/job-picture.js'
-import { findingText } from '../judge-health.js'
+import { findingText } from '../finding-text.js'
 import { progressText } from './view-lines.js'
 
 /** A shorter silence of the cluster raises no alert. */

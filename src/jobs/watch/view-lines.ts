@@ -1,5 +1,5 @@
 import type { JobPicture } from '../../records/jobs/job-picture.js'
-import { findingText } from '../judge-health.js'
+import { findingText } from '../finding-text.js'
 import { longSilenceText } from '../silence.js'
 import { percentOf } from './percent-of.js'
 

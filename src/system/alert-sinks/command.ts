@@ -5,6 +5,7 @@ import { guardGroups } from '../processes/orphan-guard.js'
 import { killGroup } from '../processes/kill-group.js'
 import { DeliveryError } from './delivery-error.js'
 import type { Sink, SinkServices } from './sink.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 /** Exit code of a program that asks for a retry: EX_TEMPFAIL of sysexits.h. */
 const tryAgain = 75
@@ -35,9 +36,10 @@ export function openCommand(
         killGroup(child)
         end(new DeliveryError('the program was ended', false))
       }
+      let forget = (): void => undefined
       const end = (error: DeliveryError | null): void => {
         guard?.dismiss()
-        signal.removeEventListener('abort', stop)
+        forget()
         if (error === null) resolve()
         else reject(error)
       }
@@ -46,8 +48,7 @@ export function openCommand(
       // A program need not read its input.
       child.stdin.on('error', () => undefined)
       child.stdin.end(`${JSON.stringify(document)}\n`)
-      if (signal.aborted) stop()
-      else signal.addEventListener('abort', stop, { once: true })
+      forget = onAbort(signal, stop)
     })
 }
 

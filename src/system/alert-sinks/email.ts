@@ -5,6 +5,7 @@ import { ConfigError } from '../../errors.js'
 import type { MailMessage } from '../../alerts/mail-message.js'
 import { DeliveryError } from './delivery-error.js'
 import type { Sink, SinkServices } from './sink.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 /** Each step of the conversation with the mail server; the attempt as a whole has a limit of its own. */
 const stepLimitMs = 10_000
@@ -45,13 +46,12 @@ export function openEmail(address: string, { variables }: SinkServices): Sink<Ma
 }
 
 function rejectOnAbort(signal: AbortSignal) {
-  let stop = (): void => undefined
+  let forget = (): void => undefined
   const reached = new Promise<never>((_, reject) => {
-    stop = () => reject(new DeliveryError('the connection was closed', true))
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
+    const stop = () => reject(new DeliveryError('the connection was closed', true))
+    forget = onAbort(signal, stop)
   })
-  return { reached, forget: () => signal.removeEventListener('abort', stop) }
+  return { reached, forget }
 }
 
 type GiveSocket = (error: Error | null, given: { readonly connection: Socket } | null) => void

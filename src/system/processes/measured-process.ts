@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { describeChildEnd } from './child-end.js'
 import { killGroup } from './kill-group.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 /** A program that is started for one measurement. */
 export type ProcessCall = {
@@ -108,12 +109,12 @@ export class MeasuredProcess {
     const [child, { signal }] = [this.#child, this.#call]
     const output = keepEnd(child)
     const interrupt = (): void => this.stop('was interrupted')
-    signal.addEventListener('abort', interrupt, { once: true })
+    const forget = onAbort(signal, interrupt)
     return new Promise((resolve) => {
       const end = (exitCode: number | null, reason: string): void => {
         this.#hasEnded = true
         for (const timer of [...this.#timers, this.#limit]) clearTimeout(timer)
-        signal.removeEventListener('abort', interrupt)
+        forget()
         resolve({
           exitCode: this.#stoppedFor === null ? exitCode : null,
           reason,

@@ -2,6 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Answer } from '../../records/answer.js'
 import { explainRefusal } from './explain-refusal.js'
 import type { TokenHider } from './hide-token.js'
+import { onAbort } from '../../resilience/on-abort.js'
 
 /** Receives an endless answer. */
 export type AnswerListener = {
@@ -19,8 +20,9 @@ export function followAnswer(
   { hear, signal, hider }: AnswerListener,
 ): Promise<Answer<null>> {
   return new Promise((resolve) => {
+    let forget = (): void => undefined
     const end = (answer: Answer<null>): void => {
-      signal.removeEventListener('abort', stop)
+      forget()
       sent.destroy()
       resolve(answer)
     }
@@ -45,9 +47,8 @@ export function followAnswer(
         end(isGood ? ended : explainRefusal(http, said))
       })
     })
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    sent.end()
+    forget = onAbort(signal, stop)
+    if (!signal.aborted) sent.end()
   })
 }
 
