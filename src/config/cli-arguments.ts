@@ -100,25 +100,14 @@ function createProgram(argv: readonly string[], facts: CliFacts, receiver: Recei
 }
 
 const exitCodesHelp = `Exit codes:
-  0    passed
+  0    passed; a run, node or job is healthy, running or succeeded
   1    failed: the runs differ, faults were missed, false alarms were raised,
-       or a metric is worse than its baseline
-  2    wrong option, file or workload
-  3    no result: a worker died, the disk is full, or no fault took effect
-  4    a restarted run failed again at the same step for the same cause
-  130  interrupted with Ctrl-C; other signals give 128 plus their number
-
-Exit codes of monitor watch, monitor status and monitor report --json:
-  0    healthy
-  1    degraded or critical
-  2    unknown, or wrong options
-
-Exit codes of nodes and jobs:
-  0    healthy, running or succeeded
-  1    unhealthy, degraded, failed or stopped
-  2    wrong option, file, job id or token
-  3    unknown: a node or the cluster does not answer, or there is too little data
-  4    a supervised job would only fail again`
+       or a metric is worse than its baseline; unhealthy, degraded or stopped
+  2    wrong option, file, workload, job id or token
+  3    no result: a worker died, the disk is full, no fault took effect, or
+       the health is unknown because something does not answer
+  4    a restarted run or job failed again at the same step for the same cause
+  130  interrupted with Ctrl-C; other signals give 128 plus their number`
 
 function addCommand(program: Command, name: CommandName, receiver: Receiver): Command {
   const description: CommandDescription = commandDescriptions[name]

@@ -140,7 +140,7 @@ export const commandDescriptions = {
     ],
   },
   'monitor status': {
-    summary: "Print a run's health in one line; exit code 0 healthy, 1 not healthy, 2 unknown",
+    summary: "Print a run's health in one line; exit code 0 healthy, 1 not healthy, 3 unknown",
     arguments: {},
     options: monitorStatusOptions,
     examples: ['minicluster monitor status --checkpoint health.json'],

@@ -88,7 +88,7 @@ describe('Status of a run', () => {
     const earlier = '2026-01-15T11:00:00.000Z'
     const old = await statusOf((path) => write(path, aRun({ timestamp: earlier })))
     expect(old).toMatchObject({
-      exitCode: 2,
+      exitCode: 3,
       stdout: expect.stringMatching(/^UNKNOWN .*not changed/),
     })
     const over = { timestamp: earlier, completed_steps: 4, total_steps: 4, is_complete: true }
@@ -101,7 +101,7 @@ describe('Status of a run', () => {
       write(path, aRun({ timestamp: '2026-01-15T11:00:00.000Z' }))
       utimesSync(path, Date.parse(noon) / 1000, Date.parse(noon) / 1000)
     })
-    expect(copied.exitCode).toBe(2)
+    expect(copied.exitCode).toBe(3)
   })
 
   test('The status with --json is a document for programs', async () => {
@@ -128,10 +128,10 @@ describe('Status of a run', () => {
 })
 
 describe('Unusable checkpoints', () => {
-  test('The status reports a missing checkpoint with exit code 2', async () => {
+  test('The status reports a missing checkpoint with exit code 3', async () => {
     const { exitCode, stdout } = await statusOf(() => undefined)
     expect([exitCode, stdout]).toEqual([
-      2,
+      3,
       expect.stringMatching(/^UNKNOWN .*there is no such file \(.*health\.json\)\n$/),
     ])
   })
@@ -139,17 +139,17 @@ describe('Unusable checkpoints', () => {
   test.each([
     ['a directory', (path: string) => mkdirSync(path)],
     ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
-  ])('The status reports an unreadable checkpoint with exit code 2: %s', async (what, prepare) => {
+  ])('The status reports an unreadable checkpoint with exit code 3: %s', async (what, prepare) => {
     const { exitCode, stdout } = await statusOf(prepare)
-    expect(exitCode).toBe(2)
+    expect(exitCode).toBe(3)
     expect(stdout).toContain(`the file cannot be read: it is ${what}`)
   })
 
   test.each(['', '{"run_id":"r"', '[]', 'null', '{"run_id":"r"}', 'no json'])(
-    'The status reports a corrupt checkpoint with exit code 2: %j',
+    'The status reports a corrupt checkpoint with exit code 3: %j',
     async (text) => {
       const { exitCode, stdout } = await statusOf((path) => writeFileSync(path, text))
-      expect(exitCode).toBe(2)
+      expect(exitCode).toBe(3)
       expect(stdout).toMatch(/^UNKNOWN .*the file is corrupt: /)
     },
   )
@@ -233,7 +233,7 @@ describe('Event logs beside the checkpoint', () => {
       const { exitCode, stdout } = await withLogs(end)
       expect(stdout).toMatch(/^UNKNOWN/)
       expect(stdout).toContain(words)
-      expect(exitCode).toBe(2)
+      expect(exitCode).toBe(3)
     },
   )
 

@@ -25,7 +25,7 @@ describe('Command "monitor report"', () => {
       const report = healthReport.parse(JSON.parse(stdout))
       expect(report).toMatchObject({ completed_steps: 40, total_steps: 40, phase: 'complete' })
       expect(report.worker_statuses.map(({ worker_id }) => worker_id)).toEqual([0, 1])
-      expect(exitCode).toBe({ healthy: 0, degraded: 1, critical: 1, unknown: 2 }[report.status])
+      expect(exitCode).toBe({ healthy: 0, degraded: 1, critical: 1, unknown: 3 }[report.status])
       expect(await readdir(folder)).not.toContain('minicluster_results')
     },
     limitMs,

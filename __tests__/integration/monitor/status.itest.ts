@@ -39,7 +39,7 @@ describe('Command "monitor status"', () => {
       await ended
       await delay(2 * seconds)
       const later = await status(folder, '--stale-after', '1')
-      expect(later.exitCode).toBe(2)
+      expect(later.exitCode).toBe(3)
       expect(later.stdout).toMatch(/^UNKNOWN .*has not changed for .* did not report its end/)
     },
     60 * seconds,
@@ -92,19 +92,19 @@ describe('Command "monitor status"', () => {
     await write(foreign({ completed_steps: 12, is_complete: false }, 11))
     const midway = await status(folder)
     expect(midway.stdout).toContain('step 12/50')
-    expect([0, 2]).toContain(midway.exitCode)
+    expect([0, 3]).toContain(midway.exitCode)
     await write(foreign({ completed_steps: 12, is_complete: false }, 11, 0))
     const failed = await status(folder)
     expect(failed.stdout).toMatch(/^CRITICAL .*failed_worker/)
     expect(failed.exitCode).toBe(1)
   })
 
-  test('The status without a file is one line with exit code 2 and no stack trace', async () => {
+  test('The status without a file is one line with exit code 3 and no stack trace', async () => {
     const { exitCode, stdout, stderr } = await minicluster(await aFolder(), 'monitor', 'status')
     expect(stdout).toMatch(
       /^UNKNOWN .*there is no such file \(.*minicluster_results\/health.json\)/,
     )
-    expect([exitCode, stderr]).toEqual([2, ''])
+    expect([exitCode, stderr]).toEqual([3, ''])
   })
 })
 

@@ -10,14 +10,14 @@ import {
   recordStatus,
   undecidedLines,
 } from './describe-status.js'
-import { exitCodeOf } from './exit-code.js'
+import { exitCodeOf } from '../exit-code-of-verdict.js'
 import { explainSnapshot } from './nodes-evidence.js'
 import { requireRunDirectory } from './require-run-directory.js'
 import { takeSnapshot } from '../../follow/take-snapshot.js'
 
 /**
  * Examines a run once and prints its health in a line. Minor and undecided findings follow below it. Exit code 0
- * healthy, 1 not healthy, 2 unknown.
+ * healthy, 1 not healthy, 3 unknown.
  */
 export async function statusMonitor(
   options: CommandOptions<'monitor status'>,

@@ -5,7 +5,7 @@ import type { Terminal } from '../../console/terminal.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { requireWebPage } from '../require-web-page.js'
-import { exitCodeOf } from './exit-code.js'
+import { exitCodeOf } from '../exit-code-of-verdict.js'
 import {
   type MonitorSession,
   type SessionEnd,

@@ -7,7 +7,7 @@ import { formatRecord } from '../../records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { prepareOutput, writePage } from '../page-files.js'
-import { exitCodeOf } from './exit-code.js'
+import { exitCodeOf } from '../exit-code-of-verdict.js'
 import { openCluster } from './open-cluster.js'
 import { takeRound } from './take-round.js'
 

@@ -8,7 +8,7 @@ import { findDaemon, recordDaemon } from '../../system/processes/find-daemon.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { canvasOf } from './canvas-of.js'
-import { exitCodeOf } from './exit-code.js'
+import { exitCodeOf } from '../exit-code-of-verdict.js'
 import { readState, statePaths } from './open-state.js'
 import { readTraining } from './training.js'
 
