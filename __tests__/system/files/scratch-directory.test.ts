@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   makeScratchDirectory,
+  makeScratchFolder,
   sweepScratchDirectories,
 } from '../../../src/system/files/scratch-directory.js'
 import { ownIdentity } from '../../../src/system/processes/process-identity.js'
@@ -19,6 +20,15 @@ function left(name: string, changes: object | null): string {
   if (changes) writeFileSync(join(directory, '.owner.json'), JSON.stringify(owner))
   return directory
 }
+
+test('A process that makes and removes many scratch folders listens once for its end', async () => {
+  const before = process.listenerCount('exit')
+  for (let run = 0; run < 20; run++) {
+    const folder = await makeScratchFolder(scratch.path(''))
+    await folder.remove()
+  }
+  expect(process.listenerCount('exit') - before).toBeLessThanOrEqual(1)
+})
 
 test('The cleanup removes what an ended process left, and nothing else', async () => {
   const own = await makeScratchDirectory(scratch.path(''))

@@ -12,12 +12,16 @@ const ownerName = '.owner.json'
 /** The scratch directories of this process that exist. */
 const existing = new Set<string>()
 
+/** Whether the end of this process removes them: one listener, however often there are none in between. */
+let isWatched = false
+
 /**
  * A private directory, in the system's place for temporary files or below another; a file in it names its owner. The
  * end of this process removes it, also the end by a second Ctrl-C.
  */
 export async function makeScratchDirectory(parent = tmpdir()): Promise<string> {
-  if (existing.size === 0) process.once('exit', removeExisting)
+  if (!isWatched) process.once('exit', removeExisting)
+  isWatched = true
   try {
     // Without a pause, so that no directory is missed by the end of this process.
     const directory = mkdtempSync(join(parent, `minicluster-${process.pid}-`))
