@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RunServices } from '../../src/commands/dependencies.js'
-import type { CpuReading } from '../../src/detect/timing/foreign-load.js'
 import { watchRun } from '../../src/follow/watch-run.js'
 import type { WrittenCoordinatorEvent } from '../../src/records/run/coordinator-event.js'
 import type { Finding } from '../../src/records/run/finding.js'
@@ -45,7 +44,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 /** A watch over logs that the test writes. */
-async function watch(poll?: EventFollower['poll'], cpuTimes: () => CpuReading | null = () => null) {
+async function watch(poll?: EventFollower['poll']) {
   const told: Finding[] = []
   let fresh: RunEvent[] = []
   let followers = 0
@@ -71,7 +70,7 @@ async function watch(poll?: EventFollower['poll'], cpuTimes: () => CpuReading | 
   return {
     said,
     told,
-    ...watchRun(job, { ...dependencies, cpuTimes }, { found: (fresh) => void told.push(...fresh) }),
+    ...watchRun(job, dependencies, { found: (fresh) => void told.push(...fresh) }),
     write: (...events: RunEvent[]) => {
       fresh = [...fresh, ...events]
     },
@@ -191,15 +190,14 @@ describe('A watched run', () => {
     ['minor where another program keeps them busy', [1200, 800], 'minor'],
     ['a warning where the load is unknown', null, 'warning'],
   ] as const)('A slow rank is %s', async (_, share, severity) => {
-    let readings = 0
     const [foreignMs = 0, ownMs = 0] = share ?? []
-    const { event, write, end, said } = await watch(undefined, () => {
-      const count = readings++
-      const busyMs = (foreignMs + ownMs) * count
-      return share && { atMs: 1000 * count, busyMs, idleMs: 0, ownMs: ownMs * count }
-    })
+    const { event, write, end, said } = await watch()
     event({ ...started, cores: 8 })
-    await pass(1000)
+    for (const at_ms of share === null ? [] : [0, 500, 1000]) {
+      const of = (ms: number) => (ms * at_ms) / 1000
+      const busy_ms = of(foreignMs + ownMs)
+      event({ type: 'load', busy_ms, idle_ms: 0, own_ms: of(ownMs), at_ms })
+    }
     for (let step = 0; step < 50; step++) {
       for (const rank of [0, 1, 2]) {
         const compute_ms = rank === 1 && step >= 20 ? 20 : 5

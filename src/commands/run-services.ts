@@ -1,3 +1,4 @@
+import { readCpuTimes } from '../system/processes/cpu-reading.js'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { engineNames, engines, type EngineName } from '../engines/index.js'
@@ -102,6 +103,7 @@ function createRoom(
       const { writeFileAtomically } = await import('../system/files/atomic-file.js')
       await writeFileAtomically(path, text, { durable: false })
     },
+    cpuTimes: readCpuTimes,
     now: () => systemClock.now(),
     monotonicMs: () => systemClock.monotonicMs(),
   }

@@ -6,6 +6,7 @@ import { timeOf } from '../detect/stream/date-events.js'
 import { createEventStream, type EventStream } from '../detect/stream/event-stream.js'
 import { startDetectors } from '../detect/run-detectors.js'
 import type { EventFollower } from './follow-events.js'
+import { createLoadExcuse } from './load-excuse.js'
 import type { BlindDetector } from '../records/run/blind-detector.js'
 import type { CoordinatorEvent, WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
 import type { EvidenceKind } from '../records/run/evidence.js'
@@ -38,18 +39,22 @@ export interface AttemptWatch {
   blind(shows?: readonly EvidenceKind[]): readonly BlindDetector[]
 }
 
-/** Merges an attempt's logs and its coordinator's events in the order of time, and lets the detectors follow them. */
+/**
+ * Merges an attempt's logs and its coordinator's events in the order of time, and lets the detectors follow them. What they find is
+ * weighed by the load that the launcher wrote down, so that everybody who follows the logs concludes the same.
+ */
 export function watchAttempt(follower: EventFollower, facts: RunFacts): AttemptWatch {
   const observe = startDetectors(detectors, facts)
   const tally = tallyEvidence(facts.worldSize)
   const stream = createEventStream(facts.worldSize, holdBackMs)
+  const load = createLoadExcuse()
   let nowMs = 0
   let ranksAtMs: number | null = null
   let newestRankMs = 0
   const judge = (events: readonly StreamEvent[]): Finding[] =>
     events.flatMap((event) => {
       tally.add(event)
-      return observe(event)
+      return load.weigh(observe(event))
     })
   return {
     get nowMs() {
@@ -63,7 +68,9 @@ export function watchAttempt(follower: EventFollower, facts: RunFacts): AttemptW
     },
     hear(events) {
       for (const event of events) nowMs = Math.max(nowMs, event.at_ms)
-      stream.hear(events as readonly CoordinatorEvent[])
+      for (const event of events) if (event.type === 'load') load.hear(event)
+      const others = events.filter(({ type }) => type !== 'load')
+      stream.hear(others as readonly CoordinatorEvent[])
     },
     async read() {
       const fresh = await follower.poll()

@@ -1,5 +1,4 @@
 import type { RunFacts } from '../detect/detector.js'
-import type { CpuReading } from '../detect/timing/foreign-load.js'
 import type { BlindDetector } from '../records/run/blind-detector.js'
 import { describeBlind } from '../wording/blind-detector-words.js'
 import { findingLine } from '../detect/findings.js'
@@ -12,13 +11,11 @@ import type { Log } from '../console/log.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
 import type { FindingExplainer } from './explain-findings.js'
 import type { EventLogs } from './follow-events.js'
-import { createLoadExcuse } from './load-excuse.js'
 
 const logLevels = { critical: 'error', warning: 'warn', minor: 'note' } as const
 
-/** How often the workers' logs are read, and the CPU times of the machine. */
+/** How often the workers' logs are read. */
 const pollIntervalMs = 200
-const loadIntervalMs = 1000
 
 /** The detectors of a live run. */
 export interface RunWatch {
@@ -42,8 +39,6 @@ export type WatchServices = {
   readonly log: Log
   readonly eventLogs: EventLogs
   readonly environment: () => EnvironmentRecord
-  /** CPU times of the machine and of this process with its descendants; null where unknown. */
-  readonly cpuTimes: () => CpuReading | null
   readonly training: Pick<Training, 'engine'>
 }
 
@@ -57,17 +52,15 @@ export type WatchListeners = {
 /** Lets all detectors follow a run and reports their findings at once. */
 export function watchRun(
   job: Job,
-  { log, eventLogs, environment, training, cpuTimes }: WatchServices,
+  { log, eventLogs, environment, training }: WatchServices,
   { found: report = () => undefined, explainer = null }: WatchListeners = {},
 ): RunWatch {
   const { cpu_cores: cores } = environment()
-  const load = watchLoad(job, { training, cpuTimes })
   const findings: Finding[] = []
   let ofAttempt: Finding[] = []
   let blind: readonly BlindDetector[] = []
   let watched = startWatching(job, eventLogs, { cores, firstStep: 0 })
-  const take = (raised: readonly Finding[]): void => {
-    const fresh = load.weigh(raised)
+  const take = (fresh: readonly Finding[]): void => {
     for (const kept of [findings, ofAttempt]) kept.push(...fresh)
     for (const finding of fresh) log[logLevels[finding.severity]](findingLine(finding))
     if (fresh.length > 0) report(fresh)
@@ -109,30 +102,10 @@ export function watchRun(
     settle,
     async end() {
       clearInterval(timer)
-      await settle().finally(load.end)
+      await settle()
       sumUp({ blind, failure: reading.failure, findings }, log)
       return withEvidence(findings, explainer)
     },
-  }
-}
-
-/** Findings are weighed by the load of this machine, unless the ranks of the engine count as other programs. */
-function watchLoad(
-  { engine }: Job,
-  { training, cpuTimes }: Pick<WatchServices, 'training' | 'cpuTimes'>,
-) {
-  let excuse = createLoadExcuse(() => null)
-  const timer = setInterval(() => excuse.look(), loadIntervalMs).unref()
-  void training.engine(engine).then(
-    ({ losesCpuTimes }) => {
-      if (!losesCpuTimes) excuse = createLoadExcuse(cpuTimes)
-    },
-    // The run itself reports this.
-    () => undefined,
-  )
-  return {
-    weigh: (findings: readonly Finding[]) => excuse.weigh(findings),
-    end: () => clearInterval(timer),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TextParts } from '../records/json/format-record.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
+import type { CpuReading } from '../detect/timing/foreign-load.js'
 import type { ParsedEvents } from '../telemetry/parse-events.js'
 
 /** The machine services that a run needs, with any engine. */
@@ -8,6 +9,8 @@ export type MachineServices = {
   /** Writes a whole file or nothing. */
   readonly writeText: (path: string, text: TextParts) => Promise<void>
   readonly parseEvents: (rank: number, log: Uint8Array) => Promise<ParsedEvents>
+  /** CPU times of the machine and of this process with its descendants; null where the system does not report them. */
+  readonly cpuTimes?: () => CpuReading | null
   readonly now: () => Date
   readonly monotonicMs: () => number
 }

@@ -8,6 +8,7 @@ import type { Ready } from '../telemetry/control-message.js'
 import type { Engine, PreparedGroup } from './engine.js'
 import type { Job, RunObserver } from './job.js'
 import { openAttemptRecord } from './record/attempt-record.js'
+import { recordLoad } from './record/record-load.js'
 import { createHealthFile, type WriteFinalState } from './record/health-file.js'
 import {
   prepareRunDirectory,
@@ -78,6 +79,7 @@ async function runGroup(
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
   const record = openAttemptRecord(services, group, attempt, silentLimitMs(engine))
   const health = createHealthFile(job, services, attempt)
+  const load = engine.losesCpuTimes ? null : recordLoad(services, record, startedAt)
   const ready: Ready[] = []
   const elapsedMs = elapsedSince(services, startedAt)
   const observer = observeGroup({ group, attempt, record, health, ready, elapsedMs })
@@ -85,8 +87,9 @@ async function runGroup(
   const limits = { ...defaultLimits, stallMs, hangMs, silentMs: silentLimitMs(engine) }
   const { start } = group
   const linger = engine.beatsNeedInterpreter && { lingerMs: teardownMs }
-  await runWorkerGroup({ workers, start, limits, ...linger, observer, signal, elapsedMs }).catch(
-    async (error: unknown) => {
+  await runWorkerGroup({ workers, start, limits, ...linger, observer, signal, elapsedMs })
+    .finally(() => load?.end())
+    .catch(async (error: unknown) => {
       // The supervisor of a run removes its directory itself, after it has read the logs.
       const neverBegan = error instanceof ConfigError && isFirst
       await record.end(signal.aborted ? 'stopped' : 'failed', (error as Error).message)
@@ -95,8 +98,7 @@ async function runGroup(
       if (neverBegan && attempt.number === null) await removeRunDirectory(job.runDirectory, workers)
       if (writeFinalState) attempt.onFinalState?.(writeFinalState)
       throw error
-    },
-  )
+    })
   const endedAt = services.now()
   await record.end('finished', null)
   await attempt.observer.settle?.()

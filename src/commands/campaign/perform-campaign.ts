@@ -70,8 +70,7 @@ export async function performCampaign(
   const tooLittle = describeBlind(blind, detectors.length)
   if (tooLittle !== null) log.note(tooLittle)
   await announce(trials, request, dependencies)
-  log.note(`manifest of ${trials.length} runs sealed; its SHA-256:`)
-  log.note(`  ${seal.manifest_sha256}`)
+  log.note(`${trials.length} runs, sealed: ${seal.manifest_sha256}`)
   const compose = composer(request, blind, dependencies)
   await request.writeReport(compose({ ...seal, nonce: null, manifest: null }, unfinished))
   let verdictsWrittenAt: string | null = null

@@ -131,6 +131,16 @@ const checkpointCheckedEvent = z.looseObject({
 /** The coordinator polled its workers and nothing else happened. */
 const lookEvent = z.looseObject({ type: z.literal('look'), at_ms: at })
 
+/** CPU time so far, in milliseconds: of the whole machine, and of the run's launcher with all its processes. */
+const loadEvent = z.looseObject({
+  type: z.literal('load'),
+  busy_ms: z.number(),
+  idle_ms: z.number(),
+  own_ms: z.number(),
+  at_ms: at,
+})
+export type LoadEvent = z.infer<typeof loadEvent>
+
 /** The group has ended, all processes are gone. */
 const runEnded = z.looseObject({
   type: z.literal('run-ended'),
@@ -149,6 +159,7 @@ export const coordinatorEvent = z.discriminatedUnion('type', [
   doneEvent,
   checkpointCheckedEvent,
   lookEvent,
+  loadEvent,
   runEnded,
 ])
 export type CoordinatorEvent = z.infer<typeof coordinatorEvent>
