@@ -8,7 +8,7 @@ import { runScripts } from './adversary/scripts.mjs'
 
 export const title = 'Hostile inputs, kills, scripts and requests'
 export const rule =
-  'Seeded (`--seed`), without network, for as long as `--minutes` says (60 minutes at full scale, 10 without the option). Files that every reader takes are mutated and given to it; runs are killed at random moments; commands misbehave; raw requests go to the metrics port. Counted are files of the user that changed, calls that did not end within 120 s, stack traces, exit codes that are not documented, passes and healthy verdicts of what is broken, and processes that are left after 10 s.'
+  'Seeded (`--seed`), without network, for as long as `--minutes` says (60 minutes at full scale, 10 without the option). Files that every reader takes are mutated and given to it; run, check, bench-collective, fault-test, compare in a repository with staged changes, nodes start and jobs supervise (whose head and ranks really run) are killed at random moments and called again in the same places; commands misbehave; raw requests go to the metrics port. Counted are files of the user that changed, calls that did not end within 120 s, stack traces, exit codes that are not documented, passes and healthy verdicts of what is broken, results that are not whole, two attempts of a job alive together, and processes that are left after 10 s.'
 
 const usualMinutes = 10
 

@@ -32,7 +32,7 @@ export const noCounts = () => ({
 })
 
 /** Calls the command line in one folder, and sees what is left there. */
-export function createBattle({ cli, folder, seed, report = (_) => {} }) {
+export function createBattle({ cli, folder, seed, report }) {
   const random = randomOf(seed)
   const below = (limit) => Math.floor(random() * limit)
   const start = (words, env = {}) => {

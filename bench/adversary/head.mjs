@@ -13,6 +13,7 @@ const listOf = (result) => ({ data: { result: { result } } })
 export async function startHead(folder) {
   mkdirSync(folder, { recursive: true })
   const jobs = new Map()
+  /** @type {[string, RegExp, (part: string, body: Buffer) => unknown][]} */
   const routes = [
     ['GET', /^\/api\/version$/, () => ({ ray_version: '2.50.0', session_name: 'one' })],
     ['POST', /^\/api\/jobs\/$/, (_, body) => submit({ folder, jobs }, JSON.parse(String(body)))],
@@ -43,7 +44,7 @@ export async function startHead(folder) {
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))
   return {
-    address: `http://127.0.0.1:${server.address().port}`,
+    address: `http://127.0.0.1:${portOf(server)}`,
     close() {
       for (const job of jobs.values()) stop(job)
       server.closeAllConnections()
@@ -51,6 +52,8 @@ export async function startHead(folder) {
     },
   }
 }
+
+const portOf = (server) => server.address().port
 
 function submit({ folder, jobs }, request) {
   const { submission_id: id, entrypoint, metadata = {}, runtime_env = {} } = request
@@ -108,8 +111,11 @@ function unpack(folder, name, body) {
   mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, name, 'package'), body)
   execFileSync('python3', [
-    ...['-m', 'zipfile', '-e'],
-    ...[join(folder, name, 'package'), join(folder, name, 'x')],
+    '-m',
+    'zipfile',
+    '-e',
+    join(folder, name, 'package'),
+    join(folder, name, 'x'),
   ])
   return {}
 }

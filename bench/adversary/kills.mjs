@@ -15,19 +15,27 @@ export async function killRounds(battle, untilMs) {
 }
 
 async function killOne(battle, counts, verb) {
-  const { words, again, longestMs = 4000, allowed = [0] } = verb.next?.() ?? verb
-  const { child, ended } = battle.start(words)
-  const hasEnded = ended.then(() => true)
-  await Promise.race([hasEnded, pause(200 + battle.below(longestMs))])
-  await verb.disturb?.()
-  const signal = battle.pick(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
-  if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-  if (!(await Promise.race([hasEnded, pause(120_000, false)]))) battle.note(counts, 'hangs', words)
+  const call = verb.next?.() ?? verb
+  const { words, again, allowed = [0] } = call
+  const signal = await killSoon(battle, counts, { verb, call })
   if (verb.staysAlive !== true) await battle.countLeft(counts, words)
   const { code, said } = await battle.call(counts, again)
   const wrong = [`${words.join(' ')}, ${signal}`, `then ${again.join(' ')}: ${code}`, said]
   if (!allowed.includes(code)) battle.note(counts, 'codes', wrong)
-  for (const [key, found] of (await verb.look?.()) ?? [])
-    battle.note(counts, key, [...wrong, found])
+  for (const [key, found] of verb.look?.() ?? []) battle.note(counts, key, [...wrong, found])
   await battle.countLeft(counts, again)
+}
+
+/** Starts a call and kills it at a random moment; returns the signal. */
+async function killSoon(battle, counts, { verb, call }) {
+  const { words, longestMs = 4000 } = call
+  const { child, ended } = battle.start(words)
+  const hasEnded = ended.then(() => true)
+  await Promise.race([hasEnded, pause(200 + battle.below(longestMs))])
+  verb.disturb?.()
+  const signal = battle.pick(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
+  child.kill(signal)
+  const isOver = await Promise.race([hasEnded, pause(120_000, false)])
+  if (!isOver) battle.note(counts, 'hangs', [words, signal])
+  return signal
 }

@@ -45,9 +45,10 @@ const tornFiles = (battle) =>
 
 const faultTest = (look) => ({
   words: ['fault-test', '--fault-set', 'quick', '--workers', '2', '--output', 'f.json'],
-  again: ['fault-test', '--faults', 'worker_crash', '--rounds', '1', '--steps', '20'].concat([
-    ...['--workers', '2', '--output', 'f.json'],
-  ]),
+  again: ['fault-test', '--faults', 'worker_crash', '--rounds', '1', '--steps', '20'].concat(
+    ['--workers', '2'],
+    ['--output', 'f.json'],
+  ),
   longestMs: 12_000,
   allowed: [0, 1],
   look,
