@@ -120,7 +120,7 @@ describe.each(kubectls)('Health of a job in pods, through the real %s', (kubectl
     async () => {
       const { exitCode, check } = await healthOf('gone', '--pod-log', 'submitter-0', ...place)
       expect(check('job')).toMatchObject({ status: 'bad' })
-      expect(check('job')?.evidence.at(-1)).toBe('the log says that it ended: FAILED')
+      expect(check('job')?.evidence[0]).toBe('the log says that it ended: FAILED')
       expect(exitCode).toBe(1)
     },
     120 * seconds,
