@@ -85,8 +85,9 @@ describe.each(kubectls)('Health of a job in pods, through the real %s', (kubectl
       expect(check('gpu')).toMatchObject({
         status: 'bad',
         evidence: [
-          expect.stringContaining('head-0 GPU 0: 97 %'),
+          'head-0 GPU 1 did no work at any poll; 1 of 2 GPUs did',
           expect.stringContaining('head-0 GPU 1: 0 %'),
+          expect.stringContaining('head-0 GPU 0: 97 %'),
           'head-0: programs on its GPUs: 4242 python train.py (69990 MB)',
         ],
       })
