@@ -36,6 +36,7 @@ const onDemand = [
   'nodes',
   'nodes-outages',
   'nodes-hardening',
+  'same-program',
   'same-results',
   'same-speed',
   'same-detection',

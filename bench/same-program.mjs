@@ -1,0 +1,172 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startNeighbour } from './harness/neighbour.mjs'
+
+export const title = 'The same program, compared beside two busy processes'
+export const rule =
+  'Single runs: one run is saved as the baseline, the next is compared with it by `baseline compare`, with its default thresholds. In pairs: `compare` of a directory with itself, and with a program that injects the fault slow_worker into every step. Two processes burn a core each for as long as it lasts.'
+
+const model = { steps: 200, workers: 2, 'batch-size': 64, 'hidden-size': 128, 'input-size': 64 }
+/** Waiting absorbs a part of it, so that the step becomes at least 15 % slower. */
+const slowdownPercent = 22
+const learningSteps = 50
+
+const planned = { single: 40, paired: 3 }
+const once = { single: 1, paired: 1 }
+
+export async function measure({ program, scratch, progress, isQuick, deadlineMs }) {
+  const counts = isQuick ? once : planned
+  const sides = await prepareSides(program, scratch)
+  const inPairs = (head) => () =>
+    compareInPairs(program, scratch, { base: sides.same, head, isQuick })
+  const all = [
+    {
+      name: 'single runs, the same program',
+      count: counts.single,
+      compare: () => compareSingleRuns(program, scratch),
+    },
+    { name: 'in pairs, the same program', count: counts.paired, compare: inPairs(sides.same) },
+    {
+      name: `in pairs, ${slowdownPercent} % slower asked for`,
+      count: counts.paired,
+      compare: inPairs(sides.slower),
+    },
+  ].map((series) => ({ ...series, found: [] }))
+  const neighbours = [startNeighbour(), startNeighbour()]
+  try {
+    for (const series of inTurns(all)) {
+      if (performance.now() > deadlineMs) break
+      series.found.push(await series.compare())
+      const [done, last] = [series.found.length, JSON.stringify(series.found.at(-1))]
+      progress(`${series.name} ${done}/${series.count}: ${last}`)
+    }
+  } finally {
+    for (const { stop } of neighbours) stop()
+  }
+  return { tables: [overview(all)], targets: targetsOf(all), results: { model, all } }
+}
+
+/** One comparison of each series in turn, so that drift of the machine affects all of them. */
+function* inTurns(all) {
+  for (;;) {
+    const shares = all.map(({ found, count }) => found.length / count)
+    const least = Math.min(...shares)
+    const next = all[shares.lastIndexOf(least)]
+    if (least >= 1 || next === undefined) return
+    yield next
+  }
+}
+
+async function compareSingleRuns(program, scratch) {
+  const [before, now] = [await program.run(model), await program.run(model)]
+  const place = ['--name', 'before', '--baseline-dir', join(scratch, 'baselines'), '--quiet']
+  await program.call('baseline', 'save', '--metrics', before.output, ...place)
+  const output = join(scratch, 'single.json')
+  await callCompare(program, [
+    'baseline',
+    'compare',
+    '--metrics',
+    now.output,
+    '--output',
+    output,
+    ...place,
+  ])
+  return readVerdict(output)
+}
+
+async function prepareSides(program, scratch) {
+  const { record } = await program.run(model)
+  const compute = record.workers.map((worker) => worker.compute_ms.p50)
+  const rank = compute.indexOf(Math.max(...compute))
+  const ratios = record.steps
+    .map((step) => step.step_time_ms / step.compute_time_ms)
+    .sort((a, b) => a - b)
+  const factor = 1 + (slowdownPercent / 100) * ratios[ratios.length >> 2]
+  const fault = `slow_worker:rank=${rank},step=${learningSteps},factor=${factor.toFixed(4)},seed=2`
+  return {
+    same: await writeSide(program, join(scratch, 'same'), []),
+    slower: await writeSide(program, join(scratch, 'slower'), ['--fault', fault]),
+  }
+}
+
+async function writeSide({ path }, folder, words) {
+  await mkdir(folder)
+  const order = words.map((word) => JSON.stringify(word)).join(', ')
+  const text = `process.argv.push(${order})\nawait import(${JSON.stringify(path)})\n`
+  await writeFile(join(folder, 'program.mjs'), text)
+  return folder
+}
+
+async function compareInPairs(program, scratch, { base, head, isQuick }) {
+  const output = join(scratch, 'paired.json')
+  const flags = { ...model, pairs: isQuick ? 5 : 9, 'positive-control': 0 }
+  const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const sides = ['--base', base, '--head', head, '--program', 'program.mjs']
+  await callCompare(program, ['compare', ...sides, '--output', output, '--quiet', ...words])
+  return readVerdict(output)
+}
+
+/** A regression and a comparison without a conclusion set the exit code, but are results. */
+async function callCompare(program, words) {
+  try {
+    await program.call(...words)
+  } catch (error) {
+    if (![1, 2].includes(/** @type {{ code?: number }} */ (error).code ?? 0)) throw error
+  }
+}
+
+async function readVerdict(output) {
+  const { verdict, comparisons } = JSON.parse(await readFile(output, 'utf8'))
+  const rows = Object.entries(comparisons)
+  const worse = rows.filter(([, row]) => row.is_regression).map(([name]) => name)
+  const percent = comparisons.faster_half_step_ms?.percent_change ?? null
+  return { verdict, worse, stepTimePercent: percent }
+}
+
+const verdicts = ['regression', 'warning', 'inconclusive', 'improvement', 'pass']
+const countOf = (found, verdict) => found.filter((one) => one.verdict === verdict).length
+
+function overview(all) {
+  return {
+    columns: ['series', 'comparisons', ...verdicts, 'step time'],
+    rows: all.map(({ name, found }) => [
+      name,
+      String(found.length),
+      ...verdicts.map((verdict) => String(countOf(found, verdict))),
+      rangeOf(found.map(({ stepTimePercent }) => stepTimePercent)),
+    ]),
+  }
+}
+
+function rangeOf(values) {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return 'unknown'
+  return `${Math.min(...known).toFixed(1)} to ${Math.max(...known).toFixed(1)} %`
+}
+
+function targetsOf(all) {
+  const [single, same, slower] = all
+  const isFalse = ({ worse }) => worse.length > 0
+  return [
+    {
+      claim: 'comparisons were made of those that are planned',
+      measured: all.reduce((sum, { found }) => sum + found.length, 0),
+      atLeast: all.reduce((sum, { count }) => sum + count, 0),
+    },
+    {
+      claim: `of ${single.found.length} comparisons of single runs called the same program worse`,
+      measured: single.found.filter(isFalse).length,
+      atMost: 0,
+    },
+    {
+      claim: `of ${same.found.length} comparisons in pairs called the same program worse`,
+      measured: countOf(same.found, 'regression'),
+      atMost: 0,
+    },
+    {
+      claim: `of ${slower.found.length} comparisons in pairs called the slowdown a regression`,
+      measured: countOf(slower.found, 'regression'),
+      atLeast: slower.count,
+    },
+  ]
+}
