@@ -62,7 +62,7 @@ async function upload(
   if (isEnterpriseServer) {
     return {
       status: 'unavailable',
-      reason: `${what}: GitHub Enterprise Server does not support this kind of artifact`,
+      reason: `${what}: GitHub Enterprise Server does not support this kind of artifact; baselines can be kept with baseline: cache or baseline: file`,
     }
   }
   if (tempDirectory === null || !process.env['ACTIONS_RUNTIME_TOKEN']) {

@@ -21,6 +21,9 @@ export interface WorkflowStep {
   fail(title: string, message: string, place?: AnnotationPlace | null): void
 }
 
+/** What prevents one output prevents them all, and is said once. */
+let isOutputWarned = false
+
 export const workflowStep: WorkflowStep = {
   log: actionLog,
   isDebug: core.isDebug(),
@@ -29,7 +32,10 @@ export const workflowStep: WorkflowStep = {
     try {
       core.setOutput(name, value)
     } catch (error) {
-      core.warning(`The output ${name} could not be written: ${(error as Error).message}`)
+      if (!isOutputWarned) {
+        core.warning(`The output ${name} could not be written: ${(error as Error).message}`)
+      }
+      isOutputWarned = true
     }
   },
   async summarize(markdown) {

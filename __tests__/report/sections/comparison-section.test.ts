@@ -231,6 +231,8 @@ describe('Trend', () => {
       'Step time, 95th percentile over 8 earlier runs',
       'Step time, median over 8 earlier runs',
       'All-reduce, median over 8 earlier runs',
+      'Training time over 8 earlier runs',
+      'Speed-up over 8 earlier runs',
     ])
   })
 

@@ -55,6 +55,7 @@ export const aRegression = (overrides: Partial<MetricComparison> = {}) =>
     effect_low_percent: 20,
     effect_high_percent: 30,
     p_value: 0.001,
+    history: [99, 101, 98, 102, 100, 99, 103, 100],
     reason: 'worse by 25 %, interval 20 to 30 %, beyond the threshold of 5 %',
     ...overrides,
   })

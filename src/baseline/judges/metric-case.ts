@@ -56,9 +56,13 @@ export function percentChange(baseline: number | null, current: number | null): 
   return Number.isFinite(percent) ? percent : null
 }
 
+/** What a small graph can show; fewer points are none. */
+const [minHistory, maxHistory] = [2, 20]
+
 /** The row of a case, as its judge decided. */
 export function rowOf(one: MetricCase, judgement: Judgement): MetricComparison {
   const { metric, baseline, current, severity, thresholdPercent } = one
+  const history = figuresOf(one.history.points, metric.name).slice(-maxHistory)
   return {
     baseline_value: baseline.value,
     current_value: current.value,
@@ -70,6 +74,7 @@ export function rowOf(one: MetricCase, judgement: Judgement): MetricComparison {
     direction: metric.direction,
     severity,
     threshold_percent: thresholdPercent,
+    ...(history.length < minHistory ? {} : { history: [...history] }),
     ...(baseline.digest === null && current.digest === null
       ? {}
       : { baseline_digest: baseline.digest, current_digest: current.digest }),

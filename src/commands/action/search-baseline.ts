@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { configurationObstacle } from '../../baseline/configuration-obstacle.js'
 import { maxArtifactBytes, maxBaselineBytes } from '../../baseline/lookup/eligibility.js'
 import { furtherArtifactNames } from '../../baseline/lookup/artifact-name.js'
@@ -53,12 +52,9 @@ const fits = ({ baseline }: BaselineAnswer, point: BaselinePoint): boolean =>
   baseline?.point === undefined || configurationObstacle(baseline.point, point) === null
 
 function find(action: ActionContext, measured: BaselinePoint | null): Promise<BaselineAnswer> {
-  const { options, context, measuredSha, dependencies } = action
+  const { options, context, measuredSha } = action
   const name = options.baselineName
-  const file =
-    options.baseline === 'file'
-      ? join(dependencies.workingDirectory, 'baselines', `${name}.json`)
-      : null
+  const file = options.baseline === 'file' ? `baselines/${name}.json` : null
   const request = requestBaseline(context, measuredSha, { name, file, measured })
   return findBaseline(request, portsFor(action))
 }

@@ -43,6 +43,8 @@ const metricComparison = z.object({
   reason: z.string().optional(),
   /** Smallest change that counts, percent. */
   threshold_percent: known.optional(),
+  /** The figures of the last earlier runs on this kind of machine, oldest first. */
+  history: z.array(z.number()).optional(),
   /** The absolute limits that the user set, such as `at most 2 GB`. */
   limit: z.string().optional(),
   /** Who accepted the regression, which then is a warning. */

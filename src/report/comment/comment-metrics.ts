@@ -2,6 +2,7 @@ import type { Comparison } from '../../records/baseline/comparison.js'
 import { baselineText, changeText, currentText } from '../comparison/comparison-words.js'
 import { isWatched, judgedMetrics, type JudgedMetric } from '../comparison/judged-metrics.js'
 import { formatCount, unknownText } from '../../wording/figures.js'
+import { sparkline } from '../../wording/sparkline.js'
 import { plural } from '../../wording/plural.js'
 import { formatChange, formatPercent } from '../../wording/percentages.js'
 import { plainMarkdown } from '../text/rich-text.js'
@@ -81,9 +82,15 @@ export const changedRows = (comparison: Comparison): readonly (readonly string[]
         baselineText(metric),
         currentText(metric),
         changeText(metric),
+        historyText(metric),
         metric.accepted === undefined ? words[kind].cell : acceptedCell,
       ].map((cell) => plainMarkdown(cell, maxCell)),
     )
+
+/** The runs before and this one as a small graph; a dash where there is no history of this machine. */
+function historyText({ history = [], current_value: now }: JudgedMetric): string {
+  return history.length === 0 || now === null ? '\u2013' : sparkline([...history, now])
+}
 
 /** All metrics with rule and reason of their verdicts, each as cells in Markdown. */
 export const judgedRows = (comparison: Comparison): readonly (readonly string[])[] =>

@@ -13,8 +13,8 @@ import { thinSeries } from '../charts/thin-series.js'
 /** Fewer points are no trend. */
 const minPoints = 8
 
-/** Worsened metrics are drawn first, because nobody reads many charts. */
-const maxFigures = 4
+/** Worsened metrics are drawn first, then times, because nobody reads many charts. */
+const maxFigures = 6
 
 /** Earlier points of this machine and this configuration, oldest first; empty if unknown. */
 export function comparableHistory(
@@ -30,17 +30,18 @@ export function comparableHistory(
   )
 }
 
-/** One line per time metric over the history, with its changes of level, and this run at its end. */
+/** One line per measured metric over the history, with its changes of level, and this run at its end. */
 export function trendFigures(
   metrics: readonly JudgedMetric[],
   history: readonly BaselinePoint[],
 ): readonly ChartFigure[] {
-  const regressed = ({ verdict }: JudgedMetric) => (verdict === 'regression' ? 0 : 1)
+  const rank = ({ verdict, metric_class: kind }: JudgedMetric) =>
+    verdict === 'regression' ? 0 : kind === 'time' ? 1 : 2
   return metrics
-    .filter(({ metric_class }) => metric_class === 'time')
+    .filter(({ metric_class }) => metric_class !== 'exact')
     .map((metric) => ({ metric, known: knownPoints(metric.name, history) }))
     .filter(({ known }) => known.length >= minPoints)
-    .sort((a, b) => regressed(a.metric) - regressed(b.metric))
+    .sort((a, b) => rank(a.metric) - rank(b.metric))
     .slice(0, maxFigures)
     .map(({ metric, known }, index) => trendFigure(metric, known, index))
 }

@@ -87,7 +87,7 @@ function trendOf(
   const figures = trendFigures(metrics, comparableHistory(comparison, input.history ?? []))
   if (figures.length === 0) return []
   const note =
-    'The history of the time metrics on this kind of machine; a mark shows a lasting change of level. The verdict does not depend on this picture.'
+    'The history of the metrics on this kind of machine; a mark shows a lasting change of level. The verdict does not depend on this picture.'
   return [{ text: note }, { figures }]
 }
 
