@@ -43,3 +43,4 @@ export const blamedByFold = (job: JobRecord, folded: JobRecord): number | null =
 }
 
 export { needsReferences } from '../../src/validate/proof/weigh-references.js'
+export { whyNotGiven } from '../../src/validate/proof/one-process/given-batches.js'

@@ -23,7 +23,7 @@ export type LoneRank = {
   readonly node: string | null
 }
 
-export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed'> & {
+export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed' | 'batchesOf'> & {
   readonly runId: string
   readonly ranks: readonly LoneRank[]
   /** The directory of the job's recorded collectives, and the output directory of the lone ranks. */
@@ -100,13 +100,14 @@ const linesOf = (paths: readonly string[]): string =>
 
 /** The settings of the adapter inside a lone rank. */
 export function loneSpec(
-  { mode, roundingSeed, runId, recordDirectory, checkSteps }: LoneRequest,
+  { mode, roundingSeed, batchesOf, runId, recordDirectory, checkSteps }: LoneRequest,
   suppressSaving: boolean,
 ): AdapterSpec {
   return adapterSpec.parse({
     ...watchSpec,
     mode,
     roundingSeed,
+    batchesOf,
     runId,
     checkSteps,
     recordDirectory,

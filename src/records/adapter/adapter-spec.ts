@@ -59,6 +59,8 @@ export const adapterSpec = z.object({
   proofBudgetBytes: z.nullable(count),
   /** Seed by which the last bit of each intermediate result is drawn; null: results are rounded as they are. */
   roundingSeed: z.nullable(count),
+  /** The rank of the recorded job whose batches a `reference` is given, and the number of ranks; null: it has its own. */
+  batchesOf: z.nullable(z.object({ rank: count, world: stepCount })),
   /** Keep the script from writing checkpoints. */
   suppressSaving: z.boolean(),
   /** Read back what the script has saved, and compare it with what it gave to be saved. */
@@ -89,6 +91,7 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   recordDirectory: null,
   proofBudgetBytes: null,
   roundingSeed: null,
+  batchesOf: null,
   suppressSaving: false,
   checkSaved: false,
   proxiedLinks: false,

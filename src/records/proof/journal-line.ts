@@ -148,6 +148,18 @@ export const journalLine = z.discriminatedUnion('kind', [
     norms: z.array(lossValue.nullable()),
     products: z.array(lossValue.nullable()),
   }),
+  /**
+   * By parameter: values of the gradient in a process that was given the batches of a rank, and those of the job's at the
+   * same places; null where there is none.
+   */
+  line('own_gradients', {
+    step: count,
+    optimizer: count,
+    own: z.array(z.array(lossValue).nullable()),
+    job: z.array(z.array(lossValue).nullable()),
+  }),
+  /** Gradients were clipped: their norm before, and the factor that they were multiplied by; null for a clip by value. */
+  line('clip', { step: count, norm: lossValue.nullable(), factor: lossValue.nullable() }),
   /** One bucket of gradients in the process that plays all ranks. */
   line('reduced', {
     step: count,

@@ -27,6 +27,7 @@ class Spec(TypedDict):
     recordDirectory: str | None
     proofBudgetBytes: int | None
     roundingSeed: int | None
+    batchesOf: dict[str, int] | None
     suppressSaving: bool
     checkSaved: bool
     proxiedLinks: bool
@@ -53,6 +54,7 @@ DEFAULTS: Spec = {
     'recordDirectory': None,
     'proofBudgetBytes': None,
     'roundingSeed': None,
+    'batchesOf': None,
     'suppressSaving': False,
     'checkSaved': False,
     'proxiedLinks': False,

@@ -54,9 +54,9 @@ export async function replayJob(
     .map((one) => withHashSeed(loneRank(one), seeded))
   // Not below the working directory, which may be hidden from the ranks.
   const directory = await scratch.make()
-  const run = { directory, world, ranks }
+  const run = { directory, world, ranks, roundingSeed: null, batchesOf: null }
   try {
-    return await runAlone(recorded, { ...run, mode: 'replay', roundingSeed: null }, dependencies)
+    return await runAlone(recorded, { ...run, mode: 'replay' }, dependencies)
   } finally {
     await scratch.remove(directory)
   }
@@ -67,7 +67,7 @@ const withHashSeed = (one: LoneRank, seeded: Seeded | null): LoneRank =>
     ? one
     : { ...one, environment: { ...one.environment, PYTHONHASHSEED: String(seeded.hashSeed) } }
 
-type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'ranks'> & {
+type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'batchesOf' | 'ranks'> & {
   readonly directory: string
   readonly world: number
 }

@@ -48,7 +48,7 @@ async function foldAs(
   const { scratch } = dependencies
   const { world } = recorded.record
   const directory = await scratch.make()
-  const played = { mode: 'fold' as const, roundingSeed: null, directory, world }
+  const played = { mode: 'fold' as const, roundingSeed: null, batchesOf: null, directory, world }
   try {
     const ranks = playerOf(recorded.record, rank)
     return (await runAlone(recorded, { ...played, ranks }, dependencies)).record

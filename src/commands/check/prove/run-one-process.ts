@@ -3,6 +3,7 @@ import {
   compareOneProcess,
   type OneProcessEvidence,
 } from '../../../validate/proof/one-process/compare-one-process.js'
+import { whyNotGiven } from '../../../validate/proof/one-process/given-batches.js'
 import { comparableSteps } from '../../../validate/proof/one-process/same-samples.js'
 import type { Dependencies } from '../../dependencies.js'
 import { proofDirectory } from './read-journals.js'
@@ -21,12 +22,13 @@ export async function runOneProcess(
   const directory = await scratch.make()
   const alone = { ...recorded, recordDirectory: proofDirectory(directory) }
   const measure = async (runs: readonly number[]): Promise<JobRecord[]> =>
-    Promise.all(runs.map((seed) => inScratch(alone, added, seed, dependencies)))
+    Promise.all(runs.map((seed) => inScratch(alone, { added, seed }, dependencies)))
   try {
     return await log.section('The same script as one process', async () => {
-      const one = await runAs(recorded, { added, directory, seed: null }, dependencies)
+      const one = await runAs(recorded, { added, directory }, dependencies)
       const evidence = { arguments: added, alone: one, roundings: [], hindrance: null }
-      if (comparableSteps(recorded.record, one).numSteps === 0) return evidence
+      if (comparableSteps(recorded.record, one).numSteps === 0)
+        return { ...evidence, ...(await withTheirBatches(recorded, one, dependencies)) }
       const roundings = await measure(seeds.first)
       const { findings } = compareOneProcess(recorded.record, { ...evidence, roundings })
       if (findings.length > 0) roundings.push(...(await measure(seeds.again)))
@@ -37,15 +39,31 @@ export async function runOneProcess(
   }
 }
 
+/** One process for each rank, which is given what that rank had; none where it would be given something else. */
+async function withTheirBatches(
+  recorded: RecordedJob,
+  alone: JobRecord,
+  dependencies: Dependencies,
+): Promise<Pick<OneProcessEvidence, 'lone'>> {
+  const { record } = recorded
+  if (whyNotGiven(record, alone) !== null) return {}
+  const lone = record.ranks.map(({ rank }) =>
+    inScratch(recorded, { added: [], rank }, dependencies),
+  )
+  return { lone: await Promise.all(lone) }
+}
+
 type Run = {
   readonly added: readonly string[]
   readonly directory: string
-  readonly seed: number | null
+  readonly seed?: number | null
+  /** The rank whose batches it is given. */
+  readonly rank?: number
 }
 
 async function runAs(
   recorded: RecordedJob,
-  { added, directory, seed }: Run,
+  { added, directory, seed = null, rank }: Run,
   dependencies: Dependencies,
 ): Promise<JobRecord> {
   const ranks = recorded.record.ranks.slice(0, 1).map((first) => {
@@ -56,19 +74,19 @@ async function runAs(
       environment: { ...environment, ...worldOfOne(environment) },
     }
   })
-  const how = { mode: 'reference' as const, roundingSeed: seed }
+  const batchesOf = rank === undefined ? null : { rank, world: recorded.record.world }
+  const how = { mode: 'reference' as const, roundingSeed: seed, batchesOf }
   return (await runAlone(recorded, { ...how, ranks, directory, world: 1 }, dependencies)).record
 }
 
 async function inScratch(
-  alone: RecordedJob,
-  added: readonly string[],
-  seed: number,
+  recorded: RecordedJob,
+  run: Omit<Run, 'directory'>,
   dependencies: Dependencies,
 ): Promise<JobRecord> {
   const directory = await dependencies.scratch.make()
   try {
-    return await runAs(alone, { added, directory, seed }, dependencies)
+    return await runAs(recorded, { ...run, directory }, dependencies)
   } finally {
     await dependencies.scratch.remove(directory)
   }

@@ -5,6 +5,8 @@ import { brokenHook, completedSteps, type JobRecord } from '../job-record.js'
 import { whyNotDataParallel } from '../parallelism.js'
 import { deviationsOf } from './deviations.js'
 import { isBeyond, judgeDeviations, type Judged, largestOf } from './envelope.js'
+import { compareMeans } from './given-batches.js'
+import { nameMean } from './name-mean.js'
 import { nameDifference } from './name-difference.js'
 import { comparableSteps } from './same-samples.js'
 import { differingSettings } from './differing-settings.js'
@@ -18,6 +20,8 @@ export type OneProcessEvidence = {
   readonly roundings: readonly JobRecord[]
   /** Why it was not run. */
   readonly hindrance: string | null
+  /** One process for each rank, which was given its batches; absent where they were not run. */
+  readonly lone?: readonly JobRecord[]
 }
 
 /** The result of the comparison, and the mistakes that it shows. */
@@ -28,7 +32,7 @@ export type OneProcessVerdict = {
 
 /** Compares gradients, losses and settings of a job with those of one process that saw the same samples. */
 export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence): OneProcessVerdict {
-  const { alone, roundings, hindrance } = evidence
+  const { alone, roundings, hindrance, lone } = evidence
   const base = { arguments: [...evidence.arguments], num_roundings: roundings.length }
   const notCompared = (reason: string): OneProcessVerdict => ({
     comparison: { ...base, status: 'not-compared', reason, num_steps: 0, largest: null },
@@ -40,7 +44,14 @@ export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence):
   const averaged = averagedWeights(job)
   if (averaged !== null) return notCompared(averagingInWords(averaged))
   const { numSteps, reason } = comparableSteps(job, alone)
-  if (numSteps === 0) return notCompared(reason ?? 'no step was seen')
+  if (numSteps === 0) {
+    const { comparison, findings } = notCompared(reason ?? 'no step was seen')
+    const mean = lone === undefined ? null : nameMean(job, alone, compareMeans(job, lone))
+    return {
+      comparison: { ...comparison, mean_of_ranks: mean?.comparison ?? null },
+      findings: mean?.findings ?? findings,
+    }
+  }
   const measured = roundings.filter((one) => hasMoved(one, numSteps))
   if (measured.length === 0) return notCompared('the effect of rounding could not be measured')
   const judged = judgeDeviations(

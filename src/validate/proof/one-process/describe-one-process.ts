@@ -1,4 +1,4 @@
-import type { OneProcess } from '../../../records/reports/one-process-report.js'
+import type { MeanOfRanks, OneProcess } from '../../../records/reports/one-process-report.js'
 import { plural } from '../../../wording/plural.js'
 
 /** The comparison with one process as a sentence of the proof. */
@@ -8,10 +8,15 @@ export function describeOneProcess(
 ): { readonly isShown: boolean; readonly text: string } {
   if (comparison === null || comparison.status === 'not-compared') {
     const reason = comparison?.reason ?? null
+    const mean = comparison?.mean_of_ranks ?? null
+    if (mean !== null && mean.status !== 'not-compared') return describeMean(mean, steps)
     return {
       isShown: false,
       text:
         `The same script as one process was not compared${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}. ` +
+        (mean === null
+          ? ''
+          : `Given the batches of each rank, it was not compared either: ${mean.reason}. `) +
         'A mistake that every rank makes alike can remain.',
     }
   }
@@ -28,6 +33,19 @@ export function describeOneProcess(
         isShown: false,
         text: `Gradients, losses or settings are not those of the same script as one process, although it saw the same samples: ${extent}.`,
       }
+}
+
+/** A process that has the batches of one rank shows no mistake in what a whole batch is divided by. */
+function describeMean({ status, reason, num_steps: compared, factor }: MeanOfRanks, steps: number) {
+  const extent = `${compared} of ${plural(steps, 'step')}${reason === null ? '' : ` (then ${reason})`}`
+  const mean =
+    'the mean of those that the script computes as one process from the batches of each rank'
+  return status === 'agrees'
+    ? {
+        isShown: true,
+        text: `At values that were sampled from each, the gradients are ${mean}: ${extent}. A loss that would be another one over all samples together was not looked for.`,
+      }
+    : { isShown: false, text: `Gradients are ${factor?.toPrecision(3)} times ${mean}: ${extent}.` }
 }
 
 function nearest({ largest }: OneProcess): string {

@@ -63,7 +63,7 @@ function differenceAt(
 /** The samples of each step, of all ranks together, in a fixed order; null where they are not known. */
 function samplesByStep(job: JobRecord): readonly (readonly string[] | null)[] {
   const steps = Array.from({ length: completedSteps(job) }, (_, step) => step)
-  const given = steps.map((step) => join(job.ranks.map((rank) => givenAt(rank, step))))
+  const given = steps.map((step) => join(job.ranks.map((rank) => rowsGivenAt(rank, step))))
   if (given.every((one) => one !== null)) return given
   const loaded = job.ranks.map(loadedBy)
   return steps.map((step) => join(loaded.map((one) => one[step] ?? [])))
@@ -72,8 +72,8 @@ function samplesByStep(job: JobRecord): readonly (readonly string[] | null)[] {
 const join = (ranks: readonly (readonly string[])[]): readonly string[] | null =>
   ranks.every((samples) => samples.length > 0) ? ranks.flat().sort() : null
 
-/** By content, as the model was given them. */
-const givenAt = ({ updates }: RankRecord, step: number): readonly string[] =>
+/** The rows of a step by their content, as the model was given them. */
+export const rowsGivenAt = ({ updates }: RankRecord, step: number): readonly string[] =>
   updates.filter((one) => one.step === step).flatMap(({ rows }) => rows.flat())
 
 /** By content, as the data loaders gave them. */

@@ -42,6 +42,7 @@ def install(watched: Loop, asked: Spec) -> None:
     watched.after_skip.append(steps.skipped)
     rounding = guard(another_rounding)(asked)
     folded = fold_all_ranks(journal, asked, (rank, world))
+    guard(give_batches)(guard, asked, samples, steps)
     for part in (
         partial(watch_meshes, journal),
         ending.install,
@@ -90,6 +91,11 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         from .python_group import stay_alone
 
         stay_alone(*place)
+        if asked['batchesOf'] is not None:
+            from .given_batches import GivenUpdates
+
+            steps.before_each_update.append(GivenUpdates(journal, folder, steps.optimizer).look)
+            return
         own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
         steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
 
@@ -103,10 +109,28 @@ def limit_record(watched: Loop, journal: Journal, asked: Spec) -> None:
         watched.after_step.append(Budget(watched, journal, record_directory(asked), budget).look)
 
 
+def give_batches(guard: Guard, asked: Spec, samples: Samples, steps: Steps) -> None:
+    """Gives this process the batches of a rank of the job; it is installed first, so that all others see them."""
+    given = asked['batchesOf']
+    if given is None:
+        return
+    from .given_batches import GivenBatches
+
+    batches = GivenBatches(record_directory(asked), given['rank'], given['world'])
+    batches.install(guard, steps.current)
+    samples.before_pass.append(batches.begin_pass)
+
+
 def keep_turns(folder: str, rank: int, steps: Steps, samples: Samples) -> None:
-    """For one process that plays all ranks."""
+    """For processes that play ranks."""
+    from .kept_batches import KeptBatches
     from .turns import Turns
 
+    kept = KeptBatches(folder, rank)
+    samples.before_pass.append(kept.begin_pass)
+    samples.before_batch.append(kept.before_batch)
+    samples.after_batch.append(kept.batch)
+    samples.after_pass.append(kept.end_pass)
     turns = Turns(folder, rank, samples)
     turns.entered = steps.entered
     samples.before_pass.append(turns.begin_pass)

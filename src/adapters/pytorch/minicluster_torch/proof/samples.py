@@ -28,6 +28,8 @@ class Samples:
         self.before_pass: list[Callable[..., object]] = []
         self.before_batch: list[Callable[..., object]] = []
         self.after_batch: list[Callable[..., object]] = []
+        # Called with loader and number of a pass.
+        self.after_pass: list[Callable[..., object]] = []
 
     def install(self) -> None:
         """From here on, all data loaders are watched."""
@@ -73,6 +75,7 @@ class Samples:
         if not isinstance(error, StopIteration):
             return
         loader, number, count = it._minicluster_proof_pass
+        self._journal.guard.each(self.after_pass, loader, number)
         self._journal.write('exhausted', loader=loader, number=number, batches=count[0])
 
 

@@ -70,6 +70,10 @@ class Steps:
         """Whether each rank holds its own part of a parameter, by the number of its optimizer and its place there."""
         return self.models.is_part(parameters_of(self._optimizers[optimizer])[at])
 
+    def optimizer(self, number: int) -> Optimizer:
+        """An optimizer by its number."""
+        return self._optimizers[number]
+
     def current(self) -> int:
         """The number of the current step."""
         return self.completed
@@ -86,9 +90,13 @@ class Steps:
         guard(self._watch_clipping)()
 
     def _watch_clipping(self) -> None:
-        def clipped(*_what: object, **_named: object) -> None:
+        def clipped(_begun: object, norm: Any, _held: object, most: Any, *_args: object, **_named: object) -> None:
             self._clips.append(self._reduced())
             self._clipped_at_scale = self._scaling.present() or self._clipped_at_scale
+            # A clip by value has no norm, and no factor in common.
+            total = None if norm is None else float(norm)
+            factor = None if total is None else min(1.0, float(most) / (total + 1e-6))
+            self._journal.write('clip', step=self.completed, norm=total, factor=factor)
 
         utilities = torch.nn.utils
         for name in ('clip_grad_norm_', 'clip_grad_value_'):
