@@ -37,7 +37,7 @@ export async function startRanks(...options) {
     const roundings = []
     const evidence = { arguments: added, alone: alone.record, roundings, hindrance: null }
     if (!isComparable(run.record, alone.record))
-      return { ...evidence, ...(await playLone(job, world, run, alone)) }
+      return { ...evidence, ...(await playLone(job, run, alone)) }
     for (const seed of [1, 2]) roundings.push((await as(alone.directory, seed)).record)
     const { findings } = judge({ job: run.record, oneProcess: evidence })
     if (findings.length === 0) return evidence
@@ -45,7 +45,8 @@ export async function startRanks(...options) {
     return evidence
   }
 
-  async function playLone(job, world, run, alone) {
+  async function playLone(job, run, alone) {
+    const { world } = run.record
     if (judges.whyNotGiven(run.record, alone.record) !== null) return {}
     const lone = []
     for (let rank = 0; rank < world; rank += 1) {

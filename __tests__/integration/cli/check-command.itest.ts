@@ -31,7 +31,11 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
         reason: null,
       })
       // Each rank draws its own dropout.
-      expect(proof.one_process).toMatchObject({ status: 'not-compared', num_steps: 0 })
+      expect(proof.one_process).toMatchObject({
+        status: 'not-compared',
+        num_steps: 0,
+        mean_of_ranks: { status: 'agrees', num_steps: proof.num_steps, factor: 1 },
+      })
       expect(exitCode).toBe(0)
     },
     8 * minutes,

@@ -50,6 +50,16 @@ test('The verdict says at how many steps one process was compared where these we
   )
 })
 
+test('The verdict of a job that has the mean of one process for each rank says what that does not cover', () => {
+  const mean = (status: 'agrees' | 'not-compared') => ({
+    ...alone('not-compared', 0, 'step 0 trained with other samples'),
+    mean_of_ranks: { status, reason: null, num_steps: 20, factor: 1 },
+  })
+  const [agrees] = reasonsFor(mean('agrees'))
+  expect(agrees).toContain('by the mean of its gradients from the batches of each rank, at 20 of')
+  expect(reasonsFor(mean('not-compared'))[0]).toContain('was not compared with one process')
+})
+
 test('Nothing is added to the verdict of a job that one process repeated, or that is one process', () => {
   expect(reasonsFor(alone('agrees', 20, null))).toEqual([])
   expect(reasonsFor(null, 1)).toEqual([])

@@ -114,6 +114,25 @@ test('BatchNorm over a part of the batch is named where gradients differ', () =>
   ).toMatchObject([{ kind: 'local-batch-norm' }])
 })
 
+test.each([
+  ['before the gradients', 0, 8, 'gathered-without-gradient'],
+  ['after them, as for a log', 2, 8, 'differs-from-one-process'],
+  ['as a single value', 0, 1, 'differs-from-one-process'],
+])('Tensors that are gathered %s are the cause or not', (_, at, elements, kind) => {
+  const gather: Change = (lines) =>
+    lines.flatMap((line): JournalLine[] => {
+      if (line.kind !== 'enter') return [line]
+      const { sent, ...place } = { ...line, index: 3 * line.step + at }
+      const gathered = { ...place, sent, name: 'allgather', part: null, elements }
+      return [gathered, { ...line, index: 3 * line.step + 1, part: 'gradients' }]
+    })
+  const [found] = compare(
+    aLoneRun(() => 0.1),
+    aJob(gather),
+  ).findings
+  expect(found).toMatchObject({ kind, step: 0 })
+})
+
 test('A learning rate that depends on the world size is named, and explains the gradients after it', () => {
   const slower = changing('update', [0], () => ({ settings: [{ lr: 0.05 }] }))
   const alone = aLoneRun((step) => (step < 1 ? rounded : 0.1), slower)

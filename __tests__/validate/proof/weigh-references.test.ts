@@ -30,6 +30,15 @@ test('One process that agrees refutes no mistake that it cannot see', () => {
   expect(severityOf('replicas-differ', alone())).toBe('error')
 })
 
+test.each([
+  ['gradient-scale', 2, 1],
+  ['gradient-scale', 3, 2],
+  ['uneven-loss', 2, 2],
+])('What one process shows as %s at step %d leaves %d findings', (kind, step, count) => {
+  const found = weighReferences([claim(kind, step), claim('depends-on-rank', 2)], null)
+  expect(found).toHaveLength(count)
+})
+
 test('References are needed unless an error remains whatever they show', () => {
   const [uneven, replicas] = [claim('uneven-loss'), claim('replicas-differ')]
   expect(needsReferences('bitwise', [])).toBe(true)

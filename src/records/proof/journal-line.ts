@@ -47,6 +47,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     part: z.enum(['gradients', 'buckets']).nullable().optional(),
     /** Whether it is entered within a forward pass that computes gradients; absent in older records. */
     in_forward: z.boolean().optional(),
+    /** Of the script; null within a backward pass, and absent in older records. */
+    line: z.string().nullable().optional(),
     elements: count,
     sent: digest,
     finite: z.boolean(),
@@ -207,6 +209,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     workers: count.nullable().optional(),
     /** Whether the dataset counts its passes, as one that shuffles by itself does. */
     counts_passes: z.boolean().optional(),
+    /** The line of the script that made the loader; absent in older records. */
+    made_at: z.string().nullable().optional(),
   }),
   line('batch', {
     loader: count,
@@ -215,6 +219,11 @@ export const journalLine = z.discriminatedUnion('kind', [
     rows: z.array(z.string()).nullable(),
   }),
   line('exhausted', { loader: count, number: count, batches: count }),
+  /** A line of the script, once for each thing that it does. */
+  line('place', {
+    what: z.enum(['wrapper', 'optimizer', 'backward', 'clip']),
+    line: z.string().nullable(),
+  }),
   line('load', { source: z.string() }),
   line('muted', { what: z.string() }),
   line('note', { place: z.string(), text: z.string() }),

@@ -6,6 +6,8 @@ export function notCompared(proof: ProofReport): readonly string[] {
   const { one_process: alone, num_steps: steps, world_size: world } = proof
   const compared = alone?.num_steps ?? 0
   if (world < 2 || compared >= steps) return []
+  const mean = alone?.mean_of_ranks ?? null
+  if (mean?.status === 'agrees') return [onlyTheMean(mean.num_steps, steps)]
   const extent =
     compared === 0
       ? 'The job was not compared with one process'
@@ -15,3 +17,6 @@ export function notCompared(proof: ProofReport): readonly string[] {
     `${extent}: ${why}. A mistake that all ranks make alike, such as a wrong learning rate for this number of ranks, can remain.`,
   ]
 }
+
+const onlyTheMean = (compared: number, steps: number): string =>
+  `The job was compared with one process by the mean of its gradients from the batches of each rank, at ${compared} of ${plural(steps, 'step')}. A loss that would be another one over all samples together, or a wrong learning rate for this number of ranks, can remain.`

@@ -10,6 +10,7 @@ import { judgeBrokenHooks, limitTier } from './judge-broken-hooks.js'
 import { brokenHook, completedSteps, type JobRecord } from './job-record.js'
 import { inFlight } from './mistakes/in-flight.js'
 import { nameMistakes } from './mistakes/index.js'
+import { withPlaces } from './places.js'
 import { describeProof } from './describe-proof.js'
 import { compareFold, type FoldEvidence } from './fold/compare-fold.js'
 import { compareOneProcess, type OneProcessEvidence } from './one-process/compare-one-process.js'
@@ -57,7 +58,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
     ...found,
     ...foreign,
   ]
-  const weighed = weighReferences(claims, one_process)
+  const weighed = withPlaces(job, weighReferences(claims, one_process))
   const { findings, limit } = judgeBrokenHooks(evidence, weighed)
   const steps = completedSteps(job)
   const tier = limitTier(decideProofTier({ job, steps, replays, findings, one_process }), limit)

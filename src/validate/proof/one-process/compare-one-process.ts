@@ -6,7 +6,7 @@ import { whyNotDataParallel } from '../parallelism.js'
 import { deviationsOf } from './deviations.js'
 import { isBeyond, judgeDeviations, type Judged, largestOf } from './envelope.js'
 import { compareMeans } from './given-batches.js'
-import { nameMean } from './name-mean.js'
+import { judgeMean } from './judge-mean.js'
 import { nameDifference } from './name-difference.js'
 import { comparableSteps } from './same-samples.js'
 import { differingSettings } from './differing-settings.js'
@@ -46,7 +46,7 @@ export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence):
   const { numSteps, reason } = comparableSteps(job, alone)
   if (numSteps === 0) {
     const { comparison, findings } = notCompared(reason ?? 'no step was seen')
-    const mean = lone === undefined ? null : nameMean(job, alone, compareMeans(job, lone))
+    const mean = lone === undefined ? null : judgeMean(job, alone, compareMeans(job, lone))
     return {
       comparison: { ...comparison, mean_of_ranks: mean?.comparison ?? null },
       findings: mean?.findings ?? findings,

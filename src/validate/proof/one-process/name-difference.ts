@@ -30,7 +30,7 @@ function settingFinding({ job }: Sides, { step, name, ofJob, alone }: DifferingS
 
 function gradientFinding({ job }: Sides, beyond: Judged, atFirst: readonly Judged[]) {
   const { step, parameter } = beyond
-  const { kind, words, advice } = causeOf(job, atFirst)
+  const { kind, words, advice } = causeOf(job, step, atFirst)
   const compression = compressionOf(job)
   const finding = errorFinding(kind, {
     step,
@@ -59,13 +59,38 @@ function spell(value: number): string {
 
 type Cause = { readonly kind: string; readonly words: string; readonly advice: string }
 
-function causeOf(job: JobRecord, atFirst: readonly Judged[]): Cause {
+function causeOf(job: JobRecord, step: number, atFirst: readonly Judged[]): Cause {
   if ((job.ranks[0]?.model?.batch_norms ?? 0) > 0) return localBatchNorm
+  if (gathersFeatures(job, step)) return gatheredWithoutGradient
   const scale = commonScale(atFirst)
   if (scale !== null) return scaled(scale)
   const losses = atFirst.filter(({ parameter }) => parameter === null)
   if (losses.some(isBeyond)) return perRankNormalisation
   return losses.length > 0 ? changedGradients : { ...changedGradients, words: unknownCause }
+}
+
+/**
+ * Whether the script gathers more than a value of each rank before the gradients of a step. If it did so with a gradient,
+ * another collective would pass that back in the backward pass.
+ */
+function gathersFeatures({ ranks }: JobRecord, at: number): boolean {
+  const entered = ranks[0]?.collectives.filter(({ step }) => step === at) ?? []
+  const inBackward = entered.filter(({ part }) => part === 'gradients')
+  const first = Math.min(...inBackward.map(({ index }) => index))
+  return (
+    inBackward.every(({ name }) => name.startsWith('allreduce')) &&
+    entered.some(
+      ({ part, name, index, elements }) =>
+        part == null && /all_?gather/.test(name) && index < first && elements > 1,
+    )
+  )
+}
+
+const gatheredWithoutGradient: Cause = {
+  kind: 'gathered-without-gradient',
+  words: 'The script gathers tensors of all ranks, and no gradient passes back through that.',
+  advice:
+    'Gather features of the loss by `torch.distributed.nn.all_gather`, and mind that the average over ranks divides their gradients.',
 }
 
 const localBatchNorm: Cause = {

@@ -1,5 +1,6 @@
 import { lineOf } from '../../../records/proof/parse-journal.js'
 import { brokenHook, completedSteps, type JobRecord, type RankRecord } from '../job-record.js'
+import { proposeArguments } from './propose-arguments.js'
 import { batchesByStep } from '../sample-passes.js'
 
 /** The number of leading steps of the job and of one process that can be compared, and why no more. */
@@ -12,7 +13,7 @@ export function comparableSteps(job: JobRecord, alone: JobRecord): Comparable {
   const most = Math.min(completedSteps(job), completedSteps(alone))
   const [ours, theirs] = [samplesByStep(job), samplesByStep(alone)]
   for (let step = 0; step < most; step += 1) {
-    const reason = differenceAt(step, ours[step] ?? null, theirs[step] ?? null)
+    const reason = differenceAt(job, step, [ours[step] ?? null, theirs[step] ?? null])
     if (reason !== null) return { numSteps: step, reason }
     if (drawsAt(job, step) || drawsAt(alone, step)) return { numSteps: step, reason: draws(step) }
   }
@@ -47,17 +48,25 @@ const isSharded = (rank: RankRecord | undefined): boolean =>
 const draws = (step: number): string =>
   `random numbers are drawn at step ${step} between batch and gradient, as dropout does, and each rank draws its own`
 
+type Samples = readonly string[] | null
+
 function differenceAt(
+  job: JobRecord,
   step: number,
-  ours: readonly string[] | null,
-  theirs: readonly string[] | null,
+  [ours, theirs]: readonly [Samples, Samples],
 ): string | null {
   if (ours === null || theirs === null) return `the samples of step ${step} are unknown`
   if (String(ours) === String(theirs)) return null
-  return (
+  return withProposal(
     `step ${step} trained with other samples: ${ours.length} on all ranks together, ${theirs.length} in one process. ` +
-    'A script that divides its batch by the world size trains with the same; for others, --reference-args gives the arguments'
+      'A script that divides its batch by the world size trains with the same; for others, --reference-args gives the arguments',
+    job,
   )
+}
+
+function withProposal(reason: string, job: JobRecord): string {
+  const proposed = proposeArguments(job)
+  return proposed === null ? reason : `${reason}, such as --reference-args '${proposed}'`
 }
 
 /** The samples of each step, of all ranks together, in a fixed order; null where they are not known. */

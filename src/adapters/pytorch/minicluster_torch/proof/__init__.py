@@ -12,6 +12,7 @@ from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients
 from .journal import Journal
 from .layout import watch_meshes
+from .places import Places
 from .samples import Samples
 from .steps import Steps
 from .suppress_saving import suppress_saving, watch_loading, watch_saving
@@ -37,7 +38,8 @@ def install(watched: Loop, asked: Spec) -> None:
     describe_process(journal, rank, world)
     ending = Ending(journal)
     watched.before_end.append(ending.leave_together)
-    samples = Samples(journal)
+    places = Places(journal)
+    samples = Samples(journal, places)
     steps = Steps(journal, samples, watched.scaling)
     watched.after_skip.append(steps.skipped)
     rounding = guard(another_rounding)(asked)
@@ -46,6 +48,7 @@ def install(watched: Loop, asked: Spec) -> None:
     for part in (
         partial(watch_meshes, journal),
         ending.install,
+        places.install,
         samples.install,
         steps.install,
         lambda: watch_forward(guard, steps, rounding),

@@ -80,9 +80,11 @@ class GivenBatches:
         start, world = DistributedSampler.__init__, self._world
 
         @functools.wraps(start)
-        def __init__(sampler: Any, dataset: Any, num_replicas: Any = None, rank: Any = None, *args: Any, **named: Any):  # type: ignore[no-untyped-def]
+        def __init__(
+            sampler: Any, data: Any, num_replicas: Any = None, rank: Any = None, *args: Any, **named: Any
+        ) -> None:
             is_alone = (torch.distributed.get_world_size() if num_replicas is None else num_replicas) == 1
-            start(sampler, dataset, world if is_alone else num_replicas, 0 if is_alone else rank, *args, **named)
+            start(sampler, data, world if is_alone else num_replicas, 0 if is_alone else rank, *args, **named)
 
         DistributedSampler.__init__ = __init__
 

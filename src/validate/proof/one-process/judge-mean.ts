@@ -22,7 +22,7 @@ type Scaled = {
  * in other ranks, by a count or by features of theirs, has other gradients by design. `alone` is the script as one
  * process with settings of its own.
  */
-export function nameMean(
+export function judgeMean(
   job: JobRecord,
   alone: JobRecord,
   { updates, reason }: ComparedMeans,
