@@ -38,7 +38,7 @@ describeTorch('A check of a correct script that resembles a mistake', () => {
     'A script with a batch for each rank that adds up its gradients fails with the factor and the line',
     async () => {
       const script = join(correct, '../one-bug/summed_per_rank.py')
-      const { exitCode, proof } = await check(...torchrun(2, script))
+      const { exitCode, proof } = await check(...preloaded.torchrun(2, script))
       expect(proof.findings).toMatchObject([{ kind: 'gradient-scale', severity: 'error', step: 0 }])
       expect(proof.findings[0]!.message).toMatch(/2\.00 times the mean.*summed_per_rank\.py:\d+/)
       expect({ tier: proof.tier, exitCode }).toEqual({ tier: 'failed', exitCode: 1 })

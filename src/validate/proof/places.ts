@@ -72,8 +72,8 @@ function placeOf(job: JobRecord, { kind, ranks: [blamed] }: ProofFinding): strin
       .map(({ line }) => line)
   }
   for (const what of placesByKind[kind] ?? []) {
-    const line = linesAt(what).find((one) => one != null)
-    if (line != null) return `${words[what]} ${shortened(line, record.process.directory)}.`
+    const [line] = linesAt(what).flatMap((one) => one ?? [])
+    if (line !== undefined) return `${words[what]} ${shortened(line, record.process.directory)}.`
   }
   return null
 }
@@ -90,7 +90,7 @@ function largestOf(
 ): string | null {
   const ofSort = sort === 'gather' ? /gather/ : /reduce/
   const own = collectives.filter(
-    ({ name, line, elements }) => ofSort.test(name) && line != null && elements > 1,
+    ({ name, line, elements }) => ofSort.test(name) && typeof line === 'string' && elements > 1,
   )
   const most = Math.max(...own.map(({ elements }) => elements))
   return own.find(({ elements }) => elements === most)?.line ?? null

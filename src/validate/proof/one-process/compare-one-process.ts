@@ -32,26 +32,17 @@ export type OneProcessVerdict = {
 
 /** Compares gradients, losses and settings of a job with those of one process that saw the same samples. */
 export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence): OneProcessVerdict {
-  const { alone, roundings, hindrance, lone } = evidence
+  const { alone, roundings, hindrance } = evidence
   const base = { arguments: [...evidence.arguments], num_roundings: roundings.length }
   const notCompared = (reason: string): OneProcessVerdict => ({
     comparison: { ...base, status: 'not-compared', reason, num_steps: 0, largest: null },
     findings: [],
   })
   if (alone === null) return notCompared(hindrance ?? 'it was not run')
-  const unlike = whyNotDataParallel(job)
-  if (unlike !== null) return notCompared(`the job is not only data-parallel: ${unlike}`)
-  const averaged = averagedWeights(job)
-  if (averaged !== null) return notCompared(averagingInWords(averaged))
+  const unlike = whyNotLikeOneProcess(job)
+  if (unlike !== null) return notCompared(unlike)
   const { numSteps, reason } = comparableSteps(job, alone)
-  if (numSteps === 0) {
-    const { comparison, findings } = notCompared(reason ?? 'no step was seen')
-    const mean = lone === undefined ? null : judgeMean(job, alone, compareMeans(job, lone))
-    return {
-      comparison: { ...comparison, mean_of_ranks: mean?.comparison ?? null },
-      findings: mean?.findings ?? findings,
-    }
-  }
+  if (numSteps === 0) return withMeans(job, evidence, notCompared(reason ?? 'no step was seen'))
   const measured = roundings.filter((one) => hasMoved(one, numSteps))
   if (measured.length === 0) return notCompared('the effect of rounding could not be measured')
   const judged = judgeDeviations(
@@ -73,6 +64,25 @@ export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence):
     },
     findings,
   }
+}
+
+/** Why no process by itself is like the job; null where one may be. */
+function whyNotLikeOneProcess(job: JobRecord): string | null {
+  const unlike = whyNotDataParallel(job)
+  if (unlike !== null) return `the job is not only data-parallel: ${unlike}`
+  const averaged = averagedWeights(job)
+  return averaged === null ? null : averagingInWords(averaged)
+}
+
+/** Where one process has other samples by itself, and was given those of each rank. */
+function withMeans(
+  job: JobRecord,
+  { alone, lone }: OneProcessEvidence,
+  verdict: OneProcessVerdict,
+): OneProcessVerdict {
+  if (alone === null || lone === undefined) return verdict
+  const { comparison, findings } = judgeMean(job, alone, compareMeans(job, lone))
+  return { comparison: { ...verdict.comparison, mean_of_ranks: comparison }, findings }
 }
 
 /** Whether a run with other roundings did round otherwise, at as many steps. */

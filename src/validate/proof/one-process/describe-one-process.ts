@@ -1,25 +1,12 @@
 import type { MeanOfRanks, OneProcess } from '../../../records/reports/one-process-report.js'
 import { plural } from '../../../wording/plural.js'
 
+type Fact = { readonly isShown: boolean; readonly text: string }
+
 /** The comparison with one process as a sentence of the proof. */
-export function describeOneProcess(
-  comparison: OneProcess | null,
-  steps: number,
-): { readonly isShown: boolean; readonly text: string } {
-  if (comparison === null || comparison.status === 'not-compared') {
-    const reason = comparison?.reason ?? null
-    const mean = comparison?.mean_of_ranks ?? null
-    if (mean !== null && mean.status !== 'not-compared') return describeMean(mean, steps)
-    return {
-      isShown: false,
-      text:
-        `The same script as one process was not compared${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}. ` +
-        (mean === null
-          ? ''
-          : `Given the batches of each rank, it was not compared either: ${mean.reason}. `) +
-        'A mistake that every rank makes alike can remain.',
-    }
-  }
+export function describeOneProcess(comparison: OneProcess | null, steps: number): Fact {
+  if (comparison === null || comparison.status === 'not-compared')
+    return describeWithout(comparison, steps)
   const { status, num_steps: compared, reason, num_roundings: runs } = comparison
   const extent = `${compared} of ${plural(steps, 'step')}${reason === null ? '' : ` (then ${reason})`}`
   return status === 'agrees'
@@ -35,8 +22,27 @@ export function describeOneProcess(
       }
 }
 
+/** One process by itself has other samples, or was not run. */
+function describeWithout(comparison: OneProcess | null, steps: number): Fact {
+  const reason = comparison?.reason ?? null
+  const mean = comparison?.mean_of_ranks ?? null
+  if (mean !== null && mean.status !== 'not-compared') return describeMean(mean, steps)
+  const why = reason === null ? '' : `: ${reason.replace(/\.$/, '')}`
+  const given =
+    mean === null
+      ? ''
+      : `Given the batches of each rank, it was not compared either: ${mean.reason}. `
+  return {
+    isShown: false,
+    text: `The same script as one process was not compared${why}. ${given}A mistake that every rank makes alike can remain.`,
+  }
+}
+
 /** A process that has the batches of one rank shows no mistake in what a whole batch is divided by. */
-function describeMean({ status, reason, num_steps: compared, factor }: MeanOfRanks, steps: number) {
+function describeMean(
+  { status, reason, num_steps: compared, factor }: MeanOfRanks,
+  steps: number,
+): Fact {
   const extent = `${compared} of ${plural(steps, 'step')}${reason === null ? '' : ` (then ${reason})`}`
   const mean =
     'the mean of those that the script computes as one process from the batches of each rank'

@@ -1,5 +1,11 @@
 import { linesOf } from '../../../records/proof/parse-journal.js'
-import { brokenHook, completedSteps, type JobRecord, parameterNames } from '../job-record.js'
+import {
+  brokenHook,
+  completedSteps,
+  type JobRecord,
+  parameterNames,
+  type RankRecord,
+} from '../job-record.js'
 import { sum } from '../../../stats/sum.js'
 import { rowsGivenAt } from './same-samples.js'
 
@@ -27,11 +33,15 @@ export function whyNotGiven(job: JobRecord, alone: JobRecord): string | null {
   if (completedSteps(alone) === 0 || first === undefined) return 'the script did not train alone'
   if (!job.ranks.every(({ updates }) => updates.every(({ training_loaders: of }) => hasOne(of))))
     return 'no data loader hands over the samples'
-  if (first.model?.parameters.some(({ sharded }) => sharded) ?? false)
+  if (first.model?.parameters.some(({ sharded }) => sharded))
     return 'each rank holds a part of the parameters'
-  if ((first.model?.reduction_hooks ?? []).length > 0)
+  if (first.model?.reduction_hooks?.[0] !== undefined)
     return 'a communication hook changes the gradients'
-  const [ours, theirs] = [first, alone.ranks[0]!].map((one) => rowsGivenAt(one, 0).length)
+  return whyOtherBatch(first, alone)
+}
+
+function whyOtherBatch(first: RankRecord, alone: JobRecord): string | null {
+  const [ours, theirs] = [first, ...alone.ranks].map((one) => rowsGivenAt(one, 0).length)
   return ours === theirs ? null : 'the script divides its batch by the world size'
 }
 

@@ -81,7 +81,7 @@ function gathersFeatures({ ranks }: JobRecord, at: number): boolean {
     inBackward.every(({ name }) => name.startsWith('allreduce')) &&
     entered.some(
       ({ part, name, index, elements }) =>
-        part == null && /all_?gather/.test(name) && index < first && elements > 1,
+        (part ?? null) === null && /all_?gather/.test(name) && index < first && elements > 1,
     )
   )
 }
