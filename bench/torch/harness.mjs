@@ -37,24 +37,12 @@ export async function startRanks(...options) {
     const roundings = []
     const evidence = { arguments: added, alone: alone.record, roundings, hindrance: null }
     if (!isComparable(run.record, alone.record))
-      return { ...evidence, ...(await playLone(job, run, alone)) }
+      return { ...evidence, ...(await playLone({ play, judges }, { job, run, alone })) }
     for (const seed of [1, 2]) roundings.push((await as(alone.directory, seed)).record)
     const { findings } = judge({ job: run.record, oneProcess: evidence })
     if (findings.length === 0) return evidence
     for (const seed of [3, 4, 5, 6]) roundings.push((await as(alone.directory, seed)).record)
     return evidence
-  }
-
-  async function playLone(job, run, alone) {
-    const { world } = run.record
-    if (judges.whyNotGiven(run.record, alone.record) !== null) return {}
-    const lone = []
-    for (let rank = 0; rank < world; rank += 1) {
-      const batchesOf = { rank, world }
-      const spec = { mode: 'reference', recordDirectory: join(run.directory, 'proof'), batchesOf }
-      lone.push((await play(job, 1, spec)).record)
-    }
-    return { lone }
   }
 
   async function playReplay(job, world, run) {
@@ -81,6 +69,18 @@ export async function startRanks(...options) {
       await rm(scratch, { recursive: true, force: true })
     },
   }
+}
+
+async function playLone({ play, judges }, { job, run, alone }) {
+  const { world } = run.record
+  if (judges.whyNotGiven(run.record, alone.record) !== null) return {}
+  const lone = []
+  for (let rank = 0; rank < world; rank += 1) {
+    const batchesOf = { rank, world }
+    const spec = { mode: 'reference', recordDirectory: join(run.directory, 'proof'), batchesOf }
+    lone.push((await play(job, 1, spec)).record)
+  }
+  return { lone }
 }
 
 async function playFold({ play, judges }, { job, world, run, first }) {

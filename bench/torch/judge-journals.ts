@@ -19,7 +19,11 @@ export function readRun(directory: string, world: number): JobRecord {
 }
 
 const none = {
-  ...{ replay: null, secondReplay: null, protection: null, hindrance: null, oneProcess: null },
+  replay: null,
+  secondReplay: null,
+  protection: null,
+  hindrance: null,
+  oneProcess: null,
   fold: null,
 }
 

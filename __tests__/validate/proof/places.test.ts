@@ -30,28 +30,28 @@ describe('The line of the script that a finding is about', () => {
       changing('enter', [0, 1], () => ({ line: '/job/train.py:8' })),
       'adds up over the ranks at train.py:8',
     ],
-  ] as const)('of the kind %s follows its message', (kind, change, expected) => {
+  ] as const)('The line of the script follows the message of %s', (kind, change, expected) => {
     expect(messageOf(kind, change)).toContain(expected)
   })
 
-  test('is that of the rank that is blamed', () => {
+  test('The line is that of the rank that is blamed', () => {
     const each = changing('pass', [0, 1], (_, rank) => ({ made_at: `/job/rank${rank}.py:1` }))
     expect(messageOf('wrong-sampler', each, [1])).toContain('rank1.py:1')
     expect(messageOf('wrong-sampler', each)).toContain('rank0.py:1')
   })
 
-  test('is left out where it is not known', () => {
+  test('The line is left out where it is not known', () => {
     expect(messageOf('sync-suppressed', (lines) => lines)).toBe('Wrong.')
     expect(messageOf('sync-suppressed', withLine('wrapper', null))).toBe('Wrong.')
     expect(messageOf('of-no-place', withLine('wrapper', '/job/train.py:7'))).toBe('Wrong.')
   })
 
-  test('is not that of a sum of one value, which is for a log', () => {
+  test('The line is not that of a sum of one value, which is for a log', () => {
     const logged = changing('enter', [0, 1], () => ({ line: '/job/train.py:8', elements: 1 }))
     expect(messageOf('gradient-scale', logged)).toBe('Wrong.')
   })
 
-  test('is known for every kind of mistake, or there is a reason', () => {
+  test('The line is known for every kind of mistake, or there is a reason', () => {
     const without = mistakes.map(({ name }) => name).filter((name) => !(name in placesByKind))
     expect(without.toSorted()).toEqual([
       'collective-mismatch', // names what each rank enters

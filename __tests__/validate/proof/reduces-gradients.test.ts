@@ -11,7 +11,7 @@ test.each([
   ['of two values, for the log', { elements: 2 }, false],
   ['that arranges buckets', { elements: 20, part: 'buckets' as const }, false],
   ['that adds nothing up', { name: 'broadcast' }, true],
-])('A collective %s', (_, change, expected) => {
+])('A collective %s adds up gradients or does not', (_, change, expected) => {
   const job = aJob(changing('enter', both, () => change))
   expect(reducesGradients(job)).toBe(expected)
   expect(reducesGradients(job, 2)).toBe(expected)

@@ -137,14 +137,14 @@ describe('One process for each rank is not compared', () => {
       'starts from other weights',
     ],
   ]
-  test.each(cases)('where %s', (_, lone, reason) => {
+  test.each(cases)('One process for each rank is not compared where %s', (_, lone, reason) => {
     const { comparison, findings } = judge(lone)
     expect(comparison).toMatchObject({ status: 'not-compared', num_steps: 0 })
     expect(comparison.reason).toContain(reason)
     expect(findings).toEqual([])
   })
 
-  test('where values of gradients are clipped', () => {
+  test('One process for each rank is not compared where values of gradients are clipped', () => {
     const clipped = aJob((lines) => [...lines, { kind: 'clip', step: 0, norm: null, factor: null }])
     expect(judge(both(times(0.5, 0.5)), clipped).comparison.reason).toContain('clipped')
     const byNorm = aJob((lines) => [...lines, { kind: 'clip', step: 0, norm: 2, factor: 0.5 }])
@@ -174,7 +174,7 @@ describe('One process for each rank is not compared', () => {
       changing('update', [0], () => ({ rows: [['row 0', 'row 1']] })),
       'divides',
     ],
-  ])('where %s', (_, change, reason) => {
+  ])('No process is given the batches of a rank where %s', (_, change, reason) => {
     expect(whyNotGiven(aJob(change), given(0))).toContain(reason)
     expect(whyNotGiven(aJob(), given(0))).toBeNull()
   })
