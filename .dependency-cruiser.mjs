@@ -23,7 +23,7 @@ export default {
   })),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^src/trainer/kernels/assembly/' },
+    exclude: { path: '^src/lab/trainer/kernels/assembly/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: resolution,

@@ -50,7 +50,7 @@ const namedExportsOnly = {
 const locationIsForEntries = {
   selector: "MetaProperty[meta.name='import']",
   message:
-    'In dist/ this code lies in a shared chunk, so only src/entry knows where the files are: take the path as a parameter.',
+    'In dist/ this code lies in a shared chunk, so only src/cli/entry knows where the files are: take the path as a parameter.',
 }
 const noEnums = {
   selector: 'TSEnumDeclaration',
@@ -60,7 +60,7 @@ const exitIsForEntries = {
   object: 'process',
   property: 'exit',
   message:
-    'Throw, or set process.exitCode in src/entry: exit() cuts off what is still being written.',
+    'Throw, or set process.exitCode in src/cli/entry: exit() cuts off what is still being written.',
 }
 const noSpreadLiterals = {
   selector:
@@ -78,12 +78,12 @@ const verbsOnly = [
   {
     selector: 'ClassDeclaration, ClassExpression',
     message:
-      'A command wires and sequences: what keeps state belongs to a feature, such as src/follow.',
+      'A command wires and sequences: what keeps state belongs to a feature, such as src/runtime/follow.',
   },
   {
     selector: 'CallExpression[callee.name=/^set(Interval|Timeout|Immediate)$/]',
     message:
-      'A command wires and sequences: what waits or repeats belongs to a feature or to src/system.',
+      'A command wires and sequences: what waits or repeats belongs to a feature or to src/machine/system.',
   },
 ]
 
@@ -118,8 +118,8 @@ export default defineConfig(
       '.minicluster/',
       'minicluster_results/',
       // AssemblyScript looks like TypeScript, but only its own compiler can check it.
-      'src/trainer/kernels/assembly/',
-      'src/trainer/kernels/kernels-binary.ts',
+      'src/lab/trainer/kernels/assembly/',
+      'src/lab/trainer/kernels/kernels-binary.ts',
     ],
   },
   {
@@ -146,13 +146,13 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/commands/**/*.ts'],
+    files: ['src/cli/commands/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...inSource, locationIsForEntries, ...verbsOnly],
     },
   },
   {
-    files: ['src/entry/*.ts'],
+    files: ['src/cli/entry/*.ts'],
     rules: {
       'max-lines': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', ...inSource],

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { actionOutputs } from '../src/commands/action/action-outputs.js'
-import { type Option, type OptionTable, toKebabCase } from '../src/config/option.js'
-import { actionOptions, checkOptions } from '../src/config/options.js'
-import { reporterOptions } from '../src/config/reporter-options.js'
+import { actionOutputs } from '../src/cli/commands/action/action-outputs.js'
+import { type Option, type OptionTable, toKebabCase } from '../src/cli/config/option.js'
+import { actionOptions, checkOptions } from '../src/cli/config/options.js'
+import { reporterOptions } from '../src/cli/config/reporter-options.js'
 
 type ActionYml = {
   readonly inputs: Record<string, { description: string; default: string; required: boolean }>

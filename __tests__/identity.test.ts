@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { actionRepository, miniclusterVersion } from '../src/system/version.js'
+import { actionRepository, miniclusterVersion } from '../src/machine/system/version.js'
 import { listFiles } from './rules/list-files.js'
 
 type PackageJson = { readonly version: string; readonly repository: { readonly url: string } }
@@ -13,8 +13,8 @@ const published = /github\.com\/([\w.-]+\/[\w.-]+?)\.git$/.exec(repository.url)?
 
 /** Files that name the owner, the repository or the version for people to copy. */
 const files = [
-  'src/system/version.ts',
-  'src/wording/documentation.ts',
+  'src/machine/system/version.ts',
+  'src/kit/wording/documentation.ts',
   'README.md',
   ...(await listFiles('docs')).filter((path) => path.endsWith('.md')),
   ...(await listFiles('examples')).filter((path) => /\.(md|yml)$/.test(path)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { runOptions } from '../src/config/options.js'
-import { backends } from '../src/trainer/backends/index.js'
-import { builtInWorkloads } from '../src/trainer/workloads/index.js'
+import { runOptions } from '../src/cli/config/options.js'
+import { backends } from '../src/lab/trainer/backends/index.js'
+import { builtInWorkloads } from '../src/lab/trainer/workloads/index.js'
 
 test('The option --workload accepts every built-in workload', () => {
   expect(runOptions.workload.words).toEqual(Object.keys(builtInWorkloads))

@@ -19,7 +19,9 @@ beforeAll(async () => {
   const { metafile } = await build({
     ...(await readBundleSettings()),
     absWorkingDir: root,
-    entryPoints: [...Object.keys(startUpPackages), 'action'].map((name) => `src/entry/${name}.ts`),
+    entryPoints: [...Object.keys(startUpPackages), 'action'].map(
+      (name) => `src/cli/entry/${name}.ts`,
+    ),
     outdir: 'dist',
     splitting: true,
     metafile: true,

@@ -4,8 +4,8 @@ import { loadSource } from './harness/load-source.mjs'
 
 const mib = 2 ** 20
 const { createKernels, slotBytesFor } = await loadSource([
-  'src/trainer/kernels/kernels',
-  'src/trainer/collective/transports/block-store',
+  'src/lab/trainer/kernels/kernels',
+  'src/lab/trainer/collective/transports/block-store',
 ])
 
 for (const workers of [2, 4]) for (const size of [1, 16, 64]) report(workers, size * mib)

@@ -3,10 +3,10 @@ import { loadSource } from './harness/load-source.mjs'
 
 const { createKernels, initializeParameters, layoutParameters, createRandom, builtInWorkloads } =
   await loadSource([
-    'src/trainer/kernels/kernels',
-    'src/trainer/parameter-layout',
-    'src/trainer/random',
-    'src/trainer/workloads/index',
+    'src/lab/trainer/kernels/kernels',
+    'src/lab/trainer/parameter-layout',
+    'src/lab/trainer/random',
+    'src/lab/trainer/workloads/index',
   ])
 
 /** Median of the seconds that one call takes, over at least `seconds` of measuring after a warm-up. */

@@ -33,7 +33,7 @@ const disturbed = [
 }))
 
 export async function measure({ program, scratch, isQuick, asked, progress }) {
-  const { wilsonInterval } = await loadSource(['src/stats/wilson-interval'])
+  const { wilsonInterval } = await loadSource(['src/kit/stats/wilson-interval'])
   const rounds = isQuick ? 1 : (asked.rounds ?? 8)
   const runs = []
   for (let round = 0; round < rounds; round++) {

@@ -31,10 +31,10 @@ const orders = [
 
 export async function measure({ program, scratch, isQuick, progress }) {
   const source = await loadSource([
-    'src/monitor/anomalies/index',
-    'src/records/monitor/health-checkpoint',
-    'src/stats/wilson-interval',
-    '__tests__/monitor/anomalies/simulate-looks',
+    'src/watch/monitor/anomalies/index',
+    'src/kit/records/monitor/health-checkpoint',
+    'src/kit/stats/wilson-interval',
+    '__tests__/watch/monitor/anomalies/simulate-looks',
   ])
   const simulated = simulateAll(source, isQuick ? 10 : 200, isQuick ? 10 : 300)
   progress(`simulated: ${simulated.length} rows`)

@@ -7,15 +7,15 @@ export const rule =
 
 /** Files in which a wrong branch restarts a job beside a living attempt, or lets something bad pass. */
 const files = [
-  'src/jobs/supervise/judge-fence.ts',
-  'src/jobs/supervise/judge-look.ts',
-  'src/jobs/supervise/decide.ts',
-  'src/monitor/judge-run.ts',
-  'src/nodes/judge/node-verdict.ts',
-  'src/nodes/judge/access.ts',
-  'src/validate/proof/decide-proof-tier.ts',
-  'src/baseline/judges/judge-time.ts',
-  'src/experiment/decide-verdict.ts',
+  'src/watch/jobs/supervise/judge-fence.ts',
+  'src/watch/jobs/supervise/judge-look.ts',
+  'src/watch/jobs/supervise/decide.ts',
+  'src/watch/monitor/judge-run.ts',
+  'src/watch/nodes/judge/node-verdict.ts',
+  'src/watch/nodes/judge/access.ts',
+  'src/prove/validate/proof/decide-proof-tier.ts',
+  'src/gate/baseline/judges/judge-time.ts',
+  'src/gate/experiment/decide-verdict.ts',
 ]
 
 /** Percent of the mutants of each file that its suite has to notice. */

@@ -52,7 +52,7 @@ const accessSource = [
   'monitor-settings',
   'cluster/monitoring-settings',
 ]
-  .map((name) => `export * from './src/nodes/${name}.js'`)
+  .map((name) => `export * from './src/watch/nodes/${name}.js'`)
   .join('\n')
 
 /** Outages that begin while the monitor itself is cut off are found when it is back; they are counted apart. */

@@ -3,8 +3,8 @@ import { loadSource } from './harness/load-source.mjs'
 
 const { buildReportModel, renderers, aReportInput, aReportedRun, aRunRecord, aCorrectnessReport } =
   await loadSource([
-    'src/report/index',
-    'src/report/report-model',
+    'src/gate/report/index',
+    'src/gate/report/report-model',
     '__tests__/support/builders/report-builders',
   ])
 

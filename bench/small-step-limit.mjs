@@ -2,16 +2,16 @@
 import { loadSource } from './harness/load-source.mjs'
 
 const source = await loadSource([
-  'src/trainer/kernels/kernels',
-  'src/trainer/collective/shards',
-  'src/trainer/parameter-layout',
-  'src/trainer/optimizer',
-  'src/trainer/audit',
-  'src/trainer/replica-digest',
-  'src/trainer/replica-vote',
-  'src/trainer/step-note',
-  'src/telemetry/step-telemetry',
-  'src/telemetry/event-ring',
+  'src/lab/trainer/kernels/kernels',
+  'src/lab/trainer/collective/shards',
+  'src/lab/trainer/parameter-layout',
+  'src/lab/trainer/optimizer',
+  'src/lab/trainer/audit',
+  'src/lab/trainer/replica-digest',
+  'src/lab/trainer/replica-vote',
+  'src/lab/trainer/step-note',
+  'src/lab/telemetry/step-telemetry',
+  'src/lab/telemetry/event-ring',
 ])
 const kernels = source.createKernels(2 ** 20)
 const now = () => performance.now()

@@ -1,5 +1,5 @@
 /**
- * Bundles each file of src/entry into dist/, so that a checkout runs without an install step.
+ * Bundles each file of src/cli/entry into dist/, so that a checkout runs without an install step.
  * `node build/build.mjs` writes dist/; `node build/build.mjs --check` compares it with what the sources give.
  * The same sources give the same bytes in any directory and on any supported Node.
  */
@@ -38,12 +38,14 @@ async function renderDist() {
 }
 
 async function bundleEntries(onBrowserInputs) {
-  const entries = await readdir(join(root, 'src/entry'))
+  const entries = await readdir(join(root, 'src/cli/entry'))
   return build({
     ...bundleSettings,
     plugins: [browserCode(onBrowserInputs), templates, leftOut],
     absWorkingDir: root,
-    entryPoints: entries.filter((name) => name.endsWith('.ts')).map((name) => `src/entry/${name}`),
+    entryPoints: entries
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `src/cli/entry/${name}`),
     outdir: 'dist',
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
@@ -72,7 +74,7 @@ async function readWasmFiles({ inputs }) {
 
 /** The Python packages: what is loaded into a user's PyTorch, and what runs ranks on Ray, as they stand. */
 async function readAdapters() {
-  const folder = join(root, 'src/adapters')
+  const folder = join(root, 'src/prove/adapters')
   const names = (await listFiles(folder)).filter(
     (name) => /^(pytorch|ray)\//.test(name) && !name.includes('__pycache__'),
   )

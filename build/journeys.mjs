@@ -3,36 +3,36 @@
  * loads. The steps of a command follow one another, so a later step finds what an earlier one has loaded.
  */
 export const commandSteps = {
-  begin: ['engines/local/begin-workers'],
-  start: ['commands/run-cli-process', 'commands/settings/load-settings'],
+  begin: ['runtime/engines/local/begin-workers'],
+  start: ['cli/commands/run-cli-process', 'cli/commands/settings/load-settings'],
   train: [
-    'commands/create-dependencies',
-    'commands/run/run',
-    'engines/local',
-    'run/run-attempt',
-    'system/files/text-files',
-    'system/files/atomic-file',
-    'telemetry/parse-events',
-    'run/record/summarize-run',
+    'cli/commands/create-dependencies',
+    'cli/commands/run/run',
+    'runtime/engines/local',
+    'runtime/run/run-attempt',
+    'machine/system/files/text-files',
+    'machine/system/files/atomic-file',
+    'lab/telemetry/parse-events',
+    'runtime/run/record/summarize-run',
   ],
-  check: ['commands/check/check'],
-  conclude: ['commands/check/conclude-check', 'commands/check/compare-check'],
-  faults: ['commands/check/check-faults'],
+  check: ['cli/commands/check/check'],
+  conclude: ['cli/commands/check/conclude-check', 'cli/commands/check/compare-check'],
+  faults: ['cli/commands/check/check-faults'],
 }
 
 /** Programs that load only a part of what a command does. */
 export const otherPrograms = {
   action: [
-    'engines/local/begin-workers',
-    'commands/action/words-of-step',
-    'commands/action/run-action-process',
-    'commands/action/check-mode',
+    'runtime/engines/local/begin-workers',
+    'cli/commands/action/words-of-step',
+    'cli/commands/action/run-action-process',
+    'cli/commands/action/check-mode',
   ],
   worker: [
-    'entry/worker',
-    'worker/run-worker',
-    'worker/do-tasks',
-    'system/processes/own-resources',
+    'cli/entry/worker',
+    'lab/worker/run-worker',
+    'lab/worker/do-tasks',
+    'machine/system/processes/own-resources',
   ],
-  thread: ['entry/telemetry-thread', 'entry/socket-thread', 'entry/link-proxy-thread'],
+  thread: ['cli/entry/telemetry-thread', 'cli/entry/socket-thread', 'cli/entry/link-proxy-thread'],
 }

@@ -6,8 +6,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('../', import.meta.url)
-const assembly = new URL('src/trainer/kernels/assembly/', root)
-const target = new URL('src/trainer/kernels/kernels-binary.ts', root)
+const assembly = new URL('src/lab/trainer/kernels/assembly/', root)
+const target = new URL('src/lab/trainer/kernels/kernels-binary.ts', root)
 
 // No relaxed SIMD: its results differ between processors, and equal bits everywhere are the promise.
 const flags = [

@@ -1,4 +1,4 @@
-// Packs dist/ and src/wheel/ as a Python wheel: node build/wheel.mjs FOLDER. Prints the path of the wheel.
+// Packs dist/ and src/cli/wheel/ as a Python wheel: node build/wheel.mjs FOLDER. Prints the path of the wheel.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -56,7 +56,7 @@ function filesBelow(folder, target) {
 
 const bytes = (text) => new TextEncoder().encode(text)
 const packed = [
-  ...filesBelow('src/wheel/minicluster', 'minicluster'),
+  ...filesBelow('src/cli/wheel/minicluster', 'minicluster'),
   ...filesBelow('dist', 'minicluster/dist'),
   [`${information}/LICENSE`, readFileSync(join(root, 'LICENSE'))],
   [`${information}/METADATA`, bytes(metadata)],

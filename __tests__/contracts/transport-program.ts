@@ -1,7 +1,7 @@
 /** A rank that plays scripts of sends and receives over any transport. */
-import { joinRendezvous, type Rendezvous } from '../../src/trainer/collective/rendezvous.js'
+import { joinRendezvous, type Rendezvous } from '../../src/lab/trainer/collective/rendezvous.js'
 import { openMemoryTransport } from '../support/processes/memory-transport.js'
-import type { Transport } from '../../src/trainer/collective/transport.js'
+import type { Transport } from '../../src/lab/trainer/collective/transport.js'
 import { serveJobs } from '../support/processes/rank-program.js'
 
 /** How a rank comes by its transport. */

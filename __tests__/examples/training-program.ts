@@ -3,14 +3,14 @@
  * run does, and writes the mean loss of each step of plain gradient descent.
  */
 import { readFileSync } from 'node:fs'
-import { tfjsCpuBackend } from '../../src/trainer/backends/tfjs-cpu-backend.js'
-import { createKernels } from '../../src/trainer/kernels/kernels.js'
-import { initializeParameters, layoutParameters } from '../../src/trainer/parameter-layout.js'
-import { createRandom } from '../../src/trainer/random.js'
-import type { WorkloadContext } from '../../src/trainer/workload.js'
-import { checkWorkload } from '../../src/trainer/workloads/check-workload.js'
-import { loadWorkload } from '../../src/trainer/workloads/load-workload.js'
-import { moduleSource } from '../../src/trainer/workloads/workload-source.js'
+import { tfjsCpuBackend } from '../../src/lab/trainer/backends/tfjs-cpu-backend.js'
+import { createKernels } from '../../src/lab/trainer/kernels/kernels.js'
+import { initializeParameters, layoutParameters } from '../../src/lab/trainer/parameter-layout.js'
+import { createRandom } from '../../src/lab/trainer/random.js'
+import type { WorkloadContext } from '../../src/lab/trainer/workload.js'
+import { checkWorkload } from '../../src/lab/trainer/workloads/check-workload.js'
+import { loadWorkload } from '../../src/lab/trainer/workloads/load-workload.js'
+import { moduleSource } from '../../src/lab/trainer/workloads/workload-source.js'
 
 export type TrainingAnswer = { readonly losses: readonly number[] }
 

@@ -31,8 +31,8 @@ export const otherPrograms = { worker: ['entry/worker'] }`,
     "import greet from '../templates/greeting.hbs'\nexport const late = greet({ name: 'Ada' })",
   'src/later.ts': "import { tail } from './tail.js'\nexport const later = tail",
   'src/tail.ts': "export const tail = 'the tail'",
-  'src/entry/worker.ts': "import { answer } from '../shared.js'\nconsole.log(answer)",
-  'src/entry/cli.ts': `import { ConfigError, answer } from '../shared.js'
+  'src/cli/entry/worker.ts': "import { answer } from '../shared.js'\nconsole.log(answer)",
+  'src/cli/entry/cli.ts': `import { ConfigError, answer } from '../shared.js'
 import { join } from 'node:path'
 import { tail } from '../tail.js'
 const { late } = await import('../late.js')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { proofReport } from '../../src/records/reports/proof-report.js'
+import { proofReport } from '../../src/kit/records/reports/proof-report.js'
 import { aFolder, minicluster } from './program.js'
 
 /** What a check of a command leaves, four steps long. */

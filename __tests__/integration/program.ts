@@ -1,4 +1,4 @@
-import { parseEvents } from '../../src/telemetry/parse-events.js'
+import { parseEvents } from '../../src/lab/telemetry/parse-events.js'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { healthChecks } from '../../src/jobs/checks/index.js'
-import { checkpointDetectors } from '../../src/monitor/anomalies/index.js'
-import { metrics } from '../../src/baseline/metrics/index.js'
-import { commandDescriptions } from '../../src/config/command-descriptions.js'
-import { detectors } from '../../src/detect/index.js'
-import { engines } from '../../src/engines/index.js'
-import { controls, faults } from '../../src/faults/index.js'
-import { nodeChecks } from '../../src/nodes/checks/index.js'
-import { renderers } from '../../src/report/index.js'
-import { checkpointLayouts } from '../../src/run/checkpoints/index.js'
-import { alertSinks } from '../../src/system/alert-sinks/index.js'
-import { backends } from '../../src/trainer/backends/index.js'
-import { mistakes } from '../../src/validate/proof/mistakes/index.js'
-import { checkpointLayouts as listedLayouts } from '../../src/jobs/checkpoints/index.js'
-import { labelled } from '../jobs/checkpoints/labelled-listings.js'
-import { casesByCheck } from '../nodes/checks/cases-by-check.js'
-import { judged } from '../detect/cases-by-detector.js'
-import { casesByMistake } from '../validate/proof/cases-by-mistake.js'
+import { healthChecks } from '../../src/watch/jobs/checks/index.js'
+import { checkpointDetectors } from '../../src/watch/monitor/anomalies/index.js'
+import { metrics } from '../../src/gate/baseline/metrics/index.js'
+import { commandDescriptions } from '../../src/cli/config/command-descriptions.js'
+import { detectors } from '../../src/lab/detect/index.js'
+import { engines } from '../../src/runtime/engines/index.js'
+import { controls, faults } from '../../src/lab/faults/index.js'
+import { nodeChecks } from '../../src/watch/nodes/checks/index.js'
+import { renderers } from '../../src/gate/report/index.js'
+import { checkpointLayouts } from '../../src/runtime/run/checkpoints/index.js'
+import { alertSinks } from '../../src/machine/system/alert-sinks/index.js'
+import { backends } from '../../src/lab/trainer/backends/index.js'
+import { mistakes } from '../../src/prove/validate/proof/mistakes/index.js'
+import { checkpointLayouts as listedLayouts } from '../../src/watch/jobs/checkpoints/index.js'
+import { labelled } from '../watch/jobs/checkpoints/labelled-listings.js'
+import { casesByCheck } from '../watch/nodes/checks/cases-by-check.js'
+import { judged } from '../lab/detect/cases-by-detector.js'
+import { casesByMistake } from '../prove/validate/proof/cases-by-mistake.js'
 
 /** What is registered, and what counts as a test of one entry. */
 export type Registry = {
@@ -43,19 +43,19 @@ export const registries: readonly Registry[] = [
   {
     kind: 'fault',
     names: faults.map(nameOf),
-    folders: ['__tests__/faults'],
+    folders: ['__tests__/lab/faults'],
     general: ['catalogue', 'in-worker'],
   },
   {
     kind: 'control',
     names: controls.map(nameOf),
-    folders: ['__tests__/faults', '__tests__/commands'],
+    folders: ['__tests__/lab/faults', '__tests__/cli/commands'],
     general: ['catalogue', 'in-worker'],
   },
   {
     kind: 'detector',
     names: detectors.map(nameOf),
-    folders: ['__tests__/detect'],
+    folders: ['__tests__/lab/detect'],
     isTest: (name, path) => path.endsWith(`/${kebab(name)}.test.ts`),
     hasCases: (name) => hasBothKinds(name),
   },
@@ -68,7 +68,7 @@ export const registries: readonly Registry[] = [
   {
     kind: 'health check of jobs',
     names: healthChecks.map(nameOf),
-    folders: ['__tests__/jobs'],
+    folders: ['__tests__/watch/jobs'],
     isTest: (name, path, text) =>
       path.endsWith('/judge-health.test.ts') && hasEachResult(name, text),
   },
@@ -78,24 +78,24 @@ export const registries: readonly Registry[] = [
     folders: [],
     hasCases: (name) => name in casesByMistake,
   },
-  { kind: 'metric', names: metrics.map(nameOf), folders: ['__tests__/baseline'] },
+  { kind: 'metric', names: metrics.map(nameOf), folders: ['__tests__/gate/baseline'] },
   {
     kind: 'anomaly',
     names: checkpointDetectors.map(({ type }) => type),
-    folders: ['__tests__/monitor/anomalies'],
+    folders: ['__tests__/watch/monitor/anomalies'],
     casesFile: 'simulate-looks.ts',
   },
   {
     kind: 'alert sink',
     names: Object.keys(alertSinks),
-    folders: ['__tests__/system/alert-sinks'],
+    folders: ['__tests__/machine/system/alert-sinks'],
     isTest: (name, path) => path.endsWith(`/${name}.test.ts`),
   },
-  { kind: 'backend', names: Object.keys(backends), folders: ['__tests__/trainer/backends'] },
+  { kind: 'backend', names: Object.keys(backends), folders: ['__tests__/lab/trainer/backends'] },
   {
     kind: 'command',
     names: Object.keys(commandDescriptions),
-    folders: ['__tests__/commands', '__tests__/integration'],
+    folders: ['__tests__/cli/commands', '__tests__/integration'],
     isTest: (name, _path, text) =>
       new RegExp(`\\b${functionOf(name)}\\(`).test(text) ||
       wordsOf(name).test(text) ||
@@ -104,19 +104,19 @@ export const registries: readonly Registry[] = [
   {
     kind: 'engine',
     names: Object.keys(engines),
-    folders: ['__tests__/engines'],
+    folders: ['__tests__/runtime/engines'],
     isTest: (name, path) => new RegExp(`/engines/${name}(/|[.-])`).test(path),
   },
   {
     kind: 'renderer',
     names: Object.keys(renderers),
-    folders: ['__tests__/report'],
+    folders: ['__tests__/gate/report'],
     isTest: (name, _path, text) => new RegExp(`\\brender(ers\\.)?${name}\\(`, 'i').test(text),
   },
   {
     kind: 'checkpoint layout',
     names: checkpointLayouts.map(nameOf),
-    folders: ['__tests__/run/checkpoints', '__tests__/jobs/checkpoints'],
+    folders: ['__tests__/runtime/run/checkpoints', '__tests__/watch/jobs/checkpoints'],
     isTest: (name, path) => path.endsWith(`/${kebab(name)}.test.ts`),
     hasCases: hasListings,
   },
@@ -154,7 +154,7 @@ function callsInGroup(command: string, text: string): boolean {
 }
 
 const commandLoaders = readFileSync(
-  join(import.meta.dirname, '../../src/commands/command-loaders.ts'),
+  join(import.meta.dirname, '../../src/cli/commands/command-loaders.ts'),
   'utf8',
 )
 

@@ -4,18 +4,18 @@ import { listFiles, readTexts } from './list-files.js'
 
 /** The files that look into a text for people, and why there is no kind to decide by. */
 const allowed: Readonly<Record<string, string>> = {
-  'src/detect/processes/coordinator-events.ts': 'logs of older versions have no cause',
-  'src/detect/processes/resource-exhausted.ts':
+  'src/lab/detect/processes/coordinator-events.ts': 'logs of older versions have no cause',
+  'src/lab/detect/processes/resource-exhausted.ts':
     'the code of the system in the error of any program',
-  'src/engines/ray/run-on-ray.ts': 'a traceback of Python; it only adds a hint',
-  'src/jobs/classify-failure.ts': 'a traceback of Ray',
-  'src/nodes/checks/gpu/gpu-xid.ts': 'the log of the kernel',
-  'src/nodes/checks/system/kernel-errors.ts': 'the log of the kernel',
-  'src/nodes/judge/node-verdict.ts': 'leaves out what a sentence repeats',
-  'src/nodes/view/words.ts': 'leaves out what a sentence repeats',
-  'src/report/health/health-page.ts': 'sets a capital letter',
-  'src/report/verdict.ts': 'leaves out what a sentence repeats',
-  'src/system/import-error-line.ts': 'an error of Node; it only adds a line',
+  'src/runtime/engines/ray/run-on-ray.ts': 'a traceback of Python; it only adds a hint',
+  'src/watch/jobs/classify-failure.ts': 'a traceback of Ray',
+  'src/watch/nodes/checks/gpu/gpu-xid.ts': 'the log of the kernel',
+  'src/watch/nodes/checks/system/kernel-errors.ts': 'the log of the kernel',
+  'src/watch/nodes/judge/node-verdict.ts': 'leaves out what a sentence repeats',
+  'src/watch/nodes/view/words.ts': 'leaves out what a sentence repeats',
+  'src/gate/report/health/health-page.ts': 'sets a capital letter',
+  'src/gate/report/verdict.ts': 'leaves out what a sentence repeats',
+  'src/machine/system/import-error-line.ts': 'an error of Node; it only adds a line',
 }
 
 async function readSentencesOf(paths: readonly string[]) {

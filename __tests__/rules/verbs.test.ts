@@ -17,12 +17,12 @@ test.each([
   ['setTimeout', 'export const later = (work) => setTimeout(work, 5)'],
   ['setImmediate', 'setImmediate(() => {})'],
 ])('The rule reports a planted %s in a command', async (_what, code) => {
-  expect(await restrictedIn('src/commands/planted.ts', code)).toEqual([
+  expect(await restrictedIn('src/cli/commands/planted.ts', code)).toEqual([
     expect.stringMatching(holdsState),
   ])
 })
 
 test('The rule accepts a class and a timer elsewhere', async () => {
   const code = 'export class Watch { begin() { setTimeout(() => {}, 5) } }'
-  expect(await restrictedIn('src/follow/planted.ts', code)).toEqual([])
+  expect(await restrictedIn('src/runtime/follow/planted.ts', code)).toEqual([])
 })

@@ -81,11 +81,13 @@ export function slowestRank(byRank) {
   return byRank[0].map((_, step) => Math.max(...byRank.map((times) => times[step])))
 }
 
-/** Bundles the programs of src/entry into `folder`, with `replaced` entries (name to path) in place of ours. */
+/** Bundles the programs of src/cli/entry into `folder`, with `replaced` entries (name to path) in place of ours. */
 export async function bundlePrograms(folder, replaced = {}) {
   const { build } = await import('esbuild')
-  const names = (await readdir(join(root, 'src/entry'))).map((name) => name.replace(/\.ts$/, ''))
-  const ours = Object.fromEntries(names.map((name) => [name, `src/entry/${name}.ts`]))
+  const names = (await readdir(join(root, 'src/cli/entry'))).map((name) =>
+    name.replace(/\.ts$/, ''),
+  )
+  const ours = Object.fromEntries(names.map((name) => [name, `src/cli/entry/${name}.ts`]))
   await build({
     ...bundleSettings,
     absWorkingDir: root,
@@ -96,7 +98,7 @@ export async function bundlePrograms(folder, replaced = {}) {
     minifySyntax: true,
     lineLimit: 200,
   })
-  await cp(join(root, 'src/adapters'), folder, { recursive: true })
+  await cp(join(root, 'src/prove/adapters'), folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n')
   return folder
 }

@@ -1,7 +1,7 @@
 // Serves a monitor that has watched a long run, and goes on watching: node serve-long-run.js <workers> <steps>
-import { createMonitor } from '../../src/monitor/create-monitor.js'
-import { MonitorSite } from '../../src/monitor/web/monitor-site.js'
-import { serveLoopback } from '../../src/system/web/loopback-server.js'
+import { createMonitor } from '../../src/watch/monitor/create-monitor.js'
+import { MonitorSite } from '../../src/watch/monitor/web/monitor-site.js'
+import { serveLoopback } from '../../src/machine/system/web/loopback-server.js'
 
 const [workers, steps] = process.argv.slice(2).map(Number)
 const monitor = createMonitor({ source: 'a made run', staleAfterMs: 60_000 })
@@ -51,7 +51,7 @@ function observe(at, atMs) {
 }
 
 /** All figures differ in every step, so that a frame can omit nothing. */
-/** @returns {import('../../src/records/monitor/health-checkpoint.ts').HealthCheckpoint['workers'][number]} */
+/** @returns {import('../../src/kit/records/monitor/health-checkpoint.ts').HealthCheckpoint['workers'][number]} */
 function workerAt(id, at) {
   const wave = ((at * 7 + id * 13) % 97) / 97
   return {

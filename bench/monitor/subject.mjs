@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createMonitor } from '../../src/monitor/create-monitor.ts'
-import { readCheckpoint } from '../../src/monitor/source/read-checkpoint.ts'
-import { createHeapTidier, ownHeap } from '../../src/system/processes/tidy-heap.ts'
+import { createMonitor } from '../../src/watch/monitor/create-monitor.ts'
+import { readCheckpoint } from '../../src/watch/monitor/source/read-checkpoint.ts'
+import { createHeapTidier, ownHeap } from '../../src/machine/system/processes/tidy-heap.ts'
 import { repeatMinute, simulateRun } from './simulated-run.mjs'
 
 const [subject, ...words] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { describeSurvivors } from './survivors.mjs'
 import { tryMutants } from './try-mutants.mjs'
 
 const usage = `npm run mutants -- FILE... [--at-most N --seed N]
-  FILE         a source file that has a suite of its name, such as src/jobs/classify-failure.ts
+  FILE         a source file that has a suite of its name, such as src/watch/jobs/classify-failure.ts
   --at-most N  a sample of so many mutants instead of all
   --seed N     another sample (1)`
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { NodeRig } from '../../__tests__/rigs/nodes/node-rig.ts'
-import { probeText } from '../../src/nodes/probe/probe-text.ts'
+import { probeText } from '../../src/watch/nodes/probe/probe-text.ts'
 
 /** What a round costs a node: its processes, its CPU, its answer; and what is left afterwards. */
 export async function cost(count: number) {

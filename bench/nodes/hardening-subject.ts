@@ -1,18 +1,18 @@
 // What bench/nodes-hardening.mjs measures, in a process of its own: subject mutated|tricks|names|bytes|times|shared <words>
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aRound, settingsOf, startMs } from '../../__tests__/nodes/judge/rounds.ts'
+import { aRound, settingsOf, startMs } from '../../__tests__/watch/nodes/judge/rounds.ts'
 import {
   canLimitFiles,
   killAtBytes,
   killAtTimes,
   shareState,
 } from '../../__tests__/rigs/nodes/shared-state.ts'
-import { createNodesMonitor } from '../../src/nodes/nodes-monitor.ts'
-import { mergeTick } from '../../src/nodes/state/merge-tick.ts'
-import { saveMemory } from '../../src/nodes/state/save-memory.ts'
-import { emptyState } from '../../src/nodes/state/job-registry.ts'
-import { clusterState } from '../../src/records/nodes/cluster-state.ts'
+import { createNodesMonitor } from '../../src/watch/nodes/nodes-monitor.ts'
+import { mergeTick } from '../../src/watch/nodes/state/merge-tick.ts'
+import { saveMemory } from '../../src/watch/nodes/state/save-memory.ts'
+import { emptyState } from '../../src/watch/nodes/state/job-registry.ts'
+import { clusterState } from '../../src/kit/records/nodes/cluster-state.ts'
 import { measureMutated, measureNames, measureTricks } from './hostile.ts'
 import { names } from './names.ts'
 

@@ -9,15 +9,15 @@ import {
   uncleanTexts,
   verdictOf,
   viewAfter,
-} from '../../__tests__/nodes/answer/hostile-answers.ts'
+} from '../../__tests__/watch/nodes/answer/hostile-answers.ts'
 import { hostileNames } from '../../__tests__/rigs/nodes/hostile-names.ts'
 import { askHostile, ownedFile, tricks } from '../../__tests__/rigs/nodes/hostile-ssh.ts'
 import { request } from '../../__tests__/rigs/nodes/open-transport.ts'
 import { isCalledHealthy } from '../../__tests__/rigs/nodes/troubles.ts'
-import { selectNodes } from '../../src/nodes/cluster/select-nodes.ts'
-import { probeText } from '../../src/nodes/probe/probe-text.ts'
-import { requireMounts, roundLine } from '../../src/nodes/probe/round-line.ts'
-import { createSsh } from '../../src/system/ssh/open-shell.ts'
+import { selectNodes } from '../../src/watch/nodes/cluster/select-nodes.ts'
+import { probeText } from '../../src/watch/nodes/probe/probe-text.ts'
+import { requireMounts, roundLine } from '../../src/watch/nodes/probe/round-line.ts'
+import { createSsh } from '../../src/machine/system/ssh/open-shell.ts'
 
 /** This many mutated answers of nodes with problems, from a seed. */
 export function measureMutated(count: number, seed: number) {

@@ -1,10 +1,10 @@
 // The heap of a monitor after each simulated day, as JSON: node --expose-gc memory.mjs <days>
 import { readFileSync } from 'node:fs'
-import { plainNode } from '../../src/nodes/cluster/cluster.ts'
-import { defaultMonitoring } from '../../src/nodes/cluster/monitoring-settings.ts'
-import { monitorSettings } from '../../src/nodes/monitor-settings.ts'
-import { createNodesMonitor } from '../../src/nodes/nodes-monitor.ts'
-import { parseAnswer } from '../../src/nodes/answer/parse-answer.ts'
+import { plainNode } from '../../src/watch/nodes/cluster/cluster.ts'
+import { defaultMonitoring } from '../../src/watch/nodes/cluster/monitoring-settings.ts'
+import { monitorSettings } from '../../src/watch/nodes/monitor-settings.ts'
+import { createNodesMonitor } from '../../src/watch/nodes/nodes-monitor.ts'
+import { parseAnswer } from '../../src/watch/nodes/answer/parse-answer.ts'
 
 const days = Number(process.argv[2])
 const everyMs = 1_200_000

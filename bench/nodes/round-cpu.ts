@@ -1,11 +1,11 @@
 // CPU of a round of a node with eight GPUs, in ms, as JSON: from bytes to verdict, plan and view. round-cpu.mjs <rounds>
 import { readFileSync } from 'node:fs'
-import { createFrameReader } from '../../src/nodes/answer/frame.ts'
-import { parseAnswer } from '../../src/nodes/answer/parse-answer.ts'
-import { plainNode } from '../../src/nodes/cluster/cluster.ts'
-import { defaultMonitoring } from '../../src/nodes/cluster/monitoring-settings.ts'
-import { monitorSettings } from '../../src/nodes/monitor-settings.ts'
-import { createNodesMonitor } from '../../src/nodes/nodes-monitor.ts'
+import { createFrameReader } from '../../src/watch/nodes/answer/frame.ts'
+import { parseAnswer } from '../../src/watch/nodes/answer/parse-answer.ts'
+import { plainNode } from '../../src/watch/nodes/cluster/cluster.ts'
+import { defaultMonitoring } from '../../src/watch/nodes/cluster/monitoring-settings.ts'
+import { monitorSettings } from '../../src/watch/nodes/monitor-settings.ts'
+import { createNodesMonitor } from '../../src/watch/nodes/nodes-monitor.ts'
 
 const rounds = Number(process.argv[2])
 const recorded = readFileSync('__tests__/fixtures/nodes/answer-8-gpus.txt', 'utf8')

@@ -1,11 +1,11 @@
 // Starts the worker of this folder twice; bundled together with it, as it needs the launcher's sources.
 import { join } from 'node:path'
-import { defaultLimits } from '../../src/detect/processes/worker-view.js'
-import { prepareLocalGroup } from '../../src/engines/local/prepare-group.js'
-import { elapsedSince } from '../../src/run/machine-services.js'
-import { runWorkerGroup } from '../../src/run/worker-group.js'
-import { readEnvironment } from '../../src/system/environment.js'
-import type { TrainTask } from '../../src/trainer/task.js'
+import { defaultLimits } from '../../src/lab/detect/processes/worker-view.js'
+import { prepareLocalGroup } from '../../src/runtime/engines/local/prepare-group.js'
+import { elapsedSince } from '../../src/runtime/run/machine-services.js'
+import { runWorkerGroup } from '../../src/runtime/run/worker-group.js'
+import { readEnvironment } from '../../src/machine/system/environment.js'
+import type { TrainTask } from '../../src/lab/trainer/task.js'
 
 /** Each variant is trained in turns with what ships, in blocks of so many steps. */
 type Plan = {

@@ -1,12 +1,12 @@
 // A worker that trains in blocks of a few steps: with telemetry and exact checks as they ship, and without one, the other or both.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { startTelemetry } from '../../src/telemetry/telemetry-link.js'
-import { joinRendezvous } from '../../src/trainer/collective/rendezvous.js'
-import { prepareTrainer } from '../../src/trainer/prepare-trainer.js'
-import { train } from '../../src/trainer/train.js'
-import { createThreadUsage } from '../../src/system/processes/thread-usage.js'
-import { chooseModel } from '../../src/worker/choose-model.js'
+import { startTelemetry } from '../../src/lab/telemetry/telemetry-link.js'
+import { joinRendezvous } from '../../src/lab/trainer/collective/rendezvous.js'
+import { prepareTrainer } from '../../src/lab/trainer/prepare-trainer.js'
+import { train } from '../../src/lab/trainer/train.js'
+import { createThreadUsage } from '../../src/machine/system/processes/thread-usage.js'
+import { chooseModel } from '../../src/lab/worker/choose-model.js'
 
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url))
 const now = () => performance.now()

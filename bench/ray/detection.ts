@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { LocalRay } from '../../__tests__/support/ray/local-ray.ts'
-import { connectRay } from '../../src/system/ray/http.js'
-import { rayCluster } from '../../src/system/ray/ray-cluster.js'
+import { connectRay } from '../../src/machine/system/ray/http.js'
+import { rayCluster } from '../../src/machine/system/ray/ray-cluster.js'
 import { aPlace, cli, minicluster, readRows, wait, withRay } from './room.ts'
 
 const fixtures = join(process.cwd(), '__tests__/fixtures/ray')

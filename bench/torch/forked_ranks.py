@@ -12,7 +12,7 @@ import socket
 import sys
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../src/adapters/pytorch'))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../src/prove/adapters/pytorch'))
 os.environ.setdefault('OMP_NUM_THREADS', '1')
 import torch
 import torch.utils.data

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseJournal } from '../../src/records/proof/parse-journal.js'
-import type { ProofReport } from '../../src/records/reports/proof-report.js'
-import { foldObstacle } from '../../src/validate/proof/fold/can-fold.js'
-import { compareFold } from '../../src/validate/proof/fold/compare-fold.js'
-import { composeJobRecord, type JobRecord } from '../../src/validate/proof/job-record.js'
-import { comparableSteps } from '../../src/validate/proof/one-process/same-samples.js'
-import { type ProofEvidence, proveJob } from '../../src/validate/proof/prove-job.js'
+import { parseJournal } from '../../src/kit/records/proof/parse-journal.js'
+import type { ProofReport } from '../../src/kit/records/reports/proof-report.js'
+import { foldObstacle } from '../../src/prove/validate/proof/fold/can-fold.js'
+import { compareFold } from '../../src/prove/validate/proof/fold/compare-fold.js'
+import { composeJobRecord, type JobRecord } from '../../src/prove/validate/proof/job-record.js'
+import { comparableSteps } from '../../src/prove/validate/proof/one-process/same-samples.js'
+import { type ProofEvidence, proveJob } from '../../src/prove/validate/proof/prove-job.js'
 
 /** The records of the ranks of one run. */
 export function readRun(directory: string, world: number): JobRecord {
@@ -46,5 +46,5 @@ export const blamedByFold = (job: JobRecord, folded: JobRecord): number | null =
   return comparison.first_difference?.ranks[0] ?? null
 }
 
-export { needsReferences } from '../../src/validate/proof/weigh-references.js'
-export { whyNotGiven } from '../../src/validate/proof/one-process/given-batches.js'
+export { needsReferences } from '../../src/prove/validate/proof/weigh-references.js'
+export { whyNotGiven } from '../../src/prove/validate/proof/one-process/given-batches.js'

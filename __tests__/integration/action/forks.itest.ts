@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { reportArtifactPrefix } from '../../../src/commands/action/upload-report.js'
+import { reportArtifactPrefix } from '../../../src/cli/commands/action/upload-report.js'
 import { workflowRunEvent } from '../../rigs/events/runner-events.js'
 import { type ActionResult, type ActionStep, runAction } from '../../rigs/action/run-action.js'
 import { type ARepository, aRepository, sha } from '../../rigs/a-repository.js'

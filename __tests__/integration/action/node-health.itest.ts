@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { actionRepository, miniclusterVersion } from '../../../src/system/version.js'
+import { actionRepository, miniclusterVersion } from '../../../src/machine/system/version.js'
 import { aRepository } from '../../rigs/a-repository.js'
 import { scheduleEvent } from '../../rigs/events/runner-events.js'
 import { describeWithRig } from '../../rigs/nodes/rig-tests.js'

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sealManifest } from '../../../src/campaign/seal-manifest.js'
-import { faultReport, type FaultReport } from '../../../src/records/reports/fault-report.js'
-import { parseRecord } from '../../../src/records/json/parse-record.js'
+import { sealManifest } from '../../../src/lab/campaign/seal-manifest.js'
+import { faultReport, type FaultReport } from '../../../src/kit/records/reports/fault-report.js'
+import { parseRecord } from '../../../src/kit/records/json/parse-record.js'
 import { aFolder, isAlive, start, waitFor } from '../program.js'
 
 const seconds = 1000

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { comparison } from '../../../src/records/baseline/comparison.js'
-import { readBaseline } from '../../../src/records/baseline/read-baseline.js'
+import { comparison } from '../../../src/kit/records/baseline/comparison.js'
+import { readBaseline } from '../../../src/kit/records/baseline/read-baseline.js'
 import { aFolder, minicluster } from '../program.js'
 
 const seconds = 1000

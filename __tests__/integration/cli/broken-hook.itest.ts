@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { proofReport } from '../../../src/records/reports/proof-report.js'
+import { proofReport } from '../../../src/kit/records/reports/proof-report.js'
 import { describeTorch, python, scripts } from '../../support/torch/torch-rig.js'
 import { aFolder, minicluster } from '../program.js'
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { comparison } from '../../../src/records/baseline/comparison.js'
-import { linesOf, parseJournal } from '../../../src/records/proof/parse-journal.js'
+import { comparison } from '../../../src/kit/records/baseline/comparison.js'
+import { linesOf, parseJournal } from '../../../src/kit/records/proof/parse-journal.js'
 import { usePreloadedTorch } from '../../support/torch/preloaded.js'
 import { describeTorch, python, scripts, torchrun } from '../../support/torch/torch-rig.js'
 import { check } from '../check-job.js'
@@ -178,7 +178,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test('The audit of a scattered sum names the rank that is left out or counted twice, and allows infinity only where the sum can overflow', () => {
-    const PYTHONPATH = join(import.meta.dirname, '../../../src/adapters/pytorch')
+    const PYTHONPATH = join(import.meta.dirname, '../../../src/prove/adapters/pytorch')
     const printed = execFileSync(python, [join(scripts, 'audits.py')], {
       env: { ...process.env, PYTHONPATH },
     })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { reportRecord } from '../../../src/records/reports/report-record.js'
+import { reportRecord } from '../../../src/kit/records/reports/report-record.js'
 import { aFolder, minicluster } from '../program.js'
 
 const seconds = 1000

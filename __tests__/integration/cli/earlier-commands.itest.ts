@@ -1,8 +1,8 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { splitCommand } from '../../../src/config/command-line.js'
-import { findBrowser } from '../../../src/system/web/find-browser.js'
+import { splitCommand } from '../../../src/cli/config/command-line.js'
+import { findBrowser } from '../../../src/machine/system/web/find-browser.js'
 import { earlierCommands } from '../../support/options/earlier-commands.js'
 import { aFolder, minicluster, start, waitFor } from '../program.js'
 

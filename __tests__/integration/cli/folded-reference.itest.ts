@@ -54,7 +54,7 @@ describeTorch('The folded reference of a torchrun job', () => {
     execFileSync(python, command, {
       env: {
         ...process.env,
-        PYTHONPATH: join(import.meta.dirname, '../../../src/adapters/pytorch'),
+        PYTHONPATH: join(import.meta.dirname, '../../../src/prove/adapters/pytorch'),
         PYTHONDONTWRITEBYTECODE: '1',
       },
       encoding: 'utf8',

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { commandDescriptions } from '../../../src/config/command-descriptions.js'
+import { commandDescriptions } from '../../../src/cli/config/command-descriptions.js'
 import { expect, test } from 'vitest'
 import type { OptionCase } from '../../support/options/option-cases.js'
 import { aFolder, type Ended, start } from '../program.js'

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { lockName } from '../../../src/system/files/directory-lock.js'
+import { lockName } from '../../../src/machine/system/files/directory-lock.js'
 import { aFolder, dist, minicluster, start, waitFor } from '../program.js'
 
 const cli = join(dist, 'cli.js')

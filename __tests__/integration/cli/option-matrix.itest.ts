@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runCommandLine } from '../../../src/commands/run-command-line.js'
+import { runCommandLine } from '../../../src/cli/commands/run-command-line.js'
 import {
   type CommandDescription,
   commandDescriptions,
   type CommandName,
-} from '../../../src/config/command-descriptions.js'
-import { toKebabCase } from '../../../src/config/option.js'
-import { scriptedServices } from '../../commands/world.js'
+} from '../../../src/cli/config/command-descriptions.js'
+import { toKebabCase } from '../../../src/cli/config/option.js'
+import { scriptedServices } from '../../cli/commands/world.js'
 
 /** What people, scripts and worse put in the place of a value. */
 const hostile = [

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { canonicalResult } from '../../../src/records/run/canonical-result.js'
-import { correctnessReport } from '../../../src/records/reports/correctness-report.js'
-import { healthCheckpoint } from '../../../src/records/monitor/health-checkpoint.js'
+import { canonicalResult } from '../../../src/kit/records/run/canonical-result.js'
+import { correctnessReport } from '../../../src/kit/records/reports/correctness-report.js'
+import { healthCheckpoint } from '../../../src/kit/records/monitor/health-checkpoint.js'
 import { chattyWorkload } from '../chatty-workload.js'
 import { aFolder, minicluster } from '../program.js'
 

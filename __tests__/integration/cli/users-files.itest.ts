@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, lstat, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { proofReport } from '../../../src/records/reports/proof-report.js'
+import { proofReport } from '../../../src/kit/records/reports/proof-report.js'
 import { describeTorch, scripts, torchrun } from '../../support/torch/torch-rig.js'
 import { aFolder, minicluster, start } from '../program.js'
 

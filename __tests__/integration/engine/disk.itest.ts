@@ -5,7 +5,7 @@ import {
   InfrastructureError,
   type MiniclusterError,
   WorkerFailedError,
-} from '../../../src/errors.js'
+} from '../../../src/kit/errors.js'
 import { asOrdinaryUser } from '../../support/processes/ordinary-user.js'
 import { testOnSmallDisk } from '../../support/processes/small-disk.js'
 import { aJob, runJob, useFolders } from './engine.js'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { createRunServices } from '../../../src/commands/run-services.js'
-import type { Job, ModelJob, RunObserver } from '../../../src/run/job.js'
+import { createRunServices } from '../../../src/cli/commands/run-services.js'
+import type { Job, ModelJob, RunObserver } from '../../../src/runtime/run/job.js'
 import { aTrainingJob, type JobChanges } from '../../support/builders/launch-builders.js'
 
 /** Where the workers' programs lie; MINICLUSTER_DIST names others than those in dist/. */

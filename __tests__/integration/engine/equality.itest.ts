@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ModelWork } from '../../../src/run/job.js'
+import type { ModelWork } from '../../../src/runtime/run/job.js'
 import type { JobChanges } from '../../support/builders/launch-builders.js'
-import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
+import type { RunMetrics } from '../../../src/kit/records/run/run-metrics.js'
 import { aJob, runJob, useFolders } from './engine.js'
 
 const scratch = useFolders()

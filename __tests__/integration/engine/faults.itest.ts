@@ -7,8 +7,8 @@ import {
   InfrastructureError,
   type MiniclusterError,
   WorkerFailedError,
-} from '../../../src/errors.js'
-import { healthCheckpoint } from '../../../src/records/monitor/health-checkpoint.js'
+} from '../../../src/kit/errors.js'
+import { healthCheckpoint } from '../../../src/kit/records/monitor/health-checkpoint.js'
 import { aJob, runJob, useFolders } from './engine.js'
 import { findWorkers, isAlive, start, waitFor } from '../program.js'
 import { readFile } from 'node:fs/promises'

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createRunServices } from '../../../src/commands/run-services.js'
-import { ConfigError, DeterministicFailureError, WorkerFailedError } from '../../../src/errors.js'
-import type { Job } from '../../../src/run/job.js'
-import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
+import { createRunServices } from '../../../src/cli/commands/run-services.js'
+import {
+  ConfigError,
+  DeterministicFailureError,
+  WorkerFailedError,
+} from '../../../src/kit/errors.js'
+import type { Job } from '../../../src/runtime/run/job.js'
+import type { RunMetrics } from '../../../src/kit/records/run/run-metrics.js'
 import { aJob, services, programs, runJob, useFolders } from './engine.js'
 import { findWorkers, isAlive, waitFor } from '../program.js'
 

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError } from '../../../src/errors.js'
-import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
+import { ConfigError } from '../../../src/kit/errors.js'
+import type { RunMetrics } from '../../../src/kit/records/run/run-metrics.js'
 import { aJob, runJob, useFolders } from './engine.js'
 import { waitFor } from '../program.js'
 

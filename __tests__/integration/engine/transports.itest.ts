@@ -14,7 +14,7 @@ import {
   type ProcessTransportName,
   processTransportNames,
   prepareRendezvous,
-} from '../../../src/trainer/collective/rendezvous.js'
+} from '../../../src/lab/trainer/collective/rendezvous.js'
 
 const programs = useProgramDirectory()
 const token = 'a token of the test'
@@ -28,7 +28,7 @@ async function startProcesses(worldSize: number): Promise<RankGroup> {
 }
 
 async function meet(transport: ProcessTransportName, worldSize: number) {
-  const socketThreadPath = await programs.bundle('src/entry/socket-thread.ts')
+  const socketThreadPath = await programs.bundle('src/cli/entry/socket-thread.ts')
   const directory = await mkdtemp(join(programs.directory, 'rendezvous-'))
   takeAway.push(await prepareRendezvous(transport, directory, worldSize))
   const ranks = Array.from({ length: worldSize }, (_, rank) => rank)

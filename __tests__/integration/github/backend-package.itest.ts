@@ -5,8 +5,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createActionsCache } from '../../../src/github/actions-cache.js'
-import { backendPackageKey, provideBackendPackage } from '../../../src/github/backend-package.js'
+import { createActionsCache } from '../../../src/machine/github/actions-cache.js'
+import {
+  backendPackageKey,
+  provideBackendPackage,
+} from '../../../src/machine/github/backend-package.js'
 import { aRepository } from '../../rigs/a-repository.js'
 import { jobVariables } from '../../rigs/action/job-variables.js'
 import { describeWithRigs } from '../../rigs/start-rigs.js'

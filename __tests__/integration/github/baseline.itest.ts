@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { baselineArtifactName } from '../../../src/baseline/lookup/artifact-name.js'
-import { maxArtifactBytes } from '../../../src/baseline/lookup/eligibility.js'
+import { baselineArtifactName } from '../../../src/gate/baseline/lookup/artifact-name.js'
+import { maxArtifactBytes } from '../../../src/gate/baseline/lookup/eligibility.js'
 import { type ARepository, aRepository, sha } from '../../rigs/a-repository.js'
 import type { Job } from '../../rigs/action/job-variables.js'
 import {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createRemoteAncestry } from '../../../src/github/ancestry.js'
-import { createArtifactStore } from '../../../src/github/artifact-store.js'
+import { createRemoteAncestry } from '../../../src/machine/github/ancestry.js'
+import { createArtifactStore } from '../../../src/machine/github/artifact-store.js'
 import {
   createArtifactCatalogue,
   createRunCatalogue,
   findRunArtifacts,
-} from '../../../src/github/baseline-catalogue.js'
-import { createGitHubApi } from '../../../src/github/github-api.js'
-import { createCommentStore, findPullRequests } from '../../../src/github/pull-requests.js'
-import { createTimeBudget } from '../../../src/github/time-budget.js'
-import { systemClock } from '../../../src/system/clock.js'
+} from '../../../src/machine/github/baseline-catalogue.js'
+import { createGitHubApi } from '../../../src/machine/github/github-api.js'
+import { createCommentStore, findPullRequests } from '../../../src/machine/github/pull-requests.js'
+import { createTimeBudget } from '../../../src/machine/github/time-budget.js'
+import { systemClock } from '../../../src/machine/system/clock.js'
 import { aRepository, sha } from '../../rigs/a-repository.js'
 import {
   notAccessible,

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { maxArtifactBytes, maxBaselineBytes } from '../../../src/baseline/lookup/eligibility.js'
-import { findBaseline } from '../../../src/baseline/lookup/find-baseline.js'
-import { connectGitHub } from '../../../src/github/connect-github.js'
-import { requestBaseline } from '../../../src/github/search-anchor.js'
-import { readWorkflowContext } from '../../../src/github/workflow-context.js'
-import { systemClock } from '../../../src/system/clock.js'
+import {
+  maxArtifactBytes,
+  maxBaselineBytes,
+} from '../../../src/gate/baseline/lookup/eligibility.js'
+import { findBaseline } from '../../../src/gate/baseline/lookup/find-baseline.js'
+import { connectGitHub } from '../../../src/machine/github/connect-github.js'
+import { requestBaseline } from '../../../src/machine/github/search-anchor.js'
+import { readWorkflowContext } from '../../../src/machine/github/workflow-context.js'
+import { systemClock } from '../../../src/machine/system/clock.js'
 import { jobVariables, type Job } from '../../rigs/action/job-variables.js'
 import type { RunnerEvent } from '../../rigs/events/runner-events.js'
 import { tokens } from '../../rigs/github/tokens.js'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rayAnswer } from '../../fixtures/ray/fixture.js'
 import { startPods } from '../../rigs/kubernetes/start-pods.js'
 import { findKubectls } from '../../support/tools/find-kubectl.js'
-import { type ReplayServer, startReplayServer } from '../../system/ray/replay-server.js'
+import { type ReplayServer, startReplayServer } from '../../machine/system/ray/replay-server.js'
 import { aFolder, start } from '../program.js'
 
 const seconds = 1000

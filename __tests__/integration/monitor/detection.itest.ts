@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkpointDetectors } from '../../../src/monitor/anomalies/index.js'
-import type { CheckpointPoll } from '../../../src/monitor/checkpoint-detector.js'
-import { healthCheckpoint } from '../../../src/records/monitor/health-checkpoint.js'
+import { checkpointDetectors } from '../../../src/watch/monitor/anomalies/index.js'
+import type { CheckpointPoll } from '../../../src/watch/monitor/checkpoint-detector.js'
+import { healthCheckpoint } from '../../../src/kit/records/monitor/health-checkpoint.js'
 import { aFolder, start } from '../program.js'
 
 /** Everything the detectors say of a run while only its checkpoint file is read. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createDependencies } from '../../../src/commands/create-dependencies.js'
-import { createRunServices } from '../../../src/commands/run-services.js'
-import { type MonitorSession, watchRunHealth } from '../../../src/follow/monitor-session.js'
-import { createTerminalLog } from '../../../src/console/terminal-log.js'
-import type { MonitorView } from '../../../src/monitor/monitor-view.js'
+import { createDependencies } from '../../../src/cli/commands/create-dependencies.js'
+import { createRunServices } from '../../../src/cli/commands/run-services.js'
+import { type MonitorSession, watchRunHealth } from '../../../src/runtime/follow/monitor-session.js'
+import { createTerminalLog } from '../../../src/kit/console/terminal-log.js'
+import type { MonitorView } from '../../../src/watch/monitor/monitor-view.js'
 import { aFolder, findWorkers, start, waitFor } from '../program.js'
 
 const seconds = 1000

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { healthReport } from '../../../src/records/monitor/health-report.js'
+import { healthReport } from '../../../src/kit/records/monitor/health-report.js'
 import { aFolder, minicluster } from '../program.js'
 
 const limitMs = 120_000

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { healthStatus } from '../../../src/records/monitor/health-status.js'
+import { healthStatus } from '../../../src/kit/records/monitor/health-status.js'
 import { aFolder, findWorkers, minicluster, start, waitFor } from '../program.js'
 
 const seconds = 1000

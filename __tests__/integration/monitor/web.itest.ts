@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '../../../src/monitor/web/frame.js'
+import type { Frame } from '../../../src/watch/monitor/web/frame.js'
 import { aFolder, start, waitFor } from '../program.js'
 
 const workerAt = (id: number, step: number) => ({

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
-import { findBlindChecks } from '../../../src/nodes/view/blind-checks.js'
-import type { NodeView } from '../../../src/nodes/view/nodes-view.js'
-import { viewAfter } from '../../nodes/answer/hostile-answers.js'
+import { parseAnswer } from '../../../src/watch/nodes/answer/parse-answer.js'
+import { findBlindChecks } from '../../../src/watch/nodes/view/blind-checks.js'
+import type { NodeView } from '../../../src/watch/nodes/view/nodes-view.js'
+import { viewAfter } from '../../watch/nodes/answer/hostile-answers.js'
 import { flood, harmlessFloods, loggedFaults, logOf } from '../../rigs/nodes/floods.js'
 import { gpuRows } from '../../rigs/nodes/gpu-rows.js'
 import {

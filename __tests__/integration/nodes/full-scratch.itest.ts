@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
-import { viewAfter } from '../../nodes/answer/hostile-answers.js'
+import { parseAnswer } from '../../../src/watch/nodes/answer/parse-answer.js'
+import { viewAfter } from '../../watch/nodes/answer/hostile-answers.js'
 import { gpuRows } from '../../rigs/nodes/gpu-rows.js'
 import { rigTrouble } from '../../rigs/nodes/node-rig.js'
 import { dfRow, healthyMachine, StandIns } from '../../rigs/nodes/stand-ins.js'

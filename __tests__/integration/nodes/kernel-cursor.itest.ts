@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
-import type { KernelLog } from '../../../src/nodes/answer/node-answer.js'
-import { probeText } from '../../../src/nodes/probe/probe-text.js'
-import { roundLine } from '../../../src/nodes/probe/round-line.js'
+import { parseAnswer } from '../../../src/watch/nodes/answer/parse-answer.js'
+import type { KernelLog } from '../../../src/watch/nodes/answer/node-answer.js'
+import { probeText } from '../../../src/watch/nodes/probe/probe-text.js'
+import { roundLine } from '../../../src/watch/nodes/probe/round-line.js'
 import { request } from '../../rigs/nodes/open-transport.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'minicluster-kernel-'))

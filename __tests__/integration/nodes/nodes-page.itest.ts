@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JobTraining } from '../../../src/nodes/training/job-training.js'
-import { NodesPageState } from '../../../src/nodes/web/nodes-page-state.js'
-import { renderNodesFile } from '../../../src/nodes/web/render-nodes-page.js'
+import type { JobTraining } from '../../../src/watch/nodes/training/job-training.js'
+import { NodesPageState } from '../../../src/watch/nodes/web/nodes-page-state.js'
+import { renderNodesFile } from '../../../src/watch/nodes/web/render-nodes-page.js'
 import {
   aCheck,
   aNode,
@@ -9,8 +9,8 @@ import {
   aTrouble,
   sampleNodes,
   sampleView,
-} from '../../nodes/sample-view.js'
-import { sampleTraining } from '../../nodes/training/sample-training.js'
+} from '../../watch/nodes/sample-view.js'
+import { sampleTraining } from '../../watch/nodes/training/sample-training.js'
 import { findChromium, TestBrowser, whyNoChromium } from '../../support/pages/chromium.js'
 
 const why = whyNoChromium()

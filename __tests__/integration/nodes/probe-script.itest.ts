@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
-import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
-import { probeText } from '../../../src/nodes/probe/probe-text.js'
-import { requireMounts, roundLine } from '../../../src/nodes/probe/round-line.js'
+import { parseAnswer } from '../../../src/watch/nodes/answer/parse-answer.js'
+import { probeText } from '../../../src/watch/nodes/probe/probe-text.js'
+import { requireMounts, roundLine } from '../../../src/watch/nodes/probe/round-line.js'
 import { request } from '../../rigs/nodes/open-transport.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'minicluster-probe-'))

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildDashboard } from '../../../src/report/dashboard/dashboard-page.js'
-import { buildFaultTimeline } from '../../../src/report/fault-timeline/fault-timeline-page.js'
-import { buildHealthPage } from '../../../src/report/health/health-page.js'
-import type { HeatMapRun } from '../../../src/report/heatmap/heat-map-input.js'
-import { buildHeatMapPage } from '../../../src/report/heatmap/heat-map-page.js'
-import { renderHtml } from '../../../src/report/html.js'
-import type { PageModel } from '../../../src/report/page-model.js'
+import { buildDashboard } from '../../../src/gate/report/dashboard/dashboard-page.js'
+import { buildFaultTimeline } from '../../../src/gate/report/fault-timeline/fault-timeline-page.js'
+import { buildHealthPage } from '../../../src/gate/report/health/health-page.js'
+import type { HeatMapRun } from '../../../src/gate/report/heatmap/heat-map-input.js'
+import { buildHeatMapPage } from '../../../src/gate/report/heatmap/heat-map-page.js'
+import { renderHtml } from '../../../src/gate/report/html.js'
+import type { PageModel } from '../../../src/gate/report/page-model.js'
 import {
   findChromium,
   TestBrowser,

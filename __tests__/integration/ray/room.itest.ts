@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callProgram } from '../../../src/system/processes/bounded-process.js'
+import { callProgram } from '../../../src/machine/system/processes/bounded-process.js'
 import { findRay } from '../../support/ray/find-ray.js'
 import { type LocalRay, startLocalRay } from '../../support/ray/local-ray.js'
 
 const seconds = 1000
-const adapters = join(import.meta.dirname, '../../../src/adapters/ray')
+const adapters = join(import.meta.dirname, '../../../src/prove/adapters/ray')
 const found = findRay()
 const whyNot = 'whyNot' in found ? found.whyNot : null
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
+import { type Manner, startReplayServer } from '../../machine/system/ray/replay-server.js'
 import { childOf } from '../../support/processes/processes-in.js'
 import { aFolder, minicluster, waitFor } from '../program.js'
 import { aHook } from './alert-hook.js'

@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findChromium, whyNoChromium } from '../../support/pages/chromium.js'
 import { childOf } from '../../support/processes/processes-in.js'
-import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
+import { type Manner, startReplayServer } from '../../machine/system/ray/replay-server.js'
 import { aFolder, minicluster, start, waitFor } from '../program.js'
 import { aHook } from './alert-hook.js'
 

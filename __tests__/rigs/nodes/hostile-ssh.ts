@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NodeTransport, Round } from '../../../src/nodes/round.js'
+import type { NodeTransport, Round } from '../../../src/watch/nodes/round.js'
 import { askNode, openTransport } from './open-transport.js'
 
 /** What a hostile node does, and what the monitor must make of it. */

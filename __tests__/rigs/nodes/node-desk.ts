@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClusterState } from '../../../src/records/nodes/cluster-state.js'
+import type { ClusterState } from '../../../src/kit/records/nodes/cluster-state.js'
 import { aFolder, type Ended, start, type Started, waitFor } from '../../integration/program.js'
 import type { NodeRig } from './node-rig.js'
 

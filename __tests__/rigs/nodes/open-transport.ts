@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { probeText } from '../../../src/nodes/probe/probe-text.js'
-import type { NodeTransport, Round, RoundRequest } from '../../../src/nodes/round.js'
-import { createNodeTransport } from '../../../src/nodes/transport/node-transport.js'
-import { systemClock, systemTimers } from '../../../src/system/clock.js'
-import { createSsh, type SshProgram } from '../../../src/system/ssh/open-shell.js'
-import { createJumpHosts } from '../../../src/system/ssh/resolve-host.js'
+import { probeText } from '../../../src/watch/nodes/probe/probe-text.js'
+import type { NodeTransport, Round, RoundRequest } from '../../../src/watch/nodes/round.js'
+import { createNodeTransport } from '../../../src/watch/nodes/transport/node-transport.js'
+import { systemClock, systemTimers } from '../../../src/machine/system/clock.js'
+import { createSsh, type SshProgram } from '../../../src/machine/system/ssh/open-shell.js'
+import { createJumpHosts } from '../../../src/machine/system/ssh/resolve-host.js'
 
 export const nonce = (): string => randomBytes(8).toString('hex')
 

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClusterState } from '../../../src/records/nodes/cluster-state.js'
-import { readClusterState } from '../../../src/records/nodes/read-cluster-state.js'
+import type { ClusterState } from '../../../src/kit/records/nodes/cluster-state.js'
+import { readClusterState } from '../../../src/kit/records/nodes/read-cluster-state.js'
 
 /** Processes that change one state file: `program` is the bundle of `state-program.ts`. */
 export const stateProgram = join(process.cwd(), '__tests__/rigs/nodes/state-program.ts')

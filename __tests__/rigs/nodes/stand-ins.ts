@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { probeText } from '../../../src/nodes/probe/probe-text.js'
-import { roundLine } from '../../../src/nodes/probe/round-line.js'
-import type { RoundRequest } from '../../../src/nodes/round.js'
+import { probeText } from '../../../src/watch/nodes/probe/probe-text.js'
+import { roundLine } from '../../../src/watch/nodes/probe/round-line.js'
+import type { RoundRequest } from '../../../src/watch/nodes/round.js'
 import { gpuRows } from './gpu-rows.js'
 import { request } from './open-transport.js'
 

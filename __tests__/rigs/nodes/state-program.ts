@@ -5,14 +5,14 @@
  */
 import { spawnSync } from 'node:child_process'
 import { type FileHandle, open } from 'node:fs/promises'
-import { aRound, settingsOf } from '../../nodes/judge/rounds.js'
-import { createNodesMonitor } from '../../../src/nodes/nodes-monitor.js'
-import { emptyState, registerJob } from '../../../src/nodes/state/job-registry.js'
-import { saveMemory } from '../../../src/nodes/state/save-memory.js'
-import { createStateStore } from '../../../src/nodes/state/state-store.js'
-import type { ClusterState } from '../../../src/records/nodes/cluster-state.js'
-import { readClusterState } from '../../../src/records/nodes/read-cluster-state.js'
-import { openSharedFile } from '../../../src/system/files/shared-file.js'
+import { aRound, settingsOf } from '../../watch/nodes/judge/rounds.js'
+import { createNodesMonitor } from '../../../src/watch/nodes/nodes-monitor.js'
+import { emptyState, registerJob } from '../../../src/watch/nodes/state/job-registry.js'
+import { saveMemory } from '../../../src/watch/nodes/state/save-memory.js'
+import { createStateStore } from '../../../src/watch/nodes/state/state-store.js'
+import type { ClusterState } from '../../../src/kit/records/nodes/cluster-state.js'
+import { readClusterState } from '../../../src/kit/records/nodes/read-cluster-state.js'
+import { openSharedFile } from '../../../src/machine/system/files/shared-file.js'
 
 const [role = '', path = '', times = '1', name = 'gpu1'] = process.argv.slice(2)
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { plainNode } from '../../../src/nodes/cluster/cluster.js'
-import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
-import { monitorSettings } from '../../../src/nodes/monitor-settings.js'
-import { createNodesMonitor } from '../../../src/nodes/nodes-monitor.js'
-import type { Round, RoundRequest } from '../../../src/nodes/round.js'
+import { plainNode } from '../../../src/watch/nodes/cluster/cluster.js'
+import { defaultMonitoring } from '../../../src/watch/nodes/cluster/monitoring-settings.js'
+import { monitorSettings } from '../../../src/watch/nodes/monitor-settings.js'
+import { createNodesMonitor } from '../../../src/watch/nodes/nodes-monitor.js'
+import type { Round, RoundRequest } from '../../../src/watch/nodes/round.js'
 import type { NodeRig } from './node-rig.js'
 
 /** Something that really goes wrong on a node, and what the rounds after it must say. */

@@ -1,12 +1,12 @@
-import { features, isCode, leaves, stages } from './kinds-of-rooms.mjs'
+import { features, featureWings, isCode } from './kinds-of-rooms.mjs'
 
 /** Where code may touch the machine: files, sockets, processes, threads. */
 const machineRooms = [
-  '^src/(system|run|engines|follow|entry)/',
-  '^src/trainer/collective/transports/',
-  '^src/faults/',
-  '^src/trainer/(collective/rendezvous|checkpoints/checkpoint-files)\\.ts$',
-  '^src/telemetry/telemetry-(thread|link|writer)\\.ts$',
+  '^src/[a-z]+/(system|run|engines|follow|entry)/',
+  '^src/lab/trainer/collective/transports/',
+  '^src/lab/faults/',
+  '^src/lab/trainer/(collective/rendezvous|checkpoints/checkpoint-files)\\.ts$',
+  '^src/lab/telemetry/telemetry-(thread|link|writer)\\.ts$',
 ]
 const machineModules =
   '^(node:)?(fs|fs/promises|child_process|net|http|https|http2|dgram|tls|worker_threads|cluster)$'
@@ -20,44 +20,52 @@ export const layerRules = [
     to: { circular: true },
   },
   {
-    name: 'leaves-know-nothing',
-    comment: 'records, stats, wording and errors import each other only.',
-    from: { path: `^src/(${leaves})(/|\\.ts$)` },
-    to: { path: '^src/', pathNot: `^src/(${leaves})(/|\\.ts$)` },
+    name: 'kit-knows-no-wing',
+    comment: 'What every wing uses must not lead back to one of them.',
+    from: { path: '^src/kit/' },
+    to: { path: '^src/', pathNot: '^src/kit/' },
+  },
+  {
+    name: 'machine-decides-nothing',
+    comment:
+      'machine/ acts on what it is told: it calls kit/ only, and knows the types of what it is to provide.',
+    from: { path: '^src/machine/' },
+    to: { path: '^src/', pathNot: '^src/(machine|kit)/', ...isCode },
+  },
+  {
+    name: 'wings-of-features-do-not-meet',
+    comment: 'Commands wire features; take what another wing computes as a parameter or a record.',
+    from: { path: `^src/(${featureWings})/` },
+    to: { path: '^src/', pathNot: '^src/($1|kit|machine)/' },
+  },
+  {
+    name: 'runtime-knows-no-verb',
+    comment:
+      'runtime/ carries a run for whoever asks: it knows neither verbs, verdicts nor reports.',
+    from: { path: '^src/runtime/' },
+    to: { path: '^src/(cli|gate|prove)/' },
   },
   {
     name: 'features-do-not-call-each-other',
-    comment: "Commands wire features; a feature imports another feature's types, never its code.",
-    from: { path: `^src/(${features})/` },
+    comment: "A feature imports another feature's types, never its code.",
+    from: { path: `^src/[a-z]+/(${features})/` },
     to: {
-      path: `^src/(${features}|${stages}|worker)/`,
-      pathNot: ['^src/$1/', '^src/trainer/collective/rendezvous\\.ts$'],
+      path: `^src/[a-z]+/(${features}|worker)/`,
+      pathNot: ['^src/[a-z]+/$1/', '^src/lab/trainer/collective/rendezvous\\.ts$'],
       ...isCode,
     },
   },
   {
-    name: 'features-look-down-only',
-    comment: 'A feature must not know who runs it: no config, commands, github or entry.',
-    from: { path: `^src/(${features})/` },
-    to: { path: '^src/(config|commands|github|entry)/' },
-  },
-  {
     name: 'features-are-handed-the-machine',
     comment: 'Take the clock, files or processes as a parameter; import only their types.',
-    from: { path: `^src/(${features})/` },
-    to: { path: '^src/system/', ...isCode },
-  },
-  {
-    name: 'adapters-decide-nothing',
-    comment: 'github/ and system/ act on what they are told; they call no feature.',
-    from: { path: '^src/(github|system)/' },
-    to: { path: `^src/(${features}|${stages}|worker|config|commands|entry)/`, ...isCode },
+    from: { path: `^src/[a-z]+/(${features})/` },
+    to: { path: '^src/machine/system/', ...isCode },
   },
   {
     name: 'adapters-do-not-meet',
     comment: 'system/ knows no service, not even as a type; what needs GitHub belongs in github/.',
-    from: { path: '^src/system/' },
-    to: { path: '^src/github/' },
+    from: { path: '^src/machine/system/' },
+    to: { path: '^src/machine/github/' },
   },
   {
     name: 'io-has-homes',
@@ -70,6 +78,6 @@ export const layerRules = [
     name: 'entry-is-imported-by-nobody',
     comment: 'An entry is where a process starts; what others need belongs below it.',
     from: {},
-    to: { path: '^src/entry/' },
+    to: { path: '^src/cli/entry/' },
   },
 ]

@@ -25,7 +25,7 @@ export const packageRules = [
   ...homes.map(({ name, packages, rooms }) => ({
     name: `${name}-has-one-home`,
     comment: `Only these rooms import it: ${rooms.replaceAll('|', ', ')}. Elsewhere take what it gives as a parameter.`,
-    from: { path: '^src/', pathNot: `^src/(${rooms})` },
+    from: { path: '^src/', pathNot: `^src/[a-z]+/(${rooms})` },
     to: { path: fromPackage(packages), ...isCode },
   })),
   {

@@ -1,4 +1,4 @@
-import type { Alert, Subject } from '../../../src/alerts/alert.js'
+import type { Alert, Subject } from '../../../src/watch/alerts/alert.js'
 import { startMs } from './audience-views.js'
 
 /** A run of a hundred steps, in which something is slow. */

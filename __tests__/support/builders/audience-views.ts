@@ -1,5 +1,5 @@
-import type { TrackedAnomaly } from '../../../src/monitor/anomaly.js'
-import type { MonitorView, WorkerView } from '../../../src/monitor/monitor-view.js'
+import type { TrackedAnomaly } from '../../../src/watch/monitor/anomaly.js'
+import type { MonitorView, WorkerView } from '../../../src/watch/monitor/monitor-view.js'
 
 export const startMs = Date.parse('2026-01-15T12:00:00Z')
 

@@ -1,7 +1,11 @@
-import type { Baseline, BaselinePoint, Provenance } from '../../../src/records/baseline/baseline.js'
-import type { BaselineAnswer } from '../../../src/records/baseline/baseline-answer.js'
-import type { BaselineOrigin } from '../../../src/records/baseline/comparison.js'
-import type { Fingerprint } from '../../../src/records/baseline/fingerprint.js'
+import type {
+  Baseline,
+  BaselinePoint,
+  Provenance,
+} from '../../../src/kit/records/baseline/baseline.js'
+import type { BaselineAnswer } from '../../../src/kit/records/baseline/baseline-answer.js'
+import type { BaselineOrigin } from '../../../src/kit/records/baseline/comparison.js'
+import type { Fingerprint } from '../../../src/kit/records/baseline/fingerprint.js'
 
 export function aFingerprint(overrides: Partial<Fingerprint> = {}): Fingerprint {
   return {

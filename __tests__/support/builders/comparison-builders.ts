@@ -1,5 +1,5 @@
-import type { BaselinePoint } from '../../../src/records/baseline/baseline.js'
-import type { Comparison, MetricComparison } from '../../../src/records/baseline/comparison.js'
+import type { BaselinePoint } from '../../../src/kit/records/baseline/baseline.js'
+import type { Comparison, MetricComparison } from '../../../src/kit/records/baseline/comparison.js'
 import { aFingerprint, anOrigin, aPoint, aProvenance } from './baseline-builders.js'
 import { ripple } from './report-builders.js'
 

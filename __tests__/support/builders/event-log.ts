@@ -1,6 +1,6 @@
-import type { WrittenCoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
-import type { WrittenRunEvent } from '../../../src/records/run/run-event.js'
-import { recordKinds, recordTag } from '../../../src/telemetry/event-format.js'
+import type { WrittenCoordinatorEvent } from '../../../src/kit/records/run/coordinator-event.js'
+import type { WrittenRunEvent } from '../../../src/kit/records/run/run-event.js'
+import { recordKinds, recordTag } from '../../../src/lab/telemetry/event-format.js'
 
 /** A rank's events as they stand in its log, all of them as text. */
 export function rankLog(...events: readonly WrittenRunEvent[]): Buffer {

@@ -4,8 +4,8 @@ import type {
   Proportion,
   TrialResult,
   TrialScore,
-} from '../../../src/records/reports/fault-report.js'
-import { channels, type Channel } from '../../../src/records/run/finding.js'
+} from '../../../src/kit/records/reports/fault-report.js'
+import { channels, type Channel } from '../../../src/kit/records/run/finding.js'
 import { aDrawnTrial, catalogue, drafts, noScore } from './fault-trial-builders.js'
 import { ripple } from './report-builders.js'
 

@@ -1,5 +1,5 @@
-import type { TrialResult, TrialScore } from '../../../src/records/reports/fault-report.js'
-import type { Channel, EvidenceGrade, Finding } from '../../../src/records/run/finding.js'
+import type { TrialResult, TrialScore } from '../../../src/kit/records/reports/fault-report.js'
+import type { Channel, EvidenceGrade, Finding } from '../../../src/kit/records/run/finding.js'
 import { ripple } from './report-builders.js'
 
 /*

@@ -1,5 +1,5 @@
-import type { HealthReport, WorkerStatus } from '../../../src/records/monitor/health-report.js'
-import type { HealthHistory, HealthInput } from '../../../src/report/health/health-input.js'
+import type { HealthReport, WorkerStatus } from '../../../src/kit/records/monitor/health-report.js'
+import type { HealthHistory, HealthInput } from '../../../src/gate/report/health/health-input.js'
 import { testNow } from './report-builders.js'
 
 /** No number in here was measured. */

@@ -1,10 +1,10 @@
-import type { MachineServices } from '../../../src/run/machine-services.js'
-import { readEnvironment } from '../../../src/system/environment.js'
-import { writeFileAtomically } from '../../../src/system/files/atomic-file.js'
-import { parseEvents } from '../../../src/telemetry/parse-events.js'
-import type { Failure } from '../../../src/telemetry/control-message.js'
-import type { ModelJob, ModelWork, RunPlace } from '../../../src/run/job.js'
-import type { StepEvent } from '../../../src/records/run/run-event.js'
+import type { MachineServices } from '../../../src/runtime/run/machine-services.js'
+import { readEnvironment } from '../../../src/machine/system/environment.js'
+import { writeFileAtomically } from '../../../src/machine/system/files/atomic-file.js'
+import { parseEvents } from '../../../src/lab/telemetry/parse-events.js'
+import type { Failure } from '../../../src/lab/telemetry/control-message.js'
+import type { ModelJob, ModelWork, RunPlace } from '../../../src/runtime/run/job.js'
+import type { StepEvent } from '../../../src/kit/records/run/run-event.js'
 
 /** Changes to a job, wherever in it they belong. */
 export type JobChanges = Partial<Omit<RunPlace, 'checkpoints' | 'steps'>> &

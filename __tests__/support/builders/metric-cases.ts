@@ -1,11 +1,11 @@
-import { defaultComparisonSettings } from '../../../src/baseline/comparison-settings.js'
+import { defaultComparisonSettings } from '../../../src/gate/baseline/comparison-settings.js'
 import type {
   ComparableHistory,
   MetricCase,
   Reading,
-} from '../../../src/baseline/judges/metric-case.js'
-import { findMetric } from '../../../src/baseline/metrics/index.js'
-import type { BaselinePoint } from '../../../src/records/baseline/baseline.js'
+} from '../../../src/gate/baseline/judges/metric-case.js'
+import { findMetric } from '../../../src/gate/baseline/metrics/index.js'
+import type { BaselinePoint } from '../../../src/kit/records/baseline/baseline.js'
 import { aPoint } from './baseline-builders.js'
 
 type Value = number | string | null

@@ -1,13 +1,13 @@
-import type { Anomaly } from '../../../src/monitor/anomaly.js'
-import type { CheckpointDetector } from '../../../src/monitor/checkpoint-detector.js'
-import { createMonitor, type MonitorSettings } from '../../../src/monitor/create-monitor.js'
-import type { Finding } from '../../../src/records/run/finding.js'
+import type { Anomaly } from '../../../src/watch/monitor/anomaly.js'
+import type { CheckpointDetector } from '../../../src/watch/monitor/checkpoint-detector.js'
+import { createMonitor, type MonitorSettings } from '../../../src/watch/monitor/create-monitor.js'
+import type { Finding } from '../../../src/kit/records/run/finding.js'
 import type {
   CheckpointDetails,
   HealthCheckpoint,
   WorkerHealth,
   WorkerSnapshot,
-} from '../../../src/records/monitor/health-checkpoint.js'
+} from '../../../src/kit/records/monitor/health-checkpoint.js'
 
 export const startMs = Date.UTC(2026, 0, 15, 10)
 

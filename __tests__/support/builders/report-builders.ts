@@ -1,10 +1,10 @@
 import type {
   CorrectnessReport,
   StepComparison,
-} from '../../../src/records/reports/correctness-report.js'
-import type { RunMetrics, WorkerSummary } from '../../../src/records/run/run-metrics.js'
-import type { StepRecord } from '../../../src/records/run/step-record.js'
-import type { ReportedRun, ReportInput } from '../../../src/report/report-input.js'
+} from '../../../src/kit/records/reports/correctness-report.js'
+import type { RunMetrics, WorkerSummary } from '../../../src/kit/records/run/run-metrics.js'
+import type { StepRecord } from '../../../src/kit/records/run/step-record.js'
+import type { ReportedRun, ReportInput } from '../../../src/gate/report/report-input.js'
 
 /*
  * Records for the report's tests. No number in here was measured: losses fall as 1 / (step + 1), times are round

@@ -1,9 +1,9 @@
 import type {
   HealthCheckpoint,
   WorkerSnapshot,
-} from '../../../src/records/monitor/health-checkpoint.js'
-import type { RunConfigRecord, RunMetrics } from '../../../src/records/run/run-metrics.js'
-import type { StepRecord } from '../../../src/records/run/step-record.js'
+} from '../../../src/kit/records/monitor/health-checkpoint.js'
+import type { RunConfigRecord, RunMetrics } from '../../../src/kit/records/run/run-metrics.js'
+import type { StepRecord } from '../../../src/kit/records/run/step-record.js'
 
 const noon = '2026-01-15T12:00:00.000Z'
 

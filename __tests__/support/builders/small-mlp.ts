@@ -1,11 +1,11 @@
-import type { StepTelemetry } from '../../../src/telemetry/step-telemetry.js'
-import type { Alterations } from '../../../src/trainer/alterations.js'
-import type { Transport } from '../../../src/trainer/collective/transport.js'
-import { layoutParameters } from '../../../src/trainer/parameter-layout.js'
-import { prepareTrainer } from '../../../src/trainer/prepare-trainer.js'
-import { createRandom } from '../../../src/trainer/random.js'
-import { builtInWorkloads } from '../../../src/trainer/workloads/index.js'
-import type { TrainTask } from '../../../src/trainer/task.js'
+import type { StepTelemetry } from '../../../src/lab/telemetry/step-telemetry.js'
+import type { Alterations } from '../../../src/lab/trainer/alterations.js'
+import type { Transport } from '../../../src/lab/trainer/collective/transport.js'
+import { layoutParameters } from '../../../src/lab/trainer/parameter-layout.js'
+import { prepareTrainer } from '../../../src/lab/trainer/prepare-trainer.js'
+import { createRandom } from '../../../src/lab/trainer/random.js'
+import { builtInWorkloads } from '../../../src/lab/trainer/workloads/index.js'
+import type { TrainTask } from '../../../src/lab/trainer/task.js'
 
 /** A short training of a small perceptron, which saves nothing and stops at the first failed check. */
 export function aTrainTask(overrides: Partial<TrainTask> = {}): TrainTask {

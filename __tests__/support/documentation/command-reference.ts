@@ -1,10 +1,10 @@
 import {
   type CommandDescription,
   commandDescriptions,
-} from '../../../src/config/command-descriptions.js'
-import { type Option, type OptionTable, toKebabCase } from '../../../src/config/option.js'
-import { conversation } from '../../../src/config/recurring-options.js'
-import { trainingOptions } from '../../../src/config/training-options.js'
+} from '../../../src/cli/config/command-descriptions.js'
+import { type Option, type OptionTable, toKebabCase } from '../../../src/cli/config/option.js'
+import { conversation } from '../../../src/cli/config/recurring-options.js'
+import { trainingOptions } from '../../../src/cli/config/training-options.js'
 import { code, describeDefault, entriesOf, table } from './table.js'
 
 /** Every command with its options; what most commands share is a table of its own. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { splitCommand } from '../../../src/config/command-line.js'
+import { splitCommand } from '../../../src/cli/config/command-line.js'
 
 /** Folders that are generated or not ours. */
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'golden', 'fixtures'])

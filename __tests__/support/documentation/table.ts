@@ -1,4 +1,4 @@
-import type { Option, OptionTable } from '../../../src/config/option.js'
+import type { Option, OptionTable } from '../../../src/cli/config/option.js'
 
 /** Text as Markdown code. */
 export const code = (text: string): string => `\`${text}\``

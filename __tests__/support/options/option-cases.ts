@@ -2,8 +2,8 @@ import {
   type CommandDescription,
   commandDescriptions,
   type CommandName,
-} from '../../../src/config/command-descriptions.js'
-import { type Option, toKebabCase } from '../../../src/config/option.js'
+} from '../../../src/cli/config/command-descriptions.js'
+import { type Option, toKebabCase } from '../../../src/cli/config/option.js'
 
 /** One call of a command in which one word is hostile. */
 export type OptionCase = {

@@ -4,8 +4,8 @@ import {
   readArguments,
   resolveCall,
   type TextOnly,
-} from '../../../src/config/cli-arguments.js'
-import type { Settings } from '../../../src/config/settings/settings.js'
+} from '../../../src/cli/config/cli-arguments.js'
+import type { Settings } from '../../../src/cli/config/settings/settings.js'
 
 /** Reads the arguments after `node cli.js` and judges their values, as the program does. */
 export function parseCommandLine(

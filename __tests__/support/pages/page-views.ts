@@ -1,6 +1,10 @@
-import type { TrackedAnomaly } from '../../../src/monitor/anomaly.js'
-import type { HistoryMetric, HistoryPoint, MonitorHistory } from '../../../src/monitor/history.js'
-import type { MonitorView, WorkerView } from '../../../src/monitor/monitor-view.js'
+import type { TrackedAnomaly } from '../../../src/watch/monitor/anomaly.js'
+import type {
+  HistoryMetric,
+  HistoryPoint,
+  MonitorHistory,
+} from '../../../src/watch/monitor/history.js'
+import type { MonitorView, WorkerView } from '../../../src/watch/monitor/monitor-view.js'
 
 /** Time at which the views of these tests begin: 2026-11-20 12:00 UTC. */
 export const startMs = Date.UTC(2026, 10, 20, 12)

@@ -1,9 +1,9 @@
-import { attachByteRing, byteRingSize } from '../../../src/trainer/collective/byte-ring.js'
-import type { Transport } from '../../../src/trainer/collective/transport.js'
+import { attachByteRing, byteRingSize } from '../../../src/lab/trainer/collective/byte-ring.js'
+import type { Transport } from '../../../src/lab/trainer/collective/transport.js'
 import {
   createRingTransport,
   ringCapacityBytes,
-} from '../../../src/trainer/collective/transports/ring-transport.js'
+} from '../../../src/lab/trainer/collective/transports/ring-transport.js'
 
 const linkBytes = byteRingSize(ringCapacityBytes)
 

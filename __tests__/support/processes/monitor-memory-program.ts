@@ -1,4 +1,4 @@
-import { createMonitor } from '../../../src/monitor/create-monitor.js'
+import { createMonitor } from '../../../src/watch/monitor/create-monitor.js'
 import { checkpointAt, snapshot, startMs } from '../builders/monitor-builders.js'
 
 /** Shows a monitor 10,000 workers up to step 1,000,000, a few every step of the way, and writes what it holds then. */

@@ -1,8 +1,8 @@
 /** The far side of a rank group: what a test's program calls, in a thread or a process of its own. */
 import { parentPort } from 'node:worker_threads'
-import type { FailureCause } from '../../../src/records/run/failure-cause.js'
-import { CollectiveError } from '../../../src/trainer/collective/transport.js'
-import { TrainingIntegrityError } from '../../../src/errors.js'
+import type { FailureCause } from '../../../src/kit/records/run/failure-cause.js'
+import { CollectiveError } from '../../../src/lab/trainer/collective/transport.js'
+import { TrainingIntegrityError } from '../../../src/kit/errors.js'
 
 /** An error as it travels to the test: its fields, for the kinds that have some. */
 export type RankError = {

@@ -2,8 +2,8 @@ import {
   hashOfState,
   hashOfTensor,
   stateDigestWords,
-} from '../../../src/records/run/state-digest.js'
-import type { StepTelemetry } from '../../../src/telemetry/step-telemetry.js'
+} from '../../../src/kit/records/run/state-digest.js'
+import type { StepTelemetry } from '../../../src/lab/telemetry/step-telemetry.js'
 
 /** What a rank's telemetry was told. */
 export type RecordedSteps = {

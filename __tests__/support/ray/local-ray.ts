@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { connectRay } from '../../../src/system/ray/http.js'
-import { rayCluster } from '../../../src/system/ray/ray-cluster.js'
+import { connectRay } from '../../../src/machine/system/ray/http.js'
+import { rayCluster } from '../../../src/machine/system/ray/ray-cluster.js'
 
 /** A real head on this machine, with a token, ports, a directory and a process group of its own. */
 export interface LocalRay {

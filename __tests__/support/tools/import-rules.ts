@@ -9,50 +9,44 @@ export type ImportReport = {
   readonly numFiles: number
   /** One line `rule: from -> to` for each broken rule, sorted; paths are relative to the folder. */
   readonly broken: readonly string[]
+  /** Which wing imports which, sorted. */
+  readonly between: readonly WingImport[]
+}
+
+/** A wing is a folder of src. */
+export type WingImport = {
+  readonly from: string
+  readonly to: string
+  readonly isTypeOnly: boolean
 }
 
 export async function checkImports(folder: string): Promise<ImportReport> {
   const options = { ...(await readRules()), baseDir: folder, validate: true }
   const { output } = await cruise(['src'], options)
   if (typeof output === 'string') throw new Error(output)
-  const broken = new Set([...renderViolations(output), ...findCirclesAtLoad(output)])
-  return { numFiles: countSources(output), broken: [...broken].sort() }
+  const broken = new Set(renderViolations(output))
+  return {
+    numFiles: countSources(output),
+    broken: [...broken].sort(),
+    between: importsBetweenWings(output),
+  }
 }
 
-/**
- * The circles of imports that are followed when a module loads. The cruiser reports one circle for each import, so a
- * circle that is allowed could hide one that is not.
- */
-function findCirclesAtLoad({ modules }: ICruiseResult): string[] {
-  const imports = new Map(
-    modules.map(({ source, dependencies }) => [
-      source,
-      dependencies.filter(({ dynamic }) => !dynamic).map(({ resolved }) => resolved),
-    ]),
-  )
-  const circles: string[] = []
-  const path: string[] = []
-  const done = new Set<string>()
-  const visit = (file: string): void => {
-    if (path.includes(file)) {
-      circles.push(renderCircle(path.slice(path.indexOf(file))))
-    } else if (!done.has(file)) {
-      path.push(file)
-      for (const next of imports.get(file) ?? []) visit(next)
-      path.pop()
-      done.add(file)
+function importsBetweenWings({ modules }: ICruiseResult): WingImport[] {
+  const found = new Map<string, WingImport>()
+  for (const { source, dependencies } of modules) {
+    for (const { resolved, dependencyTypes } of dependencies) {
+      const [from, to] = [wingOf(source), wingOf(resolved)]
+      if (from === null || to === null || from === to) continue
+      const isTypeOnly = dependencyTypes.includes('type-only')
+      const isKnown = found.get(`${from} ${to}`)?.isTypeOnly ?? true
+      found.set(`${from} ${to}`, { from, to, isTypeOnly: isTypeOnly && isKnown })
     }
   }
-  for (const file of [...imports.keys()].sort()) visit(file)
-  return circles
+  return [...found.keys()].sort().flatMap((pair) => found.get(pair) ?? [])
 }
 
-/** By its first file in the order of names, wherever it was entered. */
-function renderCircle(files: readonly string[]): string {
-  const [first = ''] = [...files].sort()
-  const next = files[(files.indexOf(first) + 1) % files.length] ?? first
-  return `no-cycles: ${first} -> ${next}`
-}
+const wingOf = (path: string): string | null => /^src\/([^/]+)\//.exec(path)?.[1] ?? null
 
 /** The names of all import rules, sorted. */
 export async function listImportRules(): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { actionRepository } from '../../../src/system/version.js'
+import { actionRepository } from '../../../src/machine/system/version.js'
 import { loadLanguageService } from './language-service.js'
 
 type Metadata = {

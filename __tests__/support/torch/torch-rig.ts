@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from 'vitest'
-import type { CommandWork, Job } from '../../../src/run/job.js'
+import type { CommandWork, Job } from '../../../src/runtime/run/job.js'
 
 /** A virtual environment with torch: MINICLUSTER_TORCH names it. */
 const place = process.env['MINICLUSTER_TORCH'] ?? ''

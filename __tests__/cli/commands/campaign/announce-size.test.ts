@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { announceSize } from '../../../../src/cli/commands/campaign/announce-size.js'
+import type { CampaignTarget } from '../../../../src/cli/commands/campaign/campaign-target.js'
+import type { Trial } from '../../../../src/lab/campaign/trial.js'
+import type { Job } from '../../../../src/runtime/run/job.js'
+
+const trial = (isTimed: boolean) => ({ isTimed }) as Trial
+const targetWith = (stepMs: number, concurrency: number) =>
+  ({
+    jobsOf: () => [{ steps: 100, workers: 4 } as Job],
+    leastStepMs: (workers: number) => stepMs / workers,
+    concurrency,
+  }) as unknown as CampaignTarget
+
+test('The time of a campaign is the sum of its steps, shared by the runs that train side by side', () => {
+  const trials = [trial(true), trial(true), trial(false), trial(false)]
+  const words = (target: CampaignTarget) => announceSize(trials, target, '--fault-set quick')
+  expect(words(targetWith(800, 1))).toBe(
+    '4 runs, at least 1 min 20 s of training and the starts of their workers; --fault-set quick gives a first answer sooner',
+  )
+  expect(words(targetWith(800, 2))).toContain('4 runs, at least 1 min 00 s of training')
+})
+
+test('No time is said where none was measured', () => {
+  expect(announceSize([trial(true)], targetWith(0, 1), '--fault-set quick')).toBe(
+    '1 run; --fault-set quick gives a first answer sooner',
+  )
+})

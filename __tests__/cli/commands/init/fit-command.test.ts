@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { fitCommand } from '../../../../src/cli/commands/init/fit-command.js'
+
+const exists = (path: string): boolean =>
+  ['train.py', 'FSDP/main.py', 'a/b/deep.py', 'a/near.py'].includes(path)
+const fit = (line: string, path = 'README.md') => fitCommand(line.split(' '), path, exists)
+const wordsOf = (line: string, path?: string): string => fit(line, path).words.join(' ')
+
+describe('Ranks', () => {
+  test.each([
+    ['torchrun --nproc_per_node=N train.py', 'torchrun --nproc_per_node=2 train.py'],
+    ['torchrun --nproc_per_node $GPUS train.py', 'torchrun --nproc_per_node=2 train.py'],
+    ['torchrun --nproc-per-node 8 train.py', 'torchrun --nproc-per-node=2 train.py'],
+    ['torchrun --nproc-per-node=gpu train.py', 'torchrun --nproc-per-node=2 train.py'],
+    [
+      'accelerate launch --num_processes 4 train.py',
+      'accelerate launch --num_processes=2 train.py',
+    ],
+    ['fabric run --devices=8 train.py', 'fabric run --devices=2 train.py'],
+    ['torchrun --nproc-per-node 3 train.py', 'torchrun --nproc-per-node=2 train.py'],
+  ])('The line "%s" runs as "%s", and says what was changed', (line, words) => {
+    expect(wordsOf(line)).toBe(words)
+    expect(fit(line)).toMatchObject({
+      changes: [expect.stringContaining(' is 2, not ')],
+      missing: [],
+    })
+  })
+
+  test.each([
+    'torchrun --nproc-per-node 2 train.py',
+    'torchrun --nproc_per_node=1 train.py --lr 1',
+  ])('The line "%s" stays as it is', (line) =>
+    expect(fit(line)).toEqual({ words: line.split(' '), changes: [], missing: [] }),
+  )
+
+  test('A job for several machines becomes one for a single machine', () => {
+    const line = 'torchrun --nnodes=4 --node_rank $RANK --rdzv_endpoint=$HOST:1 train.py'
+    expect(wordsOf(line)).toBe('torchrun train.py')
+    expect(fit(line).changes).toHaveLength(3)
+    expect(wordsOf('torchrun --nnodes 1 train.py')).toBe('torchrun --nnodes 1 train.py')
+  })
+})
+
+describe('The folder of a command', () => {
+  test.each([
+    ['torchrun main.py --x', 'FSDP/README.md', 'bash -c cd FSDP && exec torchrun main.py --x'],
+    ['torchrun deep.py', 'a/b/run.sh', 'bash -c cd a/b && exec torchrun deep.py'],
+    ['torchrun near.py', 'a/b/run.sh', 'bash -c cd a && exec torchrun near.py'],
+    ['torchrun train.py', 'scripts/run.sh', 'torchrun train.py'],
+    ['torchrun FSDP/main.py', 'FSDP/README.md', 'torchrun FSDP/main.py'],
+    ['torchrun -m pkg.train', 'docs/README.md', 'torchrun -m pkg.train'],
+  ])('The line "%s" of %s runs as "%s"', (line, path, words) => {
+    expect(wordsOf(line, path)).toBe(words)
+    expect(fit(line, path).missing).toEqual([])
+  })
+
+  test('A script that is nowhere is missing', () => {
+    expect(fit('torchrun nope.py', 'docs/README.md').missing).toEqual([
+      'the script nope.py, which is not in this repository',
+    ])
+  })
+})
+
+describe('Placeholders', () => {
+  test.each(['$DATA', '<path>', '{data}', '/path/to/data', '${X}', 'YOUR_TOKEN', '...'])(
+    'The word %s is missing a value',
+    (word) => {
+      expect(fit(`torchrun train.py --data ${word}`).missing).toEqual([`a value for ${word}`])
+    },
+  )
+
+  test.each(['data', './data', '1e-3', 'name=value', 'https://a.example/b'])(
+    'The word %s is a value',
+    (word) => expect(fit(`torchrun train.py --data ${word}`).missing).toEqual([]),
+  )
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { commandDescriptions } from '../../../../src/cli/config/command-descriptions.js'
+import { completeWords } from '../../../../src/cli/config/completion/complete-words.js'
+import { toKebabCase } from '../../../../src/cli/config/option.js'
+
+const complete = (...words: string[]) => completeWords(words).map(({ word }) => word)
+
+test('The first word is completed to commands and groups', () => {
+  expect(complete('comp')).toEqual(['compare', 'completion'])
+  expect(complete('')).toEqual(expect.arrayContaining(['check', 'monitor', 'nodes', 'jobs']))
+})
+
+test('A group is completed to its commands', () => {
+  expect(complete('monitor', '')).toEqual(['watch', 'report', 'status'])
+})
+
+test('Every option of every command is offered', () => {
+  for (const [name, { options }] of Object.entries(commandDescriptions)) {
+    const flags = Object.keys(options).map((option) => `--${toKebabCase(option)}`)
+    expect(complete(...name.split(' '), '--')).toEqual(flags)
+  }
+})
+
+test('The value of an option is completed if it is one of several words, but not if it is a path', () => {
+  expect(complete('check', '--backend', 'tf')).toEqual(['tfjs-node', 'tfjs-wasm', 'tfjs-cpu'])
+  expect(complete('check', '--output-dir', '')).toEqual([])
+})
+
+test('An argument is completed if it is one of several words', () => {
+  expect(complete('completion', '')).toEqual(['bash', 'zsh', 'fish'])
+})
+
+test('An option is offered once, and nothing after --', () => {
+  expect(complete('check', '--workers', '2', '--worke')).toEqual([])
+  expect(complete('jobs', 'submit', '--', 'py')).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { readArguments } from '../../../src/cli/config/cli-arguments.js'
+import { splitCommand } from '../../../src/cli/config/command-line.js'
+import { respell } from '../../../src/cli/config/other-spellings.js'
+import { parseCommandLine } from '../../support/options/parse-command-line.js'
+import { earlierCommands } from '../../support/options/earlier-commands.js'
+
+const facts = { version: '1.2.3', columns: 100 }
+const wordsOf = (line: string): readonly string[] => splitCommand(line) ?? []
+const textOf = (line: string): unknown => parseCommandLine(wordsOf(line), facts)
+
+describe('Every command of the earlier program', () => {
+  test.each(earlierCommands)('The command "%s" is valid', (line) => {
+    expect(parseCommandLine(wordsOf(line), facts)).toMatchObject({ kind: 'command' })
+  })
+
+  test.each([
+    ['dashboard --tool minicluster --result a.json', 'dashboard --result a.json'],
+    ['dashboard --tool=minicluster --result a.json', 'dashboard --result a.json'],
+    ['report fault-timeline --json f.json', 'report fault-timeline --result f.json'],
+    ['report fault-timeline --json=f.json', 'report fault-timeline --result=f.json'],
+    ['report heatmap --results-dir d', 'report heatmap --result d'],
+  ])('The line "%s" means "%s", and needs no note', (given, meant) => {
+    expect(respell(wordsOf(given))).toEqual({ argv: wordsOf(meant), notes: [] })
+  })
+
+  test.each([
+    ['report pdf --pdf-backend auto --result a.json', 'report pdf --result a.json'],
+    ['report heatmap --result d --metric allreduce_time_ms', 'report heatmap --result d'],
+    ['bench-collective --backend gloo --workers 2', 'bench-collective --workers 2'],
+  ])('The line "%s" means "%s", and a note says what is different', (given, meant) => {
+    const { argv, notes } = respell(wordsOf(given))
+    expect({ argv, count: notes.length }).toEqual({ argv: wordsOf(meant), count: 1 })
+    expect(readArguments(wordsOf(given), facts)).toMatchObject({ kind: 'call', notes })
+  })
+
+  test.each([
+    'dashboard --tool other --result a.json',
+    'bench-collective --backend nccl',
+    'monitor report --json',
+    'run --output --tool',
+    'run -- dashboard --tool minicluster',
+    'check -- help',
+    'check -- python -m train -v version help',
+  ])('The line "%s" stays as it is', (line) => {
+    expect(respell(wordsOf(line))).toEqual({ argv: wordsOf(line), notes: [] })
+  })
+})
+
+describe('Help and version in every usual spelling', () => {
+  test.each(['-V', '-v', 'version', '--version'])('The line "%s" prints the version', (line) => {
+    expect(textOf(line)).toEqual({ kind: 'text', text: '1.2.3\n', isMistake: false })
+  })
+
+  test.each(['-h', 'help', '--help'])('The line "%s" prints the help of the program', (line) => {
+    expect(textOf(line)).toEqual(textOf('--help'))
+  })
+
+  test.each(['check -h', 'help check', 'check help'])(
+    'The line "%s" prints the help of check',
+    (line) => expect(textOf(line)).toEqual(textOf('check --help')),
+  )
+
+  test.each(['monitor watch -h', 'help monitor watch', 'monitor watch help'])(
+    'The line "%s" prints the help of a command of two words',
+    (line) => expect(textOf(line)).toEqual(textOf('monitor watch --help')),
+  )
+
+  test.each(['monitor -h', 'help monitor'])('The line "%s" prints the help of a group', (line) =>
+    expect(textOf(line)).toEqual(textOf('monitor --help')),
+  )
+
+  test('A command that nobody knows has no help', () => {
+    expect(() => textOf('help nothing')).toThrow("unknown command 'nothing'")
+  })
+})

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { sshOf } from '../../../src/commands/nodes/nodes-services.js'
-import { ConfigError } from '../../../src/errors.js'
-
-test('A machine without ssh is refused, so that no node is blamed for it', () => {
-  expect(() => sshOf(null, { PATH: '/nowhere' })).toThrow(ConfigError)
-})

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { planAnnotations, type AnnotationPlan } from '../../../src/gate/publish/plan-annotations.js'
+import type { ReportCheck } from '../../../src/kit/records/reports/report-record.js'
+import { judgedMetrics } from '../../../src/gate/report/comparison/judged-metrics.js'
+import { aComparison, aMetric, aRegression } from '../../support/builders/comment-builders.js'
+import { hostileStrings } from '../../support/builders/hostile-strings.js'
+
+const aCheck = (overrides: Partial<ReportCheck> = {}): ReportCheck => ({
+  name: 'correctness',
+  status: 'fail',
+  headline: 'The runs part at step 3',
+  reasons: ['a', 'b'],
+  ...overrides,
+})
+const plan = (
+  checks: readonly ReportCheck[],
+  rows: Parameters<typeof aComparison>[0] = {},
+  overrides: Partial<AnnotationPlan> = {},
+) =>
+  planAnnotations({
+    record: { checks: [...checks] },
+    metrics: judgedMetrics(aComparison(rows)),
+    isFatal: () => true,
+    ...overrides,
+  })
+const many = (count: number, one: (index: number) => ReturnType<typeof aRegression>) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, one(index)]))
+
+describe('Annotations', () => {
+  test('A report without problems has no annotations', () => {
+    const rows = {
+      a: aMetric(),
+      b: aMetric({ verdict: 'improvement' }),
+      c: aMetric({ verdict: 'inconclusive' }),
+    }
+    expect(plan([aCheck({ status: 'pass' })], rows)).toEqual([])
+  })
+
+  test('Failed checks and checks without a result give errors where they fail the job', () => {
+    const checks = [
+      aCheck(),
+      aCheck({ name: 'faults', status: 'unknown', headline: 'Stopped', reasons: [] }),
+    ]
+    const isFatal: AnnotationPlan['isFatal'] = ({ name }) => name === 'faults'
+    expect(plan(checks)).toEqual([
+      { level: 'error', title: 'The runs part at step 3', message: 'a b' },
+      { level: 'error', title: 'Stopped', message: 'Stopped' },
+    ])
+    expect(plan(checks, {}, { isFatal }).map(({ level }) => level)).toEqual(['error', 'warning'])
+  })
+
+  test('A broken command gives one error, which quotes its last error line', () => {
+    const failure =
+      "worker 0 exited with code 1. The last error that was printed: can't open 'a.py'"
+    const checks = [
+      aCheck({
+        name: 'job',
+        status: 'unknown',
+        headline: `The job failed: ${failure}`,
+        reasons: [failure],
+      }),
+      aCheck({
+        name: 'proof',
+        status: 'unknown',
+        headline: `the job failed: ${failure}`,
+        reasons: [],
+      }),
+    ]
+    const annotations = plan(checks)
+    expect(annotations).toHaveLength(1)
+    expect(annotations[0]).toMatchObject({ level: 'error' })
+    expect(annotations[0]?.title).toContain("can't open 'a.py'")
+  })
+
+  test('A failed proof is not annotated again as a metric that is worse', () => {
+    const rows = {
+      correctness_tier: aRegression({ label: 'Correctness' }),
+      steps_verified: aRegression({ label: 'Steps equal by hash' }),
+      final_loss: aRegression({ label: 'Final loss' }),
+    }
+    const titles = (checks: readonly ReportCheck[]) => plan(checks, rows).map(({ title }) => title)
+    expect(titles([aCheck({ name: 'proof' })])).toEqual([
+      'The runs part at step 3',
+      'Regression: Final loss',
+    ])
+    expect(titles([aCheck({ name: 'proof', status: 'pass' })])).toHaveLength(3)
+  })
+
+  test('Annotations name each watched regression by its severity and omit unwatched ones', () => {
+    const rows = {
+      heavy: aRegression({ label: 'Heavy' }),
+      light: aRegression({ label: 'Light', severity: 'warn' }),
+      off: aRegression({ severity: 'off' }),
+    }
+    const reason = 'worse by 25 %, interval 20 to 30 %, beyond the threshold of 5 %'
+    expect(plan([], rows)).toEqual([
+      { level: 'error', title: 'Regression: Heavy', message: reason },
+      { level: 'warning', title: 'Regression: Light', message: reason },
+    ])
+  })
+
+  test('Annotations do not repeat the summary of the comparison check', () => {
+    const check = aCheck({ name: 'baseline', headline: '1 regression' })
+    expect(plan([check], { a: aRegression() })).toHaveLength(1)
+    expect(plan([check])).toHaveLength(1)
+  })
+
+  test('Problems that do not fail the job give warnings', () => {
+    const isFatal = ({ kind }: { kind: string }) => kind === 'check'
+    const levels = plan([aCheck()], { a: aRegression() }, { isFatal }).map(({ level }) => level)
+    expect(levels).toEqual(['error', 'warning'])
+  })
+
+  test.each([
+    [9, 9],
+    [10, 10],
+    [11, 10],
+    [500, 10],
+  ])(
+    'A report of %i regressions has %i annotations, the last of which counts the rest',
+    (count, shown) => {
+      const annotations = plan(
+        [],
+        many(count, (index) => aRegression({ label: `Metric ${index}` })),
+      )
+      expect(annotations).toHaveLength(shown)
+      const isCut = count > shown
+      expect(annotations.at(-1)?.title).toBe(
+        isCut ? `${count - shown + 1} more in the report` : `Regression: Metric ${count - 1}`,
+      )
+    },
+  )
+
+  test('Annotations are limited to ten per level, not ten in all', () => {
+    const rows = {
+      ...many(20, () => aRegression()),
+      ...Object.fromEntries(
+        Object.entries(many(20, () => aRegression({ severity: 'warn' }))).map(([name, row]) => [
+          `w${name}`,
+          row,
+        ]),
+      ),
+    }
+    const levels = plan([], rows).map(({ level }) => level)
+    expect(levels.filter((level) => level === 'error')).toHaveLength(10)
+    expect(levels.filter((level) => level === 'warning')).toHaveLength(10)
+  })
+
+  test.each([0, 1, 2])('Annotations respect a remaining limit of %i', (error) => {
+    expect(
+      plan(
+        [],
+        many(5, () => aRegression()),
+        { room: { error } },
+      ),
+    ).toHaveLength(error)
+  })
+
+  test.each(Object.entries(hostileStrings))(
+    'Annotations contain only plain lines: %s',
+    (_, text) => {
+      const check = aCheck({ name: text, headline: text, reasons: [text, text] })
+      for (const { title, message } of plan([check], {
+        [text]: aRegression({ label: text, reason: text }),
+      })) {
+        expect(`${title}${message}`).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u)
+        expect(message.length).toBeLessThanOrEqual(1000)
+        expect(title.length).toBeLessThanOrEqual(320)
+      }
+    },
+  )
+
+  test('Annotations state the numbers when no reason is recorded', () => {
+    const { reason: _, ...row } = aRegression()
+    expect(plan([], { a: row })[0]?.message).toBe('100 before, 125 now, a change of 25 %')
+  })
+})

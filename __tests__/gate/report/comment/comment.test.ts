@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { renderComment } from '../../../../src/gate/report/comment/comment.js'
+import type { CommentInput } from '../../../../src/gate/report/comment/comment-input.js'
+import { expectGolden } from '../../../golden/expect-golden.js'
+import {
+  aCommentInput,
+  aCommentRecord,
+  aComparison,
+  aMachine,
+  aMetric,
+  aRegression,
+} from '../../../support/builders/comment-builders.js'
+import { aFaultReport, aPerfectFaultReport } from '../../../support/builders/fault-builders.js'
+import { aFailedReportInput } from '../../../support/builders/report-builders.js'
+
+const budget = 60_000
+
+const exact = { metric_class: 'exact', method: 'exact', threshold_percent: null } as const
+const improved = aMetric({
+  label: 'Throughput',
+  unit: 'samples/s',
+  direction: 'higher',
+  verdict: 'improvement',
+  baseline_value: 2000,
+  current_value: 2500,
+  percent_change: 25,
+  effect_low_percent: -30,
+  effect_high_percent: -20,
+})
+const lostDetection = aRegression({
+  ...exact,
+  label: 'Faults detected',
+  unit: null,
+  direction: 'equal',
+  reason: 'one fault less',
+  baseline_value: 11,
+  current_value: 10,
+  percent_change: -9.0909,
+  effect_percent: null,
+  effect_low_percent: null,
+  effect_high_percent: null,
+  minimum_detectable_effect_percent: null,
+})
+const otherHash = aRegression({
+  ...exact,
+  label: 'Final state',
+  unit: null,
+  direction: 'equal',
+  reason: 'other bits',
+  baseline_value: null,
+  current_value: null,
+  percent_change: null,
+  severity: 'warn',
+  baseline_digest: 'ab'.repeat(16),
+  current_digest: 'cd'.repeat(16),
+  effect_percent: null,
+  effect_low_percent: null,
+  effect_high_percent: null,
+  minimum_detectable_effect_percent: null,
+})
+const undecided = aMetric({
+  label: 'Wall time',
+  verdict: 'inconclusive',
+  samples: 3,
+  reason: '3 earlier runs on this kind of machine, 8 are needed',
+})
+const ignored = aRegression({ label: 'All-reduce p50', severity: 'off' })
+const nothingFound = (status: 'none' | 'expired' | 'corrupt', reason: string) =>
+  aComparison(
+    {},
+    {
+      origin: {
+        status,
+        reason,
+        source: null,
+        relation: null,
+        distance: null,
+        provenance: null,
+        fingerprint: null,
+      },
+    },
+  )
+
+const scenarios: Record<string, () => CommentInput> = {
+  passed: () => aCommentInput({ record: aCommentRecord({ comparison: aComparison() }) }),
+  'passed-with-faults': () =>
+    aCommentInput({
+      record: aCommentRecord({ comparison: aComparison(), faults: aPerfectFaultReport() }),
+    }),
+  'passed-without-baseline': () =>
+    aCommentInput({
+      record: aCommentRecord({
+        comparison: nothingFound('none', 'No baseline yet: main has recorded none.'),
+      }),
+    }),
+  'passed-in-pairs': () =>
+    aCommentInput({
+      record: aCommentRecord({
+        comparison: {
+          ...nothingFound('none', 'No baseline was requested.'),
+          verdict: 'improvement',
+          headline: 'Better',
+          comparisons: {
+            a: aMetric(),
+            b: aMetric({
+              label: 'Faults detected',
+              verdict: 'improvement',
+              unit: null,
+              severity: 'warn',
+              baseline_value: 0,
+              current_value: 5,
+              percent_change: null,
+            }),
+          },
+        },
+      }),
+    }),
+  'passed-not-compared': () => aCommentInput(),
+  improved: () =>
+    aCommentInput({
+      record: aCommentRecord({ comparison: aComparison({ a: improved, b: aMetric() }) }),
+    }),
+  failed: () => aCommentInput({ record: aCommentRecord(aFailedReportInput()) }),
+  'failed-everywhere': () =>
+    aCommentInput({
+      record: aCommentRecord({
+        ...aFailedReportInput(),
+        faults: aFaultReport(),
+        comparison: aComparison(
+          {
+            a: aRegression(),
+            b: lostDetection,
+            c: otherHash,
+            d: undecided,
+            e: improved,
+            f: ignored,
+          },
+          { notes: ['Paired runs were not asked for.'] },
+        ),
+      }),
+      note: 'Measured by a workflow of a fork, whose code could have written anything.',
+    }),
+  regression: () =>
+    aCommentInput({
+      record: aCommentRecord({
+        comparison: aComparison(
+          { a: aRegression(), b: improved, c: undecided, d: aMetric(), e: ignored },
+          {
+            positive_control: {
+              intended_percent: 15,
+              measured_percent: 14.2,
+              metric: 'p50_step_ms',
+              is_detected: true,
+            },
+          },
+        ),
+      }),
+      run: { sha: 'ab'.repeat(20), id: '7001', attempt: 3 },
+    }),
+  warning: () =>
+    aCommentInput({
+      record: aCommentRecord({ comparison: aComparison({ a: otherHash, b: aMetric() }) }),
+    }),
+  'other-machine': () =>
+    aCommentInput({
+      record: aCommentRecord({
+        comparison: aComparison(
+          { a: undecided },
+          {
+            current: {
+              provenance: null,
+              fingerprint: { ...aMachine, cpu_model: 'Test Processor 1', cpu_cores: 2 },
+            },
+          },
+        ),
+      }),
+    }),
+  'damaged-baseline': () =>
+    aCommentInput({
+      record: aCommentRecord({
+        comparison: nothingFound('corrupt', 'The digest of the baseline is not the one recorded.'),
+      }),
+    }),
+  'nothing-but-an-error': () =>
+    aCommentInput({
+      record: aCommentRecord({
+        correctness: null,
+        runs: [],
+        checks: [
+          {
+            name: 'run',
+            status: 'fail',
+            headline: 'The run stopped itself at step 7',
+            reasons: ['Rank 2 held other weights than ranks 0, 1 and 3.'],
+          },
+        ],
+      }),
+      links: { report: null, run: null },
+    }),
+}
+const names = Object.keys(scenarios)
+const inputOf = (name: string) => scenarios[name]?.() ?? aCommentInput()
+const wellNames = names.filter((name) => /^(passed|improved)/.test(name))
+const otherNames = names.filter((name) => !wellNames.includes(name))
+
+describe('Rendered comment', () => {
+  test.each(names)('The comment on "%s" equals the golden file', (name) => {
+    expectGolden(`comment/${name}.md`, renderComment(inputOf(name), budget))
+  })
+
+  test.each(wellNames)('The comment on "%s" is one line', (name) => {
+    expect(renderComment(inputOf(name), budget).split('\n')).toHaveLength(2)
+  })
+
+  test.each(otherNames)(
+    'The comment on "%s" starts with a heading and folds its details',
+    (name) => {
+      const text = renderComment(inputOf(name), budget)
+      expect(text).toMatch(/^### \S+ [A-Z]+: /u)
+      expect(text).not.toMatch(/\n{3}/)
+      expect(text.match(/<details>/g)?.length).toBe(text.match(/<\/details>/g)?.length)
+    },
+  )
+
+  test.each(names)('The comment on "%s" names its commit', (name) => {
+    expect(renderComment(inputOf(name), budget)).toContain('commit ababababab')
+  })
+
+  test('The comment never reports an unwatched metric as a regression', () => {
+    const record = aCommentRecord({ comparison: aComparison({ a: ignored, b: aMetric() }) })
+    expect(renderComment(aCommentInput({ record }), budget)).toMatch(/^\u2705 \*\*PASS/)
+  })
+})

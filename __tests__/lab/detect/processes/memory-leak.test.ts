@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { memoryLeak } from '../../../../src/lab/detect/processes/memory-leak.js'
+import { begin, culprit, effects } from '../effects.js'
+import { findingsOf } from '../statistical-detectors.js'
+
+const options = { seed: 23, steps: 90 }
+
+describe('Memory leak', () => {
+  test.each([2, 4])(
+    'The detector names one of %i ranks whose process grows by 4 MB a step',
+    (worldSize) => {
+      const findings = findingsOf(memoryLeak, { ...options, worldSize, effect: effects.leak(4e6) })
+      expect(findings).toMatchObject([{ evidence: 'weak', blame: { kind: 'rank', rank: culprit } }])
+    },
+  )
+
+  test('The detector reports tensors whose number grows by two at ten steps as certain', () => {
+    const findings = findingsOf(memoryLeak, {
+      ...options,
+      worldSize: 4,
+      effect: effects.tensorLeak(2),
+    })
+    expect(findings).toMatchObject([{ evidence: 'exact', blame: { kind: 'rank', rank: culprit } }])
+    expect(findings[0]?.raised_step).toBeLessThanOrEqual(begin + 10)
+  })
+
+  test('The detector stays silent when all ranks grow alike and when memory grows once', () => {
+    const alike = {
+      rank: (own: { rssBytes: number }, at: { step: number }) =>
+        void (own.rssBytes += 1e6 * at.step),
+    }
+    const once = {
+      rank: (own: { rssBytes: number }, at: { rank: number; step: number }) => {
+        if (at.rank === 0 && at.step > 50) own.rssBytes += 5e7
+      },
+    }
+    for (const effect of [alike, once])
+      expect(findingsOf(memoryLeak, { ...options, worldSize: 4, effect })).toEqual([])
+  })
+
+  test('The detector stays silent about a single new buffer beside ordinary growth', () => {
+    const kib = 1024
+    const growing = (leap: number) => ({
+      rank: (own: { rssBytes: number }, { rank, step }: { rank: number; step: number }) => {
+        if (rank === culprit) own.rssBytes += 90 * kib * step + (step >= 150 ? leap : 0)
+      },
+    })
+    const run = { worldSize: 4, seed: 11, steps: 200 }
+    const findings = findingsOf(memoryLeak, { ...run, effect: growing(60 * kib * kib) })
+    expect(findings).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createSlowCost } from '../../../../src/lab/detect/timing/slow-cost.js'
+import { describeFinding } from '../../../../src/lab/detect/findings.js'
+import type { CompleteStep } from '../../../../src/lab/detect/stream/rank-steps.js'
+
+const source = { name: 'straggler', evidence: 'strong', channel: 'telemetry' } as const
+const finding = describeFinding(source, {
+  type: 'slow_worker',
+  step: 40,
+  raised_step: 50,
+  blame: { kind: 'rank', rank: 1 },
+  message: 'rank 1 is slow',
+})
+
+/** A step of 10 ms that ends at this time. */
+const stepAt = (step: number, atMs: number): CompleteStep => ({
+  step,
+  at_ms: atMs,
+  values: [0, 1, 2].map((rank) => ({
+    step: { type: 'step', rank, step, step_ms: 10 } as never,
+    resources: null,
+    links: null,
+    audit: null,
+  })),
+})
+
+/** What is raised in so many steps of 10 ms, from step 50 on, in which rank 1 takes so much longer; then the run ends. */
+function raised(steps: number, excessMs: (index: number) => number) {
+  const cost = createSlowCost(0)
+  const said = Array.from({ length: steps }, (_, index) => {
+    const now = { who: 1, excessMs: excessMs(index), describe: () => finding }
+    return cost.weigh(stepAt(50 + index, 500 + 10 * index), [now])
+  })
+  const end = { type: 'run-ended', outcome: 'finished', message: null, at_ms: 90_000 } as const
+  return { during: said.flat(), atEnd: cost.end(end) }
+}
+
+test('A slow rank is minor when it is raised, and a warning once it has lasted ten seconds', () => {
+  const { during, atEnd } = raised(1100, () => 3)
+  expect(during.map(({ severity }) => severity)).toEqual(['minor', 'warning'])
+  expect(during[0]?.message).toContain('minor so far')
+  expect(during[1]).toMatchObject({ message: 'rank 1 is slow', at_ms: 10_500, raised_step: 1050 })
+  expect(atEnd).toEqual([])
+})
+
+test('A slow rank that costs less than a tenth of a step stays minor, however long it lasts', () => {
+  const { during, atEnd } = raised(2000, () => 0.9)
+  expect(during.map(({ severity }) => severity)).toEqual(['minor'])
+  expect(during[0]?.message).toContain('less than 10 % of a step')
+  expect(atEnd).toEqual([])
+})
+
+test.each([
+  ['for a second, again and again', 3, (index: number) => index % 1000 < 100],
+  ['at single steps, each for long', 60, (index: number) => index % 20 === 0],
+])('A rank that is slow %s stays minor', (_, excessMs, isSlow) => {
+  const { during, atEnd } = raised(5000, (index) => (isSlow(index) ? excessMs : 0))
+  expect(during.map(({ severity }) => severity)).toEqual(['minor'])
+  expect(atEnd).toEqual([])
+})
+
+test('A rank that is slow in every other step becomes a warning', () => {
+  const { during } = raised(1100, (index) => (index % 2 === 0 ? 6 : 0))
+  expect(during.map(({ severity }) => severity)).toEqual(['minor', 'warning'])
+})
+
+test('In a short run, a slow rank is a warning at the end if it was slow for half of the run', () => {
+  expect(raised(50, () => 3).atEnd).toMatchObject([{ severity: 'warning', at_ms: 90_000 }])
+  expect(raised(20, () => 3).atEnd).toEqual([])
+  expect(raised(50, (index) => (index < 20 ? 30 : 0)).atEnd).toEqual([])
+})
+
+test('What a rank loses in loading and in computing adds up', () => {
+  const cost = createSlowCost(0)
+  const slow = { who: 1, excessMs: 0.6, describe: () => finding }
+  const [minor] = cost.weigh(stepAt(50, 500), [slow, slow])
+  expect(minor?.message).toContain('minor so far')
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { parseAgentLine } from '../../../../src/runtime/engines/command/agent-report.js'
+import {
+  nodesOf,
+  recogniseCommand,
+  rendezvousIdOf,
+  workersOf,
+} from '../../../../src/runtime/engines/command/recognise-command.js'
+
+test('The program torchrun is recognised by its name and as a module, with its processes in each spelling', () => {
+  const two = { kind: 'torchrun', processesPerNode: 2, nodes: 1 }
+  expect(recogniseCommand(['/venv/bin/torchrun', '--nproc-per-node', '2', 'train.py'])).toEqual(two)
+  expect(recogniseCommand(['torchrun', '--nproc_per_node=2', 'train.py'])).toEqual(two)
+  const asModule = ['-m', 'torch.distributed.run', '--nproc-per-node=2', 'train.py'] as const
+  expect(recogniseCommand(['python3.11', ...asModule])).toEqual(two)
+  expect(recogniseCommand(['torchrun', 'train.py'])).toMatchObject({ processesPerNode: 1 })
+})
+
+test('A number of processes that depends on the machine is refused with advice', () => {
+  expect(() => recogniseCommand(['torchrun', '--nproc-per-node', 'gpu', 'train.py'])).toThrow(
+    'torchrun --nproc-per-node gpu: the number of workers has to be known',
+  )
+  expect(() => recogniseCommand(['torchrun', '--nnodes=1:4', 'train.py'])).toThrow('--nnodes 1:4')
+})
+
+test('A Python script gets the requested number of workers, and any other command is one process', () => {
+  expect(workersOf(['python', 'train.py'], 4)).toBe(4)
+  expect(workersOf(['./train.sh'], 4)).toBe(1)
+  expect(workersOf(['torchrun', '--nnodes', '1', '--nproc-per-node', '4', 'a.py'], 3)).toBe(4)
+})
+
+test('A job on several machines has the workers of all machines and their common rendezvous id', () => {
+  const words = [
+    'torchrun',
+    '--nnodes=2',
+    '--nproc-per-node',
+    '4',
+    '--rdzv_id',
+    'job-7',
+    'a.py',
+  ] as const
+  expect(workersOf(words, 3)).toBe(8)
+  expect(nodesOf(words)).toBe(2)
+  expect(rendezvousIdOf(words)).toBe('job-7')
+  expect(rendezvousIdOf(['torchrun', '--rdzv-id', '../../x', 'a.py'])).toBeNull()
+  expect([nodesOf(['python', 'a.py']), rendezvousIdOf(['torchrun', 'a.py'])]).toEqual([1, null])
+})
+
+test('The parser reads how a worker ended from the output of torchrun, and names signals', () => {
+  const failed = 'E1123 run.py:1] failed (exitcode: -9) local_rank: 1 (pid: 4711) of binary: python'
+  expect(parseAgentLine(failed)).toEqual({ pid: 4711, end: { code: null, signal: 'SIGKILL' } })
+  const exited = 'failed (exitcode: 3) local_rank: 0 (pid: 12) of binary: python'
+  expect(parseAgentLine(exited)).toEqual({ pid: 12, end: { code: 3, signal: null } })
+  expect(parseAgentLine('epoch 1 loss 0.5')).toBeNull()
+})

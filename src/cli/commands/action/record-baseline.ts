@@ -1,0 +1,117 @@
+import {
+  baselineArtifactName,
+  baselineFile,
+  furtherArtifactNames,
+} from '../../../gate/baseline/lookup/artifact-name.js'
+import { withAcceptances } from '../../../gate/baseline/acceptances/accept-regressions.js'
+import { baselineEvents } from '../../../kit/records/baseline/baseline-events.js'
+import { findBaseline } from '../../../gate/baseline/lookup/find-baseline.js'
+import { extendHistory, mergeBaselines } from '../../../gate/baseline/history.js'
+import type { UploadedArtifact } from '../../../machine/github/artifact-upload.js'
+import { requestBaseline } from '../../../machine/github/search-anchor.js'
+import type { Answer } from '../../../kit/records/answer.js'
+import type { Baseline, BaselinePoint } from '../../../kit/records/baseline/baseline.js'
+import { machineKey } from '../../../kit/records/baseline/same-machine.js'
+import { formatRecord } from '../../../kit/records/json/format-record.js'
+import type { WorkflowContext } from '../../../machine/github/workflow-context.js'
+import type { CheckOutcome } from '../check/check-outcome.js'
+import type { ActionContext } from './action-context.js'
+import { type BaselineSearch, portsFor } from './search-baseline.js'
+
+/**
+ * On a pushed branch, saves the measurement with its history for later runs: as an artifact, and mirrored in the cache.
+ * An incorrect run is not saved; a failure to save is reported and has no other effect.
+ */
+export async function recordBaseline(
+  outcome: CheckOutcome,
+  search: BaselineSearch | null,
+  action: ActionContext,
+): Promise<void> {
+  const { options, step } = action
+  if (options.baseline === 'none' || options.baseline === 'file' || outcome.point === null) return
+  const point = withAcceptances(outcome.point, outcome.comparison)
+  if (!isRecordedHere(action.context)) return
+  if (!isCorrect(outcome)) {
+    step.log.note('a run that is not correct is not saved as a baseline')
+    return
+  }
+  const found = search === null ? null : (await search(point)).baseline
+  const previous = await withNewest(found, point, action)
+  const text = formatRecord(extendHistory(previous, point, options.baselineName))
+  await keep(text, point, action)
+}
+
+/** A command counts as correct if its proof does not fail; one that could not be checked does not. */
+function isCorrect({ correctness, proof }: CheckOutcome): boolean {
+  const tier = correctness?.tier ?? proof?.tier ?? 'unknown'
+  return tier !== 'failed' && tier !== 'unknown'
+}
+
+/**
+ * Only runs on the repository's own branches are recorded, none of a fork or a pull request: a pull request into any
+ * branch that is pushed finds the baselines of that branch.
+ */
+export function isRecordedHere({ event, isFork, isTag }: WorkflowContext): boolean {
+  return event !== null && baselineEvents.has(event) && isFork !== true && isTag !== true
+}
+
+/**
+ * Two racing pushes do not see each other: the newest baseline of the branch may have points that the parent's
+ * lacks.
+ */
+async function withNewest(
+  found: Baseline | null,
+  measured: BaselinePoint,
+  action: ActionContext,
+): Promise<Baseline | null> {
+  const { context, options } = action
+  if (options.baseline !== 'artifact') return found
+  const request = requestBaseline(context, null, {
+    name: options.baselineName,
+    file: null,
+    measured,
+  })
+  const newest = await findBaseline(
+    { ...request, anchor: null, baseBranch: context.ref },
+    { ...portsFor(action), cache: null },
+  )
+  if (newest.baseline === null) return found
+  return found === null ? newest.baseline : mergeBaselines(found, newest.baseline)
+}
+
+async function keep(text: string, point: BaselinePoint, action: ActionContext): Promise<void> {
+  const { options, step, context, measuredSha } = action
+  const name = options.baselineName
+  if (options.baseline === 'artifact') {
+    const kept = await upload(text, point, action)
+    if (kept.status === 'ok') step.log.note(`baseline saved as artifact ${kept.value.name}`)
+    else step.log.warn(`The baseline was not saved: ${kept.reason}`)
+  }
+  const sha = measuredSha ?? context.sha
+  if (sha === null || context.runId === null) return
+  const stamp = {
+    sha,
+    runId: context.runId,
+    attempt: context.runAttempt ?? 1,
+    configuration: point.configuration,
+    machine: machineKey(point.fingerprint),
+  }
+  const mirrored = await portsFor(action).cache?.save(name, stamp, text)
+  if (mirrored === undefined || mirrored.status === 'ok') return
+  step.log.note(`baseline not mirrored in the cache: ${mirrored.reason}`)
+}
+
+/** Another job of the run may have taken the name, or take it at this moment: then the next one is tried. */
+async function upload(
+  text: string,
+  { configuration }: BaselinePoint,
+  { github, options }: Pick<ActionContext, 'github' | 'options'>,
+): Promise<Answer<UploadedArtifact>> {
+  const name = options.baselineName
+  let last = await github.uploads.uploadText(baselineArtifactName(name), baselineFile, text)
+  for (const further of furtherArtifactNames(name, configuration)) {
+    if (last.status !== 'conflict' && last.status !== 'refused') return last
+    last = await github.uploads.uploadText(further, baselineFile, text)
+  }
+  return last
+}

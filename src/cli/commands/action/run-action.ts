@@ -1,0 +1,134 @@
+import { checkBaselineName } from '../../../gate/baseline/lookup/artifact-name.js'
+import { type ActionOptions, resolveActionInputs } from '../../config/action-inputs.js'
+import { toKebabCase } from '../../config/option.js'
+import { actionOptions } from '../../config/options.js'
+import { MiniclusterError } from '../../../kit/errors.js'
+import { connectGitHub } from '../../../machine/github/connect-github.js'
+import { maskToken } from '../../../machine/github/github-api.js'
+import {
+  loadWorkflowContext,
+  type WorkflowContext,
+} from '../../../machine/github/workflow-context.js'
+import type { WorkflowStep } from '../../../machine/github/workflow-step.js'
+import { annotationPlace } from '../../../gate/publish/annotation-place.js'
+import { identifyJob, type JobIdentity } from '../../../gate/publish/job-identity.js'
+import type { CommentRecord } from '../../../gate/report/comment/comment-input.js'
+import { miniclusterVersion } from '../../../machine/system/version.js'
+import { createDependencies } from '../create-dependencies.js'
+import { refuseSharedFiles } from '../refuse-shared-files.js'
+import { describeFailure, formatFailure } from '../describe-failure.js'
+import type { ActionHost, ActionContext } from './action-context.js'
+import { subjectOf } from './subject-of.js'
+import { settingsOfStep } from './settings-of-step.js'
+
+/** Runs the Action; never rejects, because a failed step reports itself. */
+export async function runAction(step: WorkflowStep, host: ActionHost): Promise<void> {
+  maskToken(step.input('github-token'))
+  let action: ActionContext | null = null
+  try {
+    const settings = await settingsOfStep(step, host)
+    const options = resolveActionInputs(step.input, { verbose: step.isDebug }, settings)
+    checkBaselineName(options.baselineName)
+    await refuseSharedFiles({
+      table: actionOptions,
+      values: options,
+      spell: (name) => `input ${toKebabCase(name)}`,
+      workingDirectory: process.cwd(),
+    })
+    action = await openContext(options, step, host)
+    if (options.mode === 'report') {
+      const { reportMode } = await import('./report-mode.js')
+      await reportMode(action)
+    } else if (options.mode === 'accept') {
+      const { acceptMode } = await import('./accept-mode.js')
+      await acceptMode(action)
+    } else {
+      const { checkMode } = await import('./check-mode.js')
+      await checkMode(action)
+    }
+  } catch (error) {
+    if (host.interrupts.exitCode() !== null) {
+      step.output('verdict', 'unknown')
+      step.fail('MiniCluster was interrupted', 'The job was cancelled; the workers are stopped.')
+      return
+    }
+    failAction(step, error, host.environment['GITHUB_WORKSPACE'])
+    if (action?.options.mode === 'check') await commentOnFailure(error, action)
+  }
+}
+
+/** Reports that the check could not be finished, and why: there is no verdict. */
+export function failAction(step: WorkflowStep, error: unknown, workspace?: string): void {
+  step.output('verdict', 'unknown')
+  const failure = describeFailure(error, step.isDebug)
+  const place = annotationPlace(error instanceof MiniclusterError ? error.place : null, workspace)
+  step.fail('MiniCluster could not finish the check', formatFailure(failure), place)
+}
+
+/** A comment on an earlier commit must not stand for a check that was not finished. */
+async function commentOnFailure(error: unknown, action: ActionContext): Promise<void> {
+  const { message, hint } = describeFailure(error, false)
+  const record: CommentRecord = {
+    title: 'MiniCluster check',
+    generated_at: action.dependencies.clock.now().toISOString(),
+    generator: `minicluster ${miniclusterVersion}`,
+    verdict: 'unknown',
+    headline: 'MiniCluster could not finish the check',
+    reasons: [message, ...(hint === null ? [] : [hint])],
+    checks: [],
+    figures: {},
+  }
+  const { commentOnPullRequest } = await import('./comment-on-pull-request.js')
+  await commentOnPullRequest(record, null, action)
+}
+
+async function openContext(
+  options: ActionOptions,
+  step: WorkflowStep,
+  host: ActionHost,
+): Promise<ActionContext> {
+  const { services, environment, interrupts, random } = host
+  const { signal } = interrupts
+  const dependencies = createDependencies({ log: step.log, signal, services })
+  const context = await loadWorkflowContext(environment, dependencies.files)
+  if (context.eventFlaw !== null) step.log.warn(context.eventFlaw)
+  const github = connectGitHub({
+    context,
+    token: isGiven(options.githubToken) ? options.githubToken : null,
+    retentionDays: options.artifactRetentionDays || null,
+    workspace: dependencies.workingDirectory,
+    environment,
+    clock: dependencies.clock,
+    random,
+  })
+  const head = await github.history.head()
+  const measuredSha = head.status === 'ok' ? head.value : context.sha
+  const identity = identityOf(options, context)
+  const subject = subjectOf(context, measuredSha, identity)
+  return {
+    options,
+    step,
+    host,
+    context,
+    github,
+    measuredSha,
+    identity,
+    dependencies: { ...dependencies, subject: () => Promise.resolve(subject) },
+  }
+}
+
+/** Outside a runner the default is not filled in. */
+const isGiven = (value: string): boolean => !value.startsWith('${{')
+
+const identityOf = (
+  { matrix, commentSection: section }: ActionOptions,
+  { workflow, workflowPath, job, stepName: step }: WorkflowContext,
+): JobIdentity =>
+  identifyJob({
+    workflow,
+    workflowPath,
+    job,
+    step,
+    section,
+    matrix: isGiven(matrix) ? matrix : null,
+  })

@@ -1,0 +1,26 @@
+import type { WorkflowContext } from '../../../machine/github/workflow-context.js'
+import type { JobIdentity } from '../../../gate/publish/job-identity.js'
+import type { ReportSubject } from '../../../kit/records/reports/report-subject.js'
+
+/** Whose result a job of a workflow reports. */
+export function subjectOf(
+  context: WorkflowContext,
+  measuredSha: string | null,
+  { label }: JobIdentity,
+): ReportSubject {
+  const { repository, runId, serverUrl, headBranch, ref, pullRequest } = context
+  return {
+    repository,
+    sha: measuredSha,
+    head_sha: context.headSha,
+    branch: headBranch ?? ref,
+    pull_request: pullRequest,
+    run_id: runId,
+    run_attempt: context.runAttempt,
+    run_url:
+      repository === null || runId === null
+        ? null
+        : `${serverUrl}/${repository}/actions/runs/${runId}`,
+    job: label,
+  }
+}

@@ -1,0 +1,109 @@
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import type { Requirement } from '../../config/reporter-options.js'
+import { formatRecord } from '../../../kit/records/json/format-record.js'
+import type { CorrectnessReport } from '../../../kit/records/reports/correctness-report.js'
+import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
+import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
+import { renderTerminalSummary } from '../../../gate/report/terminal-summary.js'
+import { compareRuns } from '../../../prove/validate/compare-runs.js'
+import type { Dependencies } from '../dependencies.js'
+import { writeJunit } from '../junit-file.js'
+import { verdictExitCodes } from '../outcome.js'
+import { judgeHealth } from '../run/judge-health.js'
+import { summaryPaint } from '../summary-paint.js'
+import type { CheckOutcome } from './check-outcome.js'
+import type { CheckPaths } from './check-paths.js'
+import { describeIntegrity, reportCheck } from './check-report.js'
+import { publishResults } from './check-results.js'
+import type { TrainedPair } from './check-training.js'
+import type { CompareCheck } from './compare-check.js'
+import { requiredResults } from './required-results.js'
+import { compareAndSave, savePoint } from './save-point.js'
+import { measureCheck } from './measure-check.js'
+
+/** A check whose options are in order. */
+export type PreparedCheck = {
+  readonly options: CommandOptions<'check'>
+  readonly paths: CheckPaths
+  readonly comparing: CompareCheck | null
+  readonly bundleBytes: number | null
+  readonly required: readonly Requirement[]
+  readonly isHealthJudged: boolean
+}
+
+/** Compares the runs of a check with each other, injects faults, reports; the exit code is the verdict. */
+export async function concludeCheck(
+  { options, paths, comparing, bundleBytes, required }: PreparedCheck,
+  pair: TrainedPair,
+  dependencies: Dependencies,
+): Promise<CheckOutcome> {
+  const correctness = await compareAndWrite(pair, options.tolerance, paths, dependencies)
+  const faults = await injectFaults(options, pair, paths, dependencies)
+  const results = { pair, correctness, faults, bundleBytes }
+  const measured = await measureCheck(results, options, paths, dependencies)
+  const point = await savePoint(measured, paths, dependencies)
+  const compared = await compareAndSave(point, comparing, paths, dependencies)
+  const missing = requiredResults(required, { faults, tier: correctness?.tier ?? null })
+  const checks = [...ownChecks(pair), ...(compared?.checks ?? []), ...missing]
+  const finished = { options, paths, ...results, compared, checks }
+  const { model, summary } = await reportCheck(finished, dependencies)
+  await publishResults(options, paths, dependencies)
+  const junit = await writeJunit(options, model, dependencies)
+  const { log } = dependencies
+  log.print(`\n${renderTerminalSummary(model, summaryPaint(log.paint)).trimEnd()}`)
+  log.document(formatRecord(model.record))
+  const { status, headline, reasons } = model.verdict
+  return {
+    single: pair.single,
+    multi: pair.multi,
+    correctness,
+    faults,
+    point,
+    comparison: compared?.comparison ?? null,
+    exitCode: verdictExitCodes[status],
+    verdict: status,
+    headline,
+    reasons,
+    model,
+    results: paths.published,
+    summary,
+    junit,
+  }
+}
+
+/** The faults are loaded only by a check that injects some. */
+async function injectFaults(
+  options: CommandOptions<'check'>,
+  pair: TrainedPair,
+  paths: CheckPaths,
+  dependencies: Dependencies,
+): Promise<FaultReport | null> {
+  if (options.faultTests === 'off') return null
+  const { checkFaults } = await import('./check-faults.js')
+  return checkFaults(options, pair, paths, dependencies)
+}
+
+/** Results of the runs that are not in their records. */
+function ownChecks({ single, multi, failure, findings }: TrainedPair): readonly ReportCheck[] {
+  const blind = multi?.blind_detectors ?? []
+  return [
+    ...(failure === null ? [] : [describeIntegrity(failure, single === null)]),
+    ...(findings === null ? [] : [judgeHealth({ findings, blind })]),
+  ]
+}
+
+async function compareAndWrite(
+  { single, multi }: TrainedPair,
+  tolerance: number,
+  { shown, results }: CheckPaths,
+  { files }: Dependencies,
+): Promise<CorrectnessReport | null> {
+  if (single === null || multi === null) return null
+  const report = compareRuns(single, multi, {
+    tolerance,
+    singlePath: shown.single,
+    multiPath: shown.multi,
+  })
+  await files.writeText(results.validation, formatRecord(report))
+  return report
+}

@@ -1,0 +1,47 @@
+import type { MeasuredCheck } from '../../../gate/baseline/metric.js'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import type { BaselinePoint } from '../../../kit/records/baseline/baseline.js'
+import { formatRecord } from '../../../kit/records/json/format-record.js'
+import type { Dependencies } from '../dependencies.js'
+import type { CheckPaths } from './check-paths.js'
+import type { CompareCheck, ComparedCheck } from './compare-check.js'
+
+/** The requested comparison; null if none is requested. Throws a ConfigError for a mistake in the options. */
+export async function comparisonAskedFor(
+  options: CommandOptions<'check'>,
+  dependencies: Dependencies,
+): Promise<CompareCheck | null> {
+  const { compareWith, thresholds, severities } = options
+  if (compareWith === null && thresholds === null && severities === null) return null
+  const { compareWithFile, compareWithLimits } = await import('./compare-check.js')
+  return compareWith === null
+    ? compareWithLimits(options)
+    : compareWithFile(compareWith, options, dependencies)
+}
+
+/** Writes the baseline for a later check; null where there is nothing to keep. */
+export async function savePoint(
+  measured: MeasuredCheck,
+  { results }: CheckPaths,
+  dependencies: Dependencies,
+): Promise<BaselinePoint | null> {
+  const { formatBaseline, pointOfCheck } = await import('./compare-check.js')
+  const point = pointOfCheck(measured, dependencies)
+  if (point !== null) {
+    await dependencies.files.writeText(results.baseline, formatBaseline('check', point))
+  }
+  return point
+}
+
+/** Compares what was measured, and writes the comparison; null where there is nothing to compare. */
+export async function compareAndSave(
+  point: BaselinePoint | null,
+  compare: CompareCheck | null,
+  { results }: CheckPaths,
+  { files }: Dependencies,
+): Promise<ComparedCheck | null> {
+  if (point === null || compare === null) return null
+  const compared = await compare(point)
+  await files.writeText(results.comparison, formatRecord(compared.comparison))
+  return compared
+}

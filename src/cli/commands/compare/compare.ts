@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
+import { judgeLimits } from '../../../gate/baseline/judges/judge-limits.js'
+import { limitsOf } from '../../../gate/baseline/limits.js'
+import { percentsOf } from '../check/compare-check.js'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { defaultSettings } from '../../../gate/experiment/experiment-settings.js'
+import { ConfigError, exitCodes } from '../../../kit/errors.js'
+import { formatRecord } from '../../../kit/records/json/format-record.js'
+import { renderers } from '../../../gate/report/index.js'
+import { buildReportModel, type ReportModel } from '../../../gate/report/report-model.js'
+import { miniclusterVersion } from '../../../machine/system/version.js'
+import type { Dependencies } from '../dependencies.js'
+import { prepareDestinations } from '../destinations.js'
+import { prepareJunit, writeJunit } from '../junit-file.js'
+import type { Outcome } from '../outcome.js'
+import type { PairedComparison } from './compose-comparison.js'
+import { requireCommand } from '../require-command.js'
+import { describeComparison } from './describe-comparison.js'
+import { checkMetricNames } from './metric-names.js'
+import type { PairedRequest } from './paired-request.js'
+import { runPairedExperiment } from './run-paired-experiment.js'
+import { trainingWords } from './training-words.js'
+
+const maxSeed = 2 ** 32
+
+/** Measures two commits, directories or workloads in turns; a regression is exit code 1. */
+export async function compare(
+  options: CommandOptions<'compare'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, files, workingDirectory } = dependencies
+  const request = toRequest(options)
+  const places = [
+    ...(options.output === null ? [] : [{ option: 'output', path: options.output }]),
+    ...(options.report === null ? [] : [{ option: 'report', path: options.report }]),
+  ].map(({ option, path }) => ({
+    option,
+    path: resolve(workingDirectory, path),
+    prepare: files.prepareFile,
+  }))
+  await prepareDestinations(places)
+  await prepareJunit(options, dependencies)
+  log.print('Comparing in pairs...\n')
+  const comparison = withinLimits(await runPairedExperiment(request, dependencies), options)
+  const text = formatRecord(comparison)
+  const model = modelOf(comparison, dependencies)
+  for (const { option, path } of places) {
+    await files.writeText(path, option === 'output' ? text : renderers.html(model))
+  }
+  await writeJunit(options, model, dependencies)
+  log.print(describeComparison(comparison, log.paint))
+  log.document(text)
+  const isWorse = comparison.verdict === 'regression'
+  return { exitCode: isWorse ? exitCodes.verdictFailed : exitCodes.pass }
+}
+
+/** The limits of side B's figures. */
+function withinLimits(
+  measured: PairedComparison,
+  { thresholds, severities }: Pick<CommandOptions<'compare'>, 'thresholds' | 'severities'>,
+): PairedComparison {
+  const { comparisons } = measured
+  const read = (name: string) => ({
+    value: comparisons[name]?.current_value ?? null,
+    digest: comparisons[name]?.current_digest ?? null,
+  })
+  const limits = limitsOf(thresholds ?? new Map())
+  return judgeLimits(measured, { limits, severities: Object.fromEntries(severities ?? []), read })
+}
+
+function toRequest(options: CommandOptions<'compare'>): PairedRequest {
+  const { base, head, pairs, workload, program, command, thresholds, severities } = options
+  checkMetricNames(thresholds, severities)
+  requireCommand(options)
+  refuseTurns(options)
+  return {
+    base,
+    head,
+    pairs,
+    workload,
+    program,
+    command,
+    orderSeed: options.orderSeed ?? randomInt(maxSeed),
+    parameters: trainingWords(options),
+    positiveControlPercent: options.positiveControl,
+    turnMs: options.turnMs,
+    limitMs: options.runLimitMs,
+    settings: {
+      ...defaultSettings,
+      sensitivityPercent: options.sensitivity,
+      thresholds: new Map(Object.entries(percentsOf(thresholds ?? new Map()))),
+      severities: severities ?? defaultSettings.severities,
+    },
+  }
+}
+
+/** The processes of a command cannot be suspended: torch would take a long turn of another for a hang. */
+function refuseTurns({ command, turnMs }: CommandOptions<'compare'>): void {
+  if (command === null || turnMs === null || turnMs === 0) return
+  throw new ConfigError(
+    `--turn-ms ${turnMs}: the runs of a command cannot be suspended for one another`,
+    'Leave it out: they run one after the other.',
+  )
+}
+
+function modelOf(comparison: PairedComparison, { clock }: Dependencies): ReportModel {
+  const { base, head } = comparison.experiment
+  return buildReportModel({
+    title: `MiniCluster: ${head} against ${base}`,
+    now: clock.now(),
+    generator: `minicluster ${miniclusterVersion}`,
+    runs: [],
+    correctness: null,
+    comparison,
+  })
+}

@@ -1,0 +1,74 @@
+import { settingsFileName } from '../../config/settings/settings.js'
+import { settingsSchemaUrl } from '../../../machine/system/version.js'
+import { oneLine } from '../../../kit/wording/one-line.js'
+import { composeWorkflow, workflowPath } from './compose-workflow.js'
+import type { Survey } from './survey.js'
+import type { Trial } from './try-command.js'
+
+/** A file to write, and its text. */
+export type PlannedFile = { readonly path: string; readonly text: string }
+
+/**
+ * The settings for what was found, and a workflow if none uses the Action yet. Nothing where no training was found: a
+ * check of another model would always be green. No workflow before the settings say all that is needed.
+ */
+export function composeFiles(
+  survey: Survey,
+  defaultBranch: string,
+  trial: Trial | null = null,
+): readonly PlannedFile[] {
+  const isFound = survey.workload !== null || survey.torch !== null
+  if (!isFound && !survey.hasSettings) return []
+  const settings = { path: settingsFileName, text: composeSettings(survey, trial) }
+  if (survey.workflow !== null || !isComplete(survey, trial)) return [settings]
+  return [settings, { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }]
+}
+
+/** Whether the settings that are there, or those that are written, name a training that can start. */
+function isComplete({ workload, torch, hasSettings }: Survey, trial: Trial | null): boolean {
+  if (hasSettings || workload !== null) return true
+  return torch?.fitted.missing.length === 0 && trial?.isFine !== false
+}
+
+function composeSettings(survey: Survey, trial: Trial | null): string {
+  return [
+    `# yaml-language-server: $schema=${schemaOf(survey)}`,
+    '# Values for options of minicluster and inputs of its Action; those that are given override them.',
+    '# minicluster config --explain shows where each value comes from, minicluster schema settings all keys.',
+    ...describeTraining(survey, trial),
+    '',
+    '# quick, standard, full, off, or a list of names; see minicluster fault-test --list',
+    'faults: quick',
+    '',
+    '# How much worse than the baseline a metric may be, in percent, and what it means: off, warn or error.',
+    '# thresholds:',
+    '#   peak_rss_bytes: 10',
+    '# severities:',
+    '#   final_loss: warn',
+    '',
+  ].join('\n')
+}
+
+/** A word as it is, or in quotes on one line if it has more than plain characters. */
+export const quoted = (word: string): string =>
+  /^[\w./=$+-]+$/.test(word) ? word : JSON.stringify(word)
+
+/** The schema of the installed version if the repository installs one, because an editor may have no network. */
+const schemaOf = ({ isDependency }: Survey): string =>
+  isDependency ? './node_modules/minicluster/minicluster.schema.json' : settingsSchemaUrl
+
+function describeTraining({ workload, torch }: Survey, trial: Trial | null): readonly string[] {
+  if (workload !== null) {
+    return ['', `workload: ${quoted(`./${workload}`)}`, 'workers: 2']
+  }
+  if (torch === null) return []
+  const { path, fitted } = torch
+  return [
+    '',
+    `# From ${quoted(path)}.`,
+    ...fitted.changes.map((change) => `# Changed: ${oneLine(change)}.`),
+    ...fitted.missing.map((gap) => `# Missing: ${oneLine(gap)}.`),
+    ...(trial === null ? [] : [`# Tried: ${oneLine(trial.seen)}.`]),
+    `command: ${JSON.stringify(fitted.words)}`,
+  ]
+}

@@ -1,0 +1,149 @@
+import { relative, resolve } from 'node:path'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { settingsFileName } from '../../config/settings/settings.js'
+import { ConfigError, exitCodes } from '../../../kit/errors.js'
+import { listTextFiles } from '../../../machine/system/files/list-text-files.js'
+import { isTaken } from '../../../machine/system/files/path-kind.js'
+import { actionReference } from '../../../machine/system/version.js'
+import { oneLine } from '../../../kit/wording/one-line.js'
+import type { Dependencies } from '../dependencies.js'
+import type { Outcome } from '../outcome.js'
+import { refuseOtherEnding } from '../settings/load-settings.js'
+import { examineCheckout } from './checkout.js'
+import { composeFiles, type PlannedFile, quoted } from './compose-files.js'
+import { type Survey, surveyRepository } from './survey.js'
+import { tryCommand } from './try-command.js'
+
+const maxOthers = 5
+
+/** Examines the repository in the working directory, and writes the missing files for checking its training. */
+export async function init(
+  { dryRun, try: isTried }: CommandOptions<'init'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, workingDirectory, files } = dependencies
+  const { root, defaultBranch } = await examineCheckout(workingDirectory, files)
+  if (root !== null && root !== workingDirectory) throw wrongPlace(root)
+  await refuseOtherEnding(dependencies)
+  const survey = surveyRepository(await listTextFiles(workingDirectory))
+  log.print(describeSurvey(survey))
+  const trial = isTried ? await tryFound(survey, dependencies) : null
+  const planned = composeFiles(survey, defaultBranch, trial)
+  const { written, kept } = await writeMissing(planned, dryRun, dependencies)
+  if (planned.length > 0) log.print(`\n${nextSteps(survey, dryRun ? [] : written).join('\n')}`)
+  const result = { survey, trial, written: dryRun ? [] : written, kept }
+  log.document(`${JSON.stringify(result, null, 2)}\n`)
+  const isFine = planned.length > 0 && trial?.isFine !== false
+  return { exitCode: isFine ? exitCodes.pass : exitCodes.infrastructure }
+}
+
+/** Tries the command that was found; null where there is none that can start. */
+async function tryFound({ workload, torch }: Survey, dependencies: Dependencies) {
+  if (workload !== null || torch === null || torch.fitted.missing.length > 0) return null
+  const trial = await tryCommand(torch.fitted.words, dependencies)
+  dependencies.log.print(`Tried: ${oneLine(trial.seen)}.`)
+  return trial
+}
+
+const wrongPlace = (root: string): ConfigError =>
+  new ConfigError(
+    `this is not the root of the repository, where GitHub and the Action look for files: ${root}`,
+    'run minicluster init there',
+  )
+
+/** Writes missing files, or prints them. Returns the paths of these files and of the existing ones. */
+async function writeMissing(
+  planned: readonly PlannedFile[],
+  dryRun: boolean,
+  dependencies: Dependencies,
+) {
+  const { log, workingDirectory } = dependencies
+  const taken = await Promise.all(
+    planned.map(({ path }) => isTaken(resolve(workingDirectory, path))),
+  )
+  const kept = planned.filter((_, index) => taken[index])
+  const missing = planned.filter((_, index) => !taken[index])
+  for (const { path } of kept) log.print(`${path} exists already and stays unchanged.`)
+  if (!dryRun) await write(missing, dependencies)
+  for (const { path, text } of missing) {
+    log.print(dryRun ? `\n--- ${path}\n${text.trimEnd()}` : `${path} is written.`)
+  }
+  return { written: missing.map(({ path }) => path), kept: kept.map(({ path }) => path) }
+}
+
+/** Writes all of them, or none if a place cannot be written. */
+async function write(
+  missing: readonly PlannedFile[],
+  { files, workingDirectory }: Dependencies,
+): Promise<void> {
+  const placed = missing.map(({ path, text }) => ({ path: resolve(workingDirectory, path), text }))
+  for (const { path } of placed) {
+    const destination = await files.prepareFile(path)
+    if (destination.status === 'ready') continue
+    const name = relative(workingDirectory, path)
+    throw new ConfigError(`cannot write ${name}: ${destination.reason}`, 'nothing is written')
+  }
+  for (const { path, text } of placed) await files.writeText(path, text)
+}
+
+function describeSurvey(survey: Survey): string {
+  const { others, workflow } = survey
+  const more = others.slice(0, maxOthers).map(quoted).join(', ')
+  const rest = others.length > maxOthers ? ` and ${others.length - maxOthers} more` : ''
+  return [
+    ...describeFound(survey),
+    ...(more === ''
+      ? []
+      : [`Not chosen: ${more}${rest}. Change ${settingsFileName} to check another one.`]),
+    ...(workflow === null ? [] : [`${quoted(workflow)} uses the Action already.`]),
+  ].join('\n')
+}
+
+function describeFound({ workload, torch, plain, hasSettings }: Survey): readonly string[] {
+  if (workload !== null) return [`Found a workload: ${quoted(workload)}.`]
+  if (torch === null) return hasSettings ? [] : describeNothing(plain)
+  const { path, words, fitted } = torch
+  return [
+    `Found a training command in ${quoted(path)}: ${words.map(quoted).join(' ')}`,
+    ...fitted.changes.map((change) => `  changed: ${oneLine(change)}`),
+    ...fitted.missing.map((gap) => `  missing: ${oneLine(gap)}`),
+    ...(fitted.missing.length === 0
+      ? []
+      : [
+          `Fill in what is missing in ${settingsFileName}; minicluster init then writes the workflow.`,
+        ]),
+  ]
+}
+
+function describeNothing(plain: Survey['plain']): readonly string[] {
+  const script = plain?.line.split(' ').at(-1) ?? 'train.py'
+  const how =
+    plain === null
+      ? []
+      : [
+          `${quoted(plain.path)} has "${plain.line}", which does not say how several ranks are started.`,
+        ]
+  return [
+    'Found no training: neither a workload module nor a command with torchrun, accelerate, Fabric or DeepSpeed in a script, a workflow, package.json, a Makefile or a README.',
+    ...how,
+    `Nothing is written. Name the training in ${settingsFileName}, and run minicluster init again:`,
+    `  command: torchrun --nproc-per-node 2 ${oneLine(script)}`,
+  ]
+}
+
+function nextSteps({ isDependency }: Survey, written: readonly string[]): readonly string[] {
+  // npx and an installed package have no minicluster in the PATH.
+  const isOfPackage = isDependency || process.env['npm_command'] === 'exec'
+  const program = `${isOfPackage ? 'npx ' : ''}minicluster`
+  const [explain, check] = [`${program} config --explain`, `${program} check`]
+  const isUnpublished = actionReference.startsWith('OWNER/')
+  return [
+    'Next:',
+    `  1. ${explain}   shows every value and where it comes from`,
+    `  2. ${check.padEnd(explain.length)}   runs here what the workflow will run`,
+    `  3. ${written.length === 0 ? 'commit' : `git add ${written.join(' ')}`}, and open a pull request`,
+    ...(isUnpublished && written.length > 0
+      ? ['Replace OWNER in these files by the owner of your copy of the Action.']
+      : []),
+  ]
+}

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import type { JobRequest } from '../../../watch/jobs/cluster.js'
+import { packDirectory } from '../../../machine/system/ray/pack-directory.js'
+import { readPairs } from './read-pairs.js'
+
+/** The options of a request, shared by `jobs submit` and `jobs supervise`. */
+export type RequestOptions = {
+  readonly workingDir: string | null
+  readonly env: readonly string[] | null
+  readonly pip: readonly string[] | null
+  readonly metadata: readonly string[] | null
+  readonly numCpus: number | null
+  readonly numGpus: number | null
+  readonly memoryGb: number | null
+}
+
+/** A job without its id and command. */
+export type JobParts = Omit<JobRequest, 'submissionId' | 'entrypoint'>
+
+/** The parts of a request except its files; ConfigError for a wrong option. */
+export function makeParts(options: RequestOptions): JobParts {
+  const { pip, numCpus, numGpus, memoryGb } = options
+  return {
+    environment: readPairs(options.env, '--env'),
+    metadata: readPairs(options.metadata, '--metadata'),
+    workingDir: null,
+    pyModules: [],
+    pip: pip ?? [],
+    numCpus,
+    numGpus,
+    memoryBytes: memoryGb === null ? null : Math.round(memoryGb * 1e9),
+  }
+}
+
+/** The working directory as a package; null if none was given. */
+export async function packWorkingDir(
+  { workingDir }: RequestOptions,
+  workingDirectory: string,
+): Promise<Uint8Array | null> {
+  return workingDir === null ? null : packDirectory(resolve(workingDirectory, workingDir))
+}

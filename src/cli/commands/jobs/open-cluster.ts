@@ -1,0 +1,50 @@
+import { ConfigError } from '../../../kit/errors.js'
+import type { Cluster } from '../../../watch/jobs/cluster.js'
+import { forwardPort } from '../../../machine/system/kubernetes/port-forward.js'
+import { rayAddress, readRayToken } from '../../../machine/system/ray/find-ray.js'
+import { connectRay, type RayHttp } from '../../../machine/system/ray/http.js'
+import { rayCluster } from '../../../machine/system/ray/ray-cluster.js'
+import { requirePodName } from './open-disk.js'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** The place of a cluster: an address, or the pod of its head. */
+export type ClusterOptions = {
+  readonly rayAddress: string | null
+  readonly headPod: string | null
+  readonly context: string | null
+  readonly namespace: string | null
+}
+
+/** The port of Ray's dashboard in a pod. */
+const dashboardPort = 8265
+
+/** Calls `use` with the cluster of an address, a pod or the environment, and closes its connections afterwards. */
+export async function withCluster<T>(
+  options: ClusterOptions,
+  use: (cluster: Cluster) => Promise<T>,
+  variables: Variables = process.env,
+): Promise<T> {
+  const { rayAddress: given, headPod } = options
+  const token = await readRayToken(variables)
+  if (headPod === null) return useHead(connectRay(rayAddress(given, variables), token), use)
+  if (given !== null) {
+    throw new ConfigError('options --ray-address and --head-pod exclude each other', 'remove one')
+  }
+  const forward = await forwardPort(requirePodName(headPod), dashboardPort, options)
+  const url = new URL(`http://127.0.0.1:${forward.port}`)
+  try {
+    // The local port differs every time, but alerts and records need a lasting name.
+    return await useHead({ ...connectRay(url, token), address: `pod ${headPod}` }, use)
+  } finally {
+    forward.close()
+  }
+}
+
+async function useHead<T>(http: RayHttp, use: (cluster: Cluster) => Promise<T>): Promise<T> {
+  try {
+    return await use(rayCluster(http))
+  } finally {
+    http.close()
+  }
+}

@@ -1,0 +1,47 @@
+import { isAbsolute, resolve } from 'node:path'
+import { ConfigError } from '../../../kit/errors.js'
+import type { CheckpointDisk } from '../../../watch/jobs/checkpoints/checkpoint-disk.js'
+import { checkpointDirectory } from '../../../machine/system/files/checkpoint-directory.js'
+import { kubectlPods, type PodAccess } from '../../../machine/system/kubernetes/kubectl.js'
+import { podDirectory } from '../../../machine/system/kubernetes/pod-directory.js'
+
+export type DiskOptions = PodAccess & {
+  readonly checkpointDir: string | null
+  readonly checkpointPod: string | null
+  readonly headPod: string | null
+}
+
+/** The checkpoint directory, on this machine or on the disk of a pod; null if none was given. */
+export function openDisk(options: DiskOptions, workingDirectory: string): CheckpointDisk | null {
+  const { checkpointDir: directory } = options
+  if (directory === null) {
+    if (options.checkpointPod === null) return null
+    throw new ConfigError(
+      'option --checkpoint-pod needs --checkpoint-dir, a directory in the pod',
+      'add --checkpoint-dir',
+    )
+  }
+  const pod = podOfCheckpoints(options)
+  if (pod === null) return checkpointDirectory(resolve(workingDirectory, directory))
+  if (!isAbsolute(directory)) {
+    throw new ConfigError(
+      `option --checkpoint-dir: '${directory}' is not an absolute path in the pod`,
+    )
+  }
+  return podDirectory(directory, requirePodName(pod), kubectlPods(options))
+}
+
+/** The pod that holds the checkpoints: that of the head, unless another one is named; null for this machine. */
+export const podOfCheckpoints = ({
+  checkpointPod,
+  headPod,
+}: Pick<DiskOptions, 'checkpointPod' | 'headPod'>): string | null => checkpointPod ?? headPod
+
+/** A pod's name, or `kind/name`; nothing that kubectl would read as an option. */
+export function requirePodName(name: string): string {
+  if (/^(?:[a-z]+\/)?[a-z0-9][a-z0-9.-]{0,252}$/.test(name)) return name
+  throw new ConfigError(
+    `'${name.slice(0, 100)}' is not a pod name`,
+    'use a name that kubectl get pods prints',
+  )
+}

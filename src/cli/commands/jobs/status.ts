@@ -1,0 +1,48 @@
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { printable } from '../../../kit/console/printable.js'
+import type { Cluster } from '../../../watch/jobs/cluster.js'
+import { describeJob } from '../../../watch/jobs/describe-job.js'
+import { tailDriver } from '../../../watch/jobs/read-log.js'
+import { recordJobStatus } from '../../../watch/jobs/record-job.js'
+import { formatRecord } from '../../../kit/records/json/format-record.js'
+import type { Dependencies } from '../dependencies.js'
+import type { Outcome } from '../outcome.js'
+import { exitCodeOfJob } from './exit-code.js'
+import { withCluster } from './open-cluster.js'
+import { readResources } from '../../../watch/jobs/read-resources.js'
+import { requireAnswer } from './require-answer.js'
+
+const numLines = 500
+
+/** Shows a job's state and progress: exit code 0, 1 if it failed or was stopped, 3 if unknown. */
+export async function statusJob(
+  options: CommandOptions<'jobs status'>,
+  { log, clock }: Dependencies,
+): Promise<Outcome> {
+  return withCluster(options, async (cluster) => {
+    const job = requireAnswer(
+      await cluster.job(options.job),
+      `looking for job ${options.job}`,
+      cluster,
+    )
+    const text = await tailDriver(cluster, job, numLines)
+    if (text.status !== 'ok') log.warn(`the log of the job cannot be read: ${text.reason}`)
+    const unmet = job.status === 'PENDING' ? await unmetDemand(cluster) : null
+    const reading = {
+      job,
+      log: text.status === 'ok' ? text.value : '',
+      unmet,
+      pattern: options.stepPattern,
+    }
+    const record = recordJobStatus(reading, { cluster: cluster.address, now: clock.now() })
+    for (const line of describeJob(record)) log.print(printable(line))
+    log.document(formatRecord(record))
+    return { exitCode: exitCodeOfJob(job.status) }
+  })
+}
+
+async function unmetDemand(cluster: Cluster): Promise<string | null> {
+  const answer = await readResources(cluster)
+  if (answer.status !== 'ok' || answer.value.demands.length === 0) return null
+  return answer.value.demands.join(', ')
+}

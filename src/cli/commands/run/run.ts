@@ -1,0 +1,233 @@
+import { dirname, join, relative, resolve } from 'node:path'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { exitCodes } from '../../../kit/errors.js'
+import type { Job } from '../../../runtime/run/job.js'
+import { formatParts } from '../../../kit/records/json/format-record.js'
+import type { Finding } from '../../../kit/records/run/finding.js'
+import { runDirectory } from '../../../kit/records/run/run-directory.js'
+import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
+import { pathKind } from '../../../machine/system/files/path-kind.js'
+import { treeSize } from '../../../machine/system/files/tree-size.js'
+import { toCanonicalResult } from '../canonical-result.js'
+import type { RunWatch } from '../../../runtime/follow/watch-run.js'
+import type { Dependencies } from '../dependencies.js'
+import { prepareDestinations } from '../destinations.js'
+import { whileHolding } from '../hold-directory.js'
+import type { RunAudience, RunListener } from '../monitor/run-audience.js'
+import type { RequestedFault } from '../campaign/parse-fault.js'
+import type { Outcome } from '../outcome.js'
+import { describeEvidence, describeHealth, describeRun } from './describe-run.js'
+import { seriousOf } from './judge-health.js'
+import {
+  withCampaignLimits,
+  prepareFault,
+  readRequestedFault,
+  logEffect,
+} from './requested-fault.js'
+import { withRankMetrics } from './emit-rank-metrics.js'
+import { sharedRunId } from './shared-run-id.js'
+import { train } from './train.js'
+import { createJob } from './create-job.js'
+
+/** Trains once on N workers and writes the run metrics. */
+export async function run(
+  options: CommandOptions<'run'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { files } = dependencies
+  // Before any work: the user has to fix a mistake in it.
+  const order =
+    options.fault === null ? null : await readRequestedFault(options.fault, options, dependencies)
+  const paths = locate(options, dependencies)
+  await prepareDestinations([
+    { option: 'output', path: paths.output, prepare: files.prepareFile },
+    { option: 'health-checkpoint-path', path: paths.health, prepare: files.prepareFile },
+    { option: 'run-dir', path: paths.runDirectory, prepare: files.prepareDirectory },
+    ...(paths.rankMetrics === null
+      ? []
+      : [
+          {
+            option: 'rank-metrics-dir',
+            path: paths.rankMetrics,
+            prepare: files.prepareDirectory,
+          },
+        ]),
+  ])
+  const held = { option: 'run-dir', path: paths.runDirectory }
+  // A directory named after this run belongs to no one else.
+  if (options.runDir === null) return trainAndWrite({ options, order, paths }, dependencies)
+  try {
+    return await whileHolding(held, files, () =>
+      trainAndWrite({ options, order, paths }, dependencies),
+    )
+  } finally {
+    // A run that never began leaves nothing, and could not remove the directory while it was locked.
+    await files.removeEmptyDirectory(paths.runDirectory)
+  }
+}
+
+type Prepared = {
+  readonly options: CommandOptions<'run'>
+  readonly order: RequestedFault | null
+  readonly paths: ReturnType<typeof locate>
+}
+
+async function trainAndWrite(
+  { options, order, paths }: Prepared,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, files, clock } = dependencies
+  const job = createJob(options, {
+    runId: paths.runId,
+    runDirectory: paths.runDirectory,
+    healthCheckpointPath: paths.health,
+    workingDirectory: dependencies.workingDirectory,
+    verifyEvery: options.verifyEvery,
+    auditEvery: options.auditEvery,
+    resumeFrom: paths.resume,
+  })
+  const watched = { ...options, stallTimeoutMs: job.stallTimeoutMs }
+  const audience = withRankMetrics(
+    await openAudience(watched, paths.health, dependencies),
+    { directory: paths.rankMetrics, learningRate: learningRateOf(options) },
+    dependencies,
+  )
+  log.print('Starting distributed training run...\n')
+  const { metrics, findings } = await audience((observer) =>
+    trainWatched(job, { ...options, ...observer, order }, dependencies),
+  ).catch(async (error: unknown) => {
+    await sayWhatIsLeft({ options, paths }, job.workers, dependencies)
+    throw error
+  })
+  const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
+  const text = formatParts(result)
+  await files.writeText(paths.output, text)
+  log.print(describeRun(metrics, options.output))
+  for (const line of describeEvidence(findings)) log.print(line)
+  log.document(text)
+  // If a fault was requested, its finding is no verdict on the run.
+  const isJudged = options.detect && order === null
+  if (!isJudged || seriousOf(findings).length === 0) return { exitCode: exitCodes.pass }
+  log.print(`  Health: ${describeHealth(findings)}`)
+  return { exitCode: exitCodes.verdictFailed }
+}
+
+/** The learning rate of our own trainer; what a command uses is not known. */
+const learningRateOf = ({ command, learningRate }: CommandOptions<'run'>): number | null =>
+  command === null ? learningRate : null
+
+/** A run that did not finish has no metrics, but its event logs show its progress. */
+async function sayWhatIsLeft(
+  { options, paths }: Pick<Prepared, 'options' | 'paths'>,
+  workers: number,
+  { log, workingDirectory }: Dependencies,
+): Promise<void> {
+  if ((await pathKind(runDirectory.coordinatorEvents(paths.runDirectory))) !== 'file') return
+  const directory = relative(workingDirectory, paths.runDirectory) || '.'
+  const rank = await findLoggedRank(paths.runDirectory, workers)
+  const read =
+    rank === null ? '' : `read one with "minicluster events ${directory} --rank ${rank}", `
+  log.note(
+    `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ${read}` +
+      'see the position of every worker with ' +
+      `"minicluster monitor report --checkpoint ${options.healthCheckpointPath}", or remove the directory.`,
+  )
+}
+
+/** The first rank whose event log contains something; null if there is none. */
+async function findLoggedRank(directory: string, workers: number): Promise<number | null> {
+  for (let rank = 0; rank < workers; rank++) {
+    const size = await treeSize(runDirectory.events(directory, rank))
+    if (size.status === 'measured' && size.bytes > 0) return rank
+  }
+  return null
+}
+
+/** The audience of the run; most runs have none. */
+async function openAudience(
+  options: CommandOptions<'run'> & { readonly stallTimeoutMs: number },
+  source: string,
+  dependencies: Dependencies,
+): Promise<RunAudience> {
+  if (options.metricsPort === null && options.alert === null) return (work) => work({})
+  const { addRunAudience } = await import('../monitor/run-audience.js')
+  return addRunAudience(options, source, dependencies)
+}
+
+/** Runs with the requested fault, and with detectors if requested. */
+async function trainWatched(
+  job: Job,
+  { maxRestarts, detect, nodesState, order, health, found }: Watching,
+  dependencies: Dependencies,
+): Promise<Judged> {
+  const observed = { maxRestarts, ...(health && { health }) }
+  const isFollowed = [detect, order !== null, nodesState !== null].includes(true)
+  if (!isFollowed) {
+    return { metrics: await train(job, dependencies, observed), findings: [] }
+  }
+  // Loaded only if requested: most runs need neither.
+  const { watchRun } = await import('../../../runtime/follow/watch-run.js')
+  const { log } = dependencies
+  const disturbed = order === null ? null : await prepareFault(order, job, dependencies)
+  if (order && disturbed) log.note(disturbed.description)
+  const watched = order === null ? job : await withCampaignLimits(job)
+  const explainer = await openExplainer(nodesState, job, dependencies)
+  const watch = watchRun(watched, dependencies, { found, explainer })
+  const runOptions = {
+    ...observed,
+    event: watch.event,
+    raised: watch.raised,
+    blind: watch.blind,
+    settle: watch.settle,
+    ...(disturbed && { intervention: disturbed.run.intervention }),
+  }
+  try {
+    const metrics = await train(watched, dependencies, runOptions)
+    return withDetection(metrics, watch, disturbed)
+  } finally {
+    await watch.end()
+    if (disturbed) logEffect(disturbed.run, log)
+  }
+}
+
+/** The record of the run says what the detectors that followed it say. */
+function withDetection(
+  metrics: RunMetrics,
+  { raised, blind }: Pick<RunWatch, 'raised' | 'blind'>,
+  disturbed: { readonly description: string } | null,
+): Judged {
+  const findings = raised()
+  const injected = disturbed === null ? {} : { injected_fault: disturbed.description }
+  return {
+    findings,
+    metrics: { ...metrics, findings: [...findings], blind_detectors: [...blind()], ...injected },
+  }
+}
+
+async function openExplainer(path: string | null, job: Job, dependencies: Dependencies) {
+  if (path === null) return null
+  const { openFindingExplainer } = await import('../monitor/nodes-evidence.js')
+  return openFindingExplainer(path, job, dependencies)
+}
+
+/** A run and what the detectors raised about its last attempt. */
+type Judged = { readonly metrics: RunMetrics; readonly findings: readonly Finding[] }
+
+type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect' | 'nodesState'> &
+  RunListener & { readonly order: RequestedFault | null }
+
+const idAdvice = 'give torchrun --rdzv-id, or minicluster run --run-id, the same on each node'
+
+function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: Dependencies) {
+  const runId = options.runId ?? sharedRunId(options.command, idAdvice) ?? newRunId()
+  const output = resolve(workingDirectory, options.output)
+  return {
+    runId,
+    output,
+    health: resolve(workingDirectory, options.healthCheckpointPath),
+    rankMetrics:
+      options.rankMetricsDir === null ? null : resolve(workingDirectory, options.rankMetricsDir),
+    runDirectory: resolve(workingDirectory, options.runDir ?? join(dirname(output), 'runs', runId)),
+    resume: options.resume === null ? null : resolve(workingDirectory, options.resume),
+  }
+}

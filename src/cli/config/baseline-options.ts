@@ -1,0 +1,74 @@
+/** Options of the `baseline` commands; the names, defaults and units are those of the seed system. */
+import { path } from './files/path-kinds.js'
+import { baselinesHolds } from './files/file-use.js'
+import * as z from 'zod/mini'
+import type { Option } from './option.js'
+import { decimal, flag, text } from './option-kinds.js'
+import { comparisonOptions } from './reporter-options.js'
+import { comparisonFiles, conversation as usual } from './recurring-options.js'
+import { baselineNamePattern } from '../../gate/baseline/lookup/artifact-name.js'
+
+const conversation = {
+  ...usual,
+  verbose: flag({ group: 'Output', help: 'Print more: rules, reasons, stack traces' }),
+}
+
+const directory = path({
+  group: 'Baseline',
+  what: 'directory',
+  use: 'writes',
+  holds: baselinesHolds,
+  help: 'Directory of the baselines, one file each',
+  default: '.minicluster/baselines',
+})
+
+const metrics = path({
+  group: 'Baseline',
+  what: 'file',
+  use: 'reads',
+  help: 'Run metrics, as written by run --output or check',
+})
+
+const thresholdPercent = (what: string) =>
+  decimal({
+    group: 'Baseline',
+    help: `Largest accepted change for the worse, in percent, of ${what}`,
+    from: 0,
+    to: 1000,
+    default: 5,
+  })
+
+export const baselineSaveOptions = {
+  metrics,
+  name: baselineName('Name of the baseline; an existing one is replaced'),
+  baselineDir: directory,
+  ...conversation,
+}
+
+export const baselineCompareOptions = {
+  metrics,
+  name: baselineName('Baseline to compare with'),
+  baselineDir: directory,
+  latencyThreshold: thresholdPercent('metrics where lower is better, e.g. times'),
+  throughputThreshold: thresholdPercent('metrics where higher is better, e.g. throughput'),
+  ...comparisonOptions,
+  ...comparisonFiles,
+  ...conversation,
+}
+
+export const baselineListOptions = { baselineDir: directory, ...conversation }
+
+export const baselineShowOptions = {
+  name: baselineName('Baseline to show'),
+  baselineDir: directory,
+  ...conversation,
+}
+
+function baselineName(help: string): Option<string> {
+  return {
+    ...text({ group: 'Baseline', help }),
+    placeholder: '<name>',
+    allowed: 'up to 100 letters, digits, ".", "_" and "-", the first a letter, a digit or "_"',
+    schema: () => z.string().check(z.regex(baselineNamePattern)),
+  }
+}

@@ -1,0 +1,231 @@
+/** Options of `jobs supervise` and `jobs health`. */
+import { outputFile, path } from '../files/path-kinds.js'
+import { logLevels } from '../../../kit/console/leveled-log.js'
+import {
+  clusterOptions,
+  metric,
+  requestOptions,
+  resumeTemplate,
+  stepPattern,
+} from './jobs-options.js'
+import { alertOptions } from '../monitor-options.js'
+import { texts } from '../list-kinds.js'
+import { choice, decimal, flag, integer, optional, text } from '../option-kinds.js'
+import { excluding, needing } from '../option.js'
+import { conversation, resultsDirectory } from '../recurring-options.js'
+
+export const seconds = (
+  help: string,
+  values: { readonly from: number; readonly default: number },
+) => decimal({ group: 'Cluster', help, to: 604_800, ...values })
+
+export const logOptions = {
+  logFile: optional(
+    'TRAINING_MONITOR_LOG_FILE, else none',
+    outputFile('File to append log messages to'),
+  ),
+  logLevel: optional(
+    'TRAINING_MONITOR_LOG_LEVEL, else INFO',
+    choice(logLevels, { group: 'Output', help: 'Lowest level of messages to print and to log' }),
+  ),
+}
+
+const recoveryLimit = seconds(
+  'Longest time in which Ray Train may rebuild its workers, after a failure or at the start, in seconds',
+  { from: 1, default: 1800 },
+)
+
+/** The container in pods, and the pod that has the checkpoints. */
+const podOptions = {
+  container: needing(
+    optional("the pod's first", text({ group: 'Cluster', help: 'Container to use in the pods' })),
+    ['pods'],
+    ['allPods'],
+    ['podLog'],
+    ['checkpointPod'],
+    ['headPod', 'checkpointDir'],
+  ),
+  checkpointPod: needing(
+    optional(
+      'that of --head-pod, else the directory is on this machine',
+      text({ group: 'Checkpoints', help: 'Pod whose disk holds the checkpoint directory' }),
+    ),
+    ['checkpointDir'],
+  ),
+}
+
+const stateDir = optional(
+  `${resultsDirectory}/jobs/<name>`,
+  path({
+    group: 'Output',
+    what: 'directory',
+    use: 'writes',
+    help: 'Directory for the state of the supervisor',
+  }),
+)
+
+export const foreground = needing(
+  flag({
+    group: 'Monitor',
+    help: 'With --detach: stay in the foreground, for a service manager',
+  }),
+  ['detach'],
+)
+
+export const supervisionArgument = {
+  name: text({
+    group: 'Training',
+    help: 'Name of the run, as given to jobs supervise with --job-name',
+  }),
+}
+
+export const supervisionOptions = { stateDir, ...conversation }
+
+export const jobsSuperviseOptions = {
+  ...clusterOptions,
+  ...requestOptions,
+  jobName: optional(
+    'a new one',
+    text({
+      group: 'Training',
+      help: 'Name of the run; the same command with the same name continues where an earlier supervisor stopped',
+    }),
+  ),
+  jobId: optional(
+    'the command is submitted',
+    text({
+      group: 'Cluster',
+      help: 'Supervise this job, which is already running, and restart its command',
+    }),
+  ),
+  checkpointDir: optional(
+    'every attempt starts from the beginning',
+    path({
+      group: 'Checkpoints',
+      what: 'directory',
+      use: 'reads',
+      help: 'Checkpoint directory, which has the same path on this machine and in the job',
+    }),
+  ),
+  resumeTemplate,
+  ...podOptions,
+  lease: needing(
+    choice(['on', 'off'], {
+      group: 'Checkpoints',
+      help: 'Hold a lease in the checkpoint directory while the command runs, so that two attempts never write to it',
+      default: 'on',
+    }),
+    ['checkpointDir'],
+  ),
+  maxRestarts: excluding(
+    integer({
+      group: 'Checkpoints',
+      help: 'Largest number of restarts',
+      from: 0,
+      to: 1000,
+      default: 10,
+    }),
+    'maxRetries',
+  ),
+  maxRetries: optional(
+    'that of --max-restarts',
+    integer({ group: 'Checkpoints', help: 'Another name of --max-restarts', from: 0, to: 1000 }),
+  ),
+  maxProgramRestarts: integer({
+    group: 'Checkpoints',
+    help: "Largest number of restarts after failures of the job's own program",
+    from: 0,
+    to: 1000,
+    default: 3,
+  }),
+  retryDelay: seconds(
+    'Seconds to wait before the first restart; doubles with every restart without progress',
+    {
+      from: 0,
+      default: 60,
+    },
+  ),
+  maxRetryDelay: seconds('Longest wait before a restart, in seconds', { from: 0, default: 600 }),
+  checkInterval: seconds('Seconds between two polls of the job', { from: 0.2, default: 30 }),
+  stagnationThreshold: seconds(
+    'A job is stalled after this many seconds without a new step, or after 10 usual steps if that is longer',
+    { from: 1, default: 300 },
+  ),
+  startLimit: seconds('Longest time from the start of the job to its first step, in seconds', {
+    from: 1,
+    default: 900,
+  }),
+  recoveryLimit,
+  pendingLimit: seconds('Longest time that the job may wait for resources, in seconds', {
+    from: 1,
+    default: 900,
+  }),
+  fenceLimit: seconds('Longest time to prove that an earlier attempt is dead, in seconds', {
+    from: 1,
+    default: 600,
+  }),
+  stepPattern,
+  metric,
+  stateDir,
+  ...alertOptions,
+  alertReminder: needing(alertOptions.alertReminder, ['alert']),
+  detach: flag({
+    group: 'Monitor',
+    help: 'Supervise in the background; another process continues if that one dies',
+  }),
+  foreground,
+  ...logOptions,
+  ...conversation,
+}
+
+export const healthOptions = {
+  ...clusterOptions,
+  checkpointDir: optional(
+    'checkpoints are not checked',
+    path({
+      group: 'Checkpoints',
+      what: 'directory',
+      use: 'reads',
+      help: 'Checkpoint directory, under its path on this machine',
+    }),
+  ),
+  checkpointLimit: needing(
+    seconds('Report the newest checkpoint as too old from this age on, in seconds', {
+      from: 1,
+      default: 3600,
+    }),
+    ['checkpointDir'],
+  ),
+  stagnationThreshold: seconds(
+    'A job without a new step for this many seconds is stalled; jobs health needs a --sample-duration at least as long',
+    { from: 1, default: 300 },
+  ),
+  recoveryLimit,
+  network: choice(['efa', 'infiniband', 'socket', 'any'], {
+    group: 'Cluster',
+    help: 'Network that the collectives should use; any accepts all',
+    default: 'efa',
+  }),
+  pods: optional(
+    'none',
+    texts({ group: 'Cluster', help: 'Pods in which kubectl runs nvidia-smi' }),
+  ),
+  allPods: optional('those of --pods', texts({ group: 'Cluster', help: 'Another name of --pods' })),
+  ...podOptions,
+  podLog: optional(
+    "Ray's own log",
+    text({
+      group: 'Cluster',
+      help: 'Log of a training that was not submitted as a job: POD, or POD:/path/of/a/file',
+    }),
+  ),
+  stepPattern,
+  metric,
+}
+
+export const jobsHealthOptions = {
+  ...healthOptions,
+  sampleDuration: seconds('Seconds to observe the job', { from: 0, default: 10 }),
+  output: optional('no page', outputFile('File to write the report to, as an HTML page')),
+  ...conversation,
+}

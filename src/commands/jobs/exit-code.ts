@@ -1,8 +1,0 @@
-import { type ExitCode, exitCodes } from '../../errors.js'
-import type { JobStatus } from '../../jobs/job.js'
-
-/** Exit code for a job's state: 0 unless it failed or was stopped. */
-export function exitCodeOfJob(status: JobStatus): ExitCode {
-  const isBad = status === 'FAILED' || status === 'STOPPED'
-  return isBad ? exitCodes.verdictFailed : exitCodes.pass
-}

@@ -1,6 +1,0 @@
-import type { Paint } from '../console/paint.js'
-
-/** Status and weight as colours. */
-export function summaryPaint({ green, red, yellow, bold, dim }: Paint) {
-  return { pass: green, fail: red, unknown: yellow, strong: bold, quiet: dim }
-}

@@ -1,5 +1,0 @@
-import { workerData } from 'node:worker_threads'
-import { runSocketThread } from '../trainer/collective/transports/socket-thread.js'
-import type { SocketThreadData } from '../trainer/collective/transports/tcp-thread-transport.js'
-
-await runSocketThread(workerData as SocketThreadData)

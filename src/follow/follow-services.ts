@@ -1,8 +1,0 @@
-import type { Clock } from '../system/clock.js'
-import type { EventLogs } from './follow-events.js'
-
-/** The machine services for following a run. */
-export type FollowServices = {
-  readonly eventLogs: EventLogs
-  readonly clock: Clock
-}

@@ -1,6 +1,0 @@
-import type { Observation } from '../monitor/observation.js'
-import type { Finding } from '../records/run/finding.js'
-
-/** The findings of detectors as observations of this moment. */
-export const observeFindings = (findings: readonly Finding[], atMs: number): Observation[] =>
-  findings.map((finding) => ({ kind: 'finding', atMs, finding }))

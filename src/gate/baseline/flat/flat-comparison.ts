@@ -1,0 +1,79 @@
+import type { Baseline } from '../../../kit/records/baseline/baseline.js'
+import { comparisonVersion } from '../../../kit/records/baseline/baseline-version.js'
+import type {
+  Comparison,
+  MetricComparison,
+  Severity,
+} from '../../../kit/records/baseline/comparison.js'
+import { composeHeadline, decideVerdict } from '../comparison-verdict.js'
+import type { FlatThresholds } from './flat-rule.js'
+import { judgeFlatRow } from './judge-flat-row.js'
+import { plural } from '../../../kit/wording/plural.js'
+
+export type { FlatThresholds } from './flat-rule.js'
+export { flattenMetrics } from './flatten-metrics.js'
+
+/** Maximum number of compared figures of a file; no run has more. */
+const maxFlatFigures = 1000
+
+/** Compares two single runs figure by figure, in percent of the baseline; every row names its rule. */
+export function compareFlat(
+  baseline: Baseline,
+  current: Readonly<Record<string, number | null>>,
+  thresholds: FlatThresholds,
+  severities: Readonly<Record<string, Severity>> = {},
+): Comparison {
+  const before = Object.entries(baseline.metrics).slice(0, maxFlatFigures)
+  const rows = Object.fromEntries(
+    before.map(([name, value]): [string, MetricComparison] => [
+      name,
+      judgeFlatRow(
+        { name, baseline: value, current: own(current, name) },
+        thresholds,
+        Object.hasOwn(severities, name) ? severities[name] : undefined,
+      ),
+    ]),
+  )
+  const provenance = baseline.point?.provenance ?? null
+  return {
+    baseline: baseline.name,
+    thresholds: {
+      latency_percent: thresholds.latencyPercent,
+      throughput_percent: thresholds.throughputPercent,
+    },
+    comparisons: rows,
+    comparison_version: comparisonVersion,
+    verdict: decideVerdict(rows),
+    headline: composeHeadline(rows),
+    origin: {
+      status: 'found',
+      reason: `Saved ${baseline.timestamp}.`,
+      source: 'file',
+      relation: 'given',
+      distance: null,
+      provenance,
+      fingerprint: baseline.point?.fingerprint ?? null,
+    },
+    notes: notesOn(baseline, current),
+  }
+}
+
+const own = (
+  figures: Readonly<Record<string, number | null>>,
+  name: string,
+): number | null | undefined => (Object.hasOwn(figures, name) ? figures[name] : undefined)
+
+function notesOn(baseline: Baseline, current: Readonly<Record<string, number | null>>): string[] {
+  const inBaseline = Object.keys(baseline.metrics)
+  const added = Object.keys(current).filter(
+    (name) => current[name] !== null && !Object.hasOwn(baseline.metrics, name),
+  )
+  const leftOut = inBaseline.length - maxFlatFigures
+  return [
+    'Two single runs are compared by percentage, so a time beyond its threshold is inconclusive.',
+    ...(added.length > 0
+      ? [`Not in the baseline: ${plural(added.length, 'figure')} of this run.`]
+      : []),
+    ...(leftOut > 0 ? [`Not compared: ${plural(leftOut, 'figure')} of the baseline.`] : []),
+  ]
+}

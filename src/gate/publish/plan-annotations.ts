@@ -1,0 +1,103 @@
+import type { CommentRecord } from '../report/comment/comment-input.js'
+import type { JudgedMetric } from '../report/comparison/judged-metrics.js'
+import { clause } from '../../kit/wording/one-line.js'
+
+export type AnnotationLevel = 'error' | 'warning'
+
+/** One annotation of a workflow run. Both texts are one line each; the runner's escaping is the adapter's part. */
+export type Annotation = {
+  readonly level: AnnotationLevel
+  readonly title: string
+  readonly message: string
+}
+
+export type AnnotationPlan = {
+  readonly record: Pick<CommentRecord, 'checks'>
+  /** Every metric of the comparison; empty where nothing was compared. */
+  readonly metrics: readonly JudgedMetric[]
+  /** Whether a check or a regression fails the job; otherwise it is a warning. */
+  readonly isFatal: (subject: AnnotationSubject) => boolean
+  /** Annotations that are left of those that GitHub shows of a step; by default all. */
+  readonly room?: Readonly<Partial<Record<AnnotationLevel, number>>>
+}
+
+export type AnnotationSubject =
+  | { readonly kind: 'check'; readonly name: string }
+  | { readonly kind: 'metric'; readonly name: string }
+
+/** GitHub shows this many of each level per step, and silently drops the others. */
+const maxAnnotationsPerLevel = 10
+
+/** The check that a comparison adds to a report; its metrics are annotated separately. */
+const comparisonCheck = 'baseline'
+
+/** Problems as annotations, at most ten of a level; the last one says how many more the report has. */
+export function planAnnotations(plan: AnnotationPlan): readonly Annotation[] {
+  const all = [...annotateChecks(plan), ...annotateMetrics(plan)]
+  return (['error', 'warning'] as const).flatMap((level) => {
+    const room = Math.max(0, plan.room?.[level] ?? maxAnnotationsPerLevel)
+    return limit(
+      all.filter((annotation) => annotation.level === level),
+      room,
+    )
+  })
+}
+
+/** A check without a result fails the job as well. One that only repeats another is not annotated. */
+function annotateChecks({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
+  const open = record.checks.filter(
+    ({ name, status }) => status !== 'pass' && (name !== comparisonCheck || metrics.length === 0),
+  )
+  const annotations = open.map(({ name, headline, reasons }): Annotation => ({
+    level: isFatal({ kind: 'check', name }) ? 'error' : 'warning',
+    title: clause(headline),
+    message: clause(reasons.join(' '), 1000) || clause(headline),
+  }))
+  const texts = annotations.map(({ title, message }) => `${title} ${message}`.toLowerCase())
+  const isSaid = ({ title, message }: Annotation, index: number): boolean =>
+    texts.slice(0, index).some((text) => {
+      return text.includes(title.toLowerCase()) && text.includes(message.toLowerCase())
+    })
+  return annotations.filter((annotation, index) => !isSaid(annotation, index))
+}
+
+const checksOfCorrectness = new Set(['correctness', 'proof', 'integrity'])
+
+/** What these metrics say again if the runs differ. */
+const metricsOfCorrectness = new Set(['correctness_tier', 'steps_verified'])
+
+function annotateMetrics({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
+  const isWrong = record.checks.some(
+    ({ name, status }) => checksOfCorrectness.has(name) && status === 'fail',
+  )
+  const worse = metrics.filter(
+    ({ name, verdict, severity }) =>
+      verdict === 'regression' &&
+      severity !== 'off' &&
+      !(isWrong && metricsOfCorrectness.has(name)),
+  )
+  return worse.map((metric) => ({
+    level:
+      metric.severity === 'error' && isFatal({ kind: 'metric', name: metric.name })
+        ? 'error'
+        : 'warning',
+    title: `Regression: ${clause(metric.label, 100)}`,
+    message: clause(metric.reason ?? describeChange(metric), 1000),
+  }))
+}
+
+function describeChange({ baseline_value, current_value, percent_change }: JudgedMetric): string {
+  const change = percent_change === null ? '' : `, a change of ${percent_change} %`
+  return `${baseline_value ?? 'unknown'} before, ${current_value ?? 'unknown'} now${change}`
+}
+
+function limit(annotations: readonly Annotation[], room: number): readonly Annotation[] {
+  if (annotations.length <= room) return annotations
+  const shown = annotations.slice(0, Math.max(0, room - 1))
+  const [last] = annotations.slice(shown.length)
+  if (last === undefined || room === 0) return []
+  const rest = annotations.length - shown.length
+  const title = `${rest} more in the report`
+  const message = `The report has ${rest} more, among them: ${last.title}`
+  return [...shown, { level: last.level, title, message }]
+}

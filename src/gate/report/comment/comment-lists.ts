@@ -1,0 +1,68 @@
+import type { Comparison } from '../../../kit/records/baseline/comparison.js'
+import { acceptedInWords } from '../comparison/accepted-words.js'
+import { describeFaults } from './comment-faults.js'
+import type { CommentRecord } from './comment-input.js'
+import { changedRows, judgedRows } from './comment-metrics.js'
+import { statusSymbols } from '../text/status-symbols.js'
+import { figureText } from '../text/figure-text.js'
+import { plainMarkdown } from '../text/rich-text.js'
+
+/** The lists of a comment; strings are Markdown, rows are cells. */
+export type CommentLists = {
+  readonly reasons: readonly string[]
+  readonly checks: readonly string[]
+  /** Metrics that changed. */
+  readonly rows: readonly (readonly string[])[]
+  /** All metrics, with the rule that judged each. */
+  readonly metrics: readonly (readonly string[])[]
+  readonly faults: readonly string[]
+  readonly figures: readonly (readonly string[])[]
+  readonly notes: readonly string[]
+}
+
+/** All lists of a record, complete; a check does not repeat another part of the comment. */
+export function listsOf(record: CommentRecord): CommentLists {
+  const { comparison, faults } = record
+  return {
+    reasons: reasonsOf(record).map((text) => plainMarkdown(text)),
+    checks: checksOf(record),
+    rows: comparison === undefined ? [] : changedRows(comparison),
+    metrics: comparison === undefined ? [] : judgedRows(comparison),
+    faults: faults === undefined ? [] : describeFaults(faults).missed,
+    figures: Object.entries(record.figures)
+      .filter(([id]) => !id.startsWith('comparison_'))
+      .map(([, figure]) =>
+        [figure.label, figureText(figure)].map((cell) => plainMarkdown(cell, 80)),
+      ),
+    notes: notesOf(comparison).map((text) => plainMarkdown(text)),
+  }
+}
+
+const notesOf = (comparison: Comparison | undefined): readonly string[] =>
+  comparison === undefined ? [] : [...acceptedInWords(comparison), ...(comparison.notes ?? [])]
+
+const comparisonCheck = 'baseline'
+const faultsCheck = 'faults'
+
+function reasonsOf({ verdict, reasons, checks, comparison }: CommentRecord): readonly string[] {
+  if (verdict === 'pass') return []
+  if (comparison === undefined) return reasons
+  const shown = new Set(
+    checks.filter(({ name }) => name === comparisonCheck).flatMap((check) => check.reasons),
+  )
+  return reasons.filter((reason) => !shown.has(reason))
+}
+
+function checksOf({ headline, checks, comparison, faults }: CommentRecord): readonly string[] {
+  const shown = [
+    ...(comparison === undefined ? [] : [comparisonCheck]),
+    ...(faults === undefined ? [] : [faultsCheck]),
+  ]
+  return checks
+    .filter((check) => !shown.includes(check.name))
+    .filter((check) => check.status === 'pass' || check.headline !== headline)
+    .map(
+      (check) =>
+        `${statusSymbols[check.status]} ${plainMarkdown(check.name, 80)}: ${plainMarkdown(check.headline)}`,
+    )
+}

@@ -1,0 +1,100 @@
+import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
+import { formatNumber } from '../../../kit/wording/figures.js'
+import { plural } from '../../../kit/wording/plural.js'
+import { formatRate } from '../../../kit/wording/units.js'
+import { composePage, type PageHeading, type PageModel } from '../page-model.js'
+import { createReportContext, type ReportContext } from '../report-context.js'
+import type { ReportedRun } from '../report-input.js'
+import type { Section } from '../section.js'
+import { allReduceSection } from '../sections/all-reduce-section.js'
+import { configurationSection } from '../sections/configuration-section.js'
+import { integritySection } from '../sections/integrity-section.js'
+import { lossSection } from '../sections/loss-section.js'
+import { stepTimeSection } from '../sections/step-time-section.js'
+import { workerSection } from '../sections/worker-section.js'
+import { alignRuns } from './align-runs.js'
+import { differenceSection } from './difference-section.js'
+import { figuresSection } from './figures-section.js'
+import { speedSection } from './speed-section.js'
+
+/** The sections in reading order; several runs begin with their differences, one run with its loss. */
+const dashboardSections: readonly Section[] = [
+  figuresSection,
+  differenceSection,
+  lossSection,
+  speedSection,
+  stepTimeSection,
+  workerSection,
+  allReduceSection,
+  integritySection,
+  configurationSection,
+]
+
+export type DashboardInput = {
+  readonly title: string
+  readonly runs: readonly ReportedRun[]
+  readonly now: Date
+  readonly generator: string
+  readonly paths: Readonly<Record<string, string>>
+}
+
+/** Finished runs as one page: a single one alone, several compared with the first, step by step. */
+export function buildDashboard({ runs, ...input }: DashboardInput): PageModel {
+  const context = createReportContext({ ...input, runs, correctness: null })
+  const [first] = context.runs
+  const heading =
+    context.runs.length === 1 && first !== undefined
+      ? headingOfOne(first.metrics)
+      : headingOfSeveral(context)
+  return composePage({ ...input, heading, facts: factsOf(context) }, dashboardSections, context)
+}
+
+function headingOfOne({ config, num_workers, num_steps, final_loss }: RunMetrics): PageHeading {
+  const what = config.workload ?? 'A workload without a name'
+  const how = `${plural(num_workers, 'worker')}, ${plural(num_steps, 'step')}`
+  return {
+    status: 'plain',
+    word: 'RUN',
+    headline: `${what} on ${how}: loss ${formatNumber(final_loss, 6)}`,
+    reasons: [],
+  }
+}
+
+function headingOfSeveral({ runs }: ReportContext): PageHeading {
+  const [first, ...others] = runs
+  const aligned =
+    first === undefined
+      ? []
+      : others.map((run) => ({ run, ...alignRuns(first.metrics, run.metrics) }))
+  const parted = aligned
+    .flatMap(({ run, firstDifference }) =>
+      firstDifference === null ? [] : [{ run, firstDifference }],
+    )
+    .sort((a, b) => a.firstDifference.step - b.firstDifference.step)
+  const headline = (): string => {
+    const [earliest] = parted
+    if (earliest !== undefined) {
+      const { step, what } = earliest.firstDifference
+      return `${earliest.run.label} and ${first?.label} first differ at step ${step}, in their ${what}`
+    }
+    if (aligned.some(({ numCompared }) => numCompared === 0)) {
+      return 'The runs do not have steps in common'
+    }
+    return `${plural(runs.length, 'run')}, the same at every common step`
+  }
+  return { status: 'plain', word: 'COMPARISON', headline: headline(), reasons: [] }
+}
+
+function factsOf({ runs }: ReportContext): readonly string[] {
+  const [first] = runs
+  if (first === undefined) return []
+  if (runs.length > 1) return [plural(runs.length, 'run')]
+  const { backend, average_throughput_samples_per_sec, end_timestamp } = first.metrics
+  return [
+    ...(backend === undefined ? [] : [`${backend.selected} backend`]),
+    ...(average_throughput_samples_per_sec === null
+      ? []
+      : [formatRate(average_throughput_samples_per_sec)]),
+    `ended ${end_timestamp}`,
+  ]
+}

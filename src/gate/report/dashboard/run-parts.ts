@@ -1,0 +1,27 @@
+import { mean } from 'd3-array'
+import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
+import type { StepRecord } from '../../../kit/records/run/step-record.js'
+
+/** The parts of a step in order, as mean milliseconds over the run; null if not measured. */
+export const stepParts = [
+  { name: 'data', of: (step: StepRecord) => step.data_time_ms },
+  { name: 'compute', of: (step: StepRecord) => step.compute_time_ms },
+  { name: 'wait for peers', of: (step: StepRecord) => step.wait_time_ms },
+  { name: 'transfer', of: (step: StepRecord) => transferOf(step) },
+  { name: 'update', of: (step: StepRecord) => step.update_time_ms },
+] as const
+
+/** The whole all-reduce, if waiting and transfer were not measured separately. */
+function transferOf({ transfer_time_ms, wait_time_ms, allreduce_time_ms }: StepRecord) {
+  return transfer_time_ms ?? (wait_time_ms === undefined ? allreduce_time_ms : undefined)
+}
+
+/** Mean of each part over the steps; null if no step records it. */
+export function meanParts({ steps }: RunMetrics): readonly (number | null)[] {
+  return stepParts.map(({ of }) => mean(steps, of) ?? null)
+}
+
+/** Whether waiting for peers is counted as transfer. */
+export function hasWholeAllReduce({ steps }: RunMetrics): boolean {
+  return steps.some(({ wait_time_ms }) => wait_time_ms === undefined)
+}

@@ -1,0 +1,69 @@
+import type { FaultRow } from '../../../kit/records/reports/fault-report.js'
+import type {
+  ReportCheck,
+  WrittenReportRecord,
+} from '../../../kit/records/reports/report-record.js'
+import { baselineText, currentText } from '../comparison/comparison-words.js'
+import { isWatched, type JudgedMetric, judgedMetrics } from '../comparison/judged-metrics.js'
+import { formatDose, formatTally, nameOfFault } from '../faults/fault-words.js'
+
+/** A case passes unless it has one of `skipped`, `error` and `failure`. */
+export type TestCase = {
+  readonly name: string
+  readonly headline?: string
+  readonly skipped?: string
+  readonly error?: string
+  readonly failure?: string
+  /** Details of a case that passed. */
+  readonly output?: string
+}
+
+export function checkCases({ checks }: WrittenReportRecord): readonly TestCase[] {
+  return checks.map(({ name, status, headline, reasons }) => {
+    const why = reasons.join('\n') || headline
+    if (status === 'pass') return { name, output: headline }
+    return status === 'fail' ? { name, headline, failure: why } : { name, headline, error: why }
+  })
+}
+
+/** Each fault at each dose. A miss within the limits is neither a failure nor a pass. */
+export function faultCases({ faults, checks }: WrittenReportRecord): readonly TestCase[] {
+  const isFailure = statusOf(checks, 'faults') !== 'pass'
+  return (faults?.faults ?? []).map((row) => faultCase(row, isFailure))
+}
+
+function faultCase(row: FaultRow, isFailure: boolean): TestCase {
+  const dose = formatDose(row)
+  const name = `${nameOfFault(row)}${dose === '' ? '' : `, ${dose}`}`
+  const { detected } = row
+  const output = `${formatTally(detected)} detected`
+  if (detected.trials === 0) return { name, skipped: 'no fault took effect' }
+  if (detected.successes === detected.trials) return { name, output }
+  if (!isFailure) return { name, skipped: `${output}: missed, within the limits of the check` }
+  return { name, headline: output, failure: row.summary }
+}
+
+/** Each watched metric of a comparison with a baseline, or why there was nothing to compare with. */
+export function metricCases({ comparison }: WrittenReportRecord): readonly TestCase[] {
+  if (comparison === undefined) return []
+  const { origin } = comparison
+  if (origin !== undefined && origin.status !== 'found') {
+    return [{ name: 'baseline', skipped: origin.reason }]
+  }
+  return judgedMetrics(comparison).filter(isWatched).map(metricCase)
+}
+
+function metricCase(metric: JudgedMetric): TestCase {
+  const { name, verdict, severity, reason } = metric
+  const output = changeOf(metric)
+  if (verdict === 'inconclusive') return { name, skipped: reason ?? 'no conclusion' }
+  if (verdict !== 'regression') return { name, output }
+  if (severity !== 'error') return { name, skipped: `a regression that only warns: ${output}` }
+  return { name, headline: `Regression: ${metric.label}`, failure: reason ?? output }
+}
+
+const changeOf = (metric: JudgedMetric): string =>
+  `${baselineText(metric)} before, ${currentText(metric)} now`
+
+const statusOf = (checks: readonly ReportCheck[], name: string) =>
+  checks.find((check) => check.name === name)?.status

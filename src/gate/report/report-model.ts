@@ -1,0 +1,110 @@
+import type { FaultReport } from '../../kit/records/reports/fault-report.js'
+import type { WrittenReportRecord } from '../../kit/records/reports/report-record.js'
+import { composeRecord } from './compose-record.js'
+import { formatInstant } from './text/instant-text.js'
+import { plural } from '../../kit/wording/plural.js'
+import {
+  composeSections,
+  sectionModel,
+  worstStatus,
+  type PageModel,
+  type SectionModel,
+} from './page-model.js'
+import { createReportContext, type ReportContext } from './report-context.js'
+import type { ReportInput, ReportLink } from './report-input.js'
+import { safeUrl } from './text/safe-url.js'
+import type { Highlight, Section } from './section.js'
+import { sections } from './sections/index.js'
+import { againstInWords, subjectInWords } from './subject-words.js'
+import { mapStrings, shownText, visibleText } from './text/shown-text.js'
+import { decideVerdict, type Verdict } from './verdict.js'
+
+/**
+ * The content of every form of the report; every sentence and number is made here or in a section, none in a template.
+ */
+export type ReportModel = PageModel & {
+  readonly verdict: Verdict
+  readonly highlights: readonly Highlight[]
+  /** `report.json`: the same report, with unchanged strings and numbers. */
+  readonly record: WrittenReportRecord
+}
+
+/** The report of the given runs, with all sections or some; a pure function, for runs of any length. */
+export function buildReportModel(
+  input: ReportInput,
+  chosen: readonly Section[] = sections,
+): ReportModel {
+  const context = createReportContext(input)
+  const composed = unwellFirst(composeSections(chosen, context))
+  const checks = [...(input.checks ?? []), ...composed.flatMap((section) => section.checks ?? [])]
+  const verdict = decideVerdict(checks)
+  const keyFigures = composed.flatMap((section) => section.keyFigures ?? [])
+  const shown = {
+    title: input.title,
+    about: aboutOf(input),
+    verdict,
+    facts: composeFacts(context),
+    keyFigures,
+    highlights: composed.flatMap((section) => section.highlights ?? []),
+    sections: foldedSections(composed),
+    generated: `${input.generator}, ${formatInstant(input.now)}`,
+  }
+  return {
+    ...mapStrings(shown, shownText),
+    links: linksOf(input).map(({ label, url }) => ({
+      label: shownText(label),
+      url: safeUrl(url),
+    })),
+    // Not shortened: a shortened path is useless.
+    paths: Object.entries(input.paths ?? {}).map(([name, path]) => ({
+      name: shownText(name),
+      path: visibleText(path),
+    })),
+    record: composeRecord(context, { verdict, checks, keyFigures }),
+  }
+}
+
+/** Whose result it is, then what it was compared with. */
+function aboutOf({ subject, comparison, now }: ReportInput): readonly string[] {
+  const against = againstInWords(comparison, now)
+  return [...subjectInWords(subject), ...(against === null ? [] : [against])]
+}
+
+function linksOf({ subject, links = [] }: ReportInput): readonly ReportLink[] {
+  const url = subject?.run_url ?? null
+  return [...links, ...(url === null ? [] : [{ label: 'Workflow run', url }])]
+}
+
+type Composed = ReturnType<typeof composeSections>
+
+/** What decides the verdict comes first, otherwise the order of the sections. */
+const unwellFirst = (composed: Composed): Composed =>
+  [...composed].sort((one, other) => gravityOf(one) - gravityOf(other))
+
+const gravities = { fail: 0, unknown: 1, pass: 2 }
+const gravityOf = (section: Composed[number]): number => gravities[worstStatus(section) ?? 'pass']
+
+/** What speaks against a pass is open, or else the first section; the rest takes a click. */
+function foldedSections(composed: Composed): readonly SectionModel[] {
+  const worst = composed[0] === undefined ? 2 : gravityOf(composed[0])
+  const isDecisive = (section: Composed[number], place: number) =>
+    worst < 2 ? gravityOf(section) < 2 : place === 0
+  return composed.map((section, place) => sectionModel(section, isDecisive(section, place)))
+}
+
+function composeFacts({ subject, runs, faults }: ReportContext): readonly string[] {
+  if (runs.length === 0) return faults === null ? [] : factsOfFaults(faults)
+  if (subject === null) return [plural(runs.length, 'run')]
+  const { config, num_workers, num_steps, backend } = subject.metrics
+  return [
+    ...(config.workload === undefined ? [] : [config.workload]),
+    plural(num_workers, 'worker'),
+    plural(num_steps, 'step'),
+    ...(backend === undefined ? [] : [`${backend.selected} backend`]),
+  ]
+}
+
+function factsOfFaults({ settings, trials }: FaultReport): readonly string[] {
+  const { workload, workers, steps } = settings
+  return [workload, plural(workers, 'worker'), plural(steps, 'step'), plural(trials.length, 'run')]
+}

@@ -1,0 +1,152 @@
+import type { Finding } from '../../../kit/records/run/finding.js'
+import { createPageHinkley } from '../../../kit/stats/page-hinkley.js'
+import { median, medianOfOthers, stepSpread } from '../../../kit/stats/robust.js'
+import type { Detector, RunFacts } from '../detector.js'
+import { measuredAlarms } from '../measured-alarms.js'
+import { describeFinding } from '../findings.js'
+import { createPersistence, createRecent } from '../persistence.js'
+import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
+import { blameOneOfTwo, createPairHistory } from '../timing/two-ranks.js'
+import { globalLoss } from '../../../kit/stats/global-loss.js'
+
+export const lossDivergenceLimits = {
+  warmUpSteps: 5,
+  /** Local loss relative to the others'. */
+  ratio: 2,
+  /** Spreads at each flagged step; over the window, this is more than 6 spreads of the median. */
+  spreads: 2.5,
+  minSpread: 0.05,
+  flagged: 8,
+  window: 12,
+  /** Global: the newest steps compared with the best window and the first steps. */
+  levelSteps: 10,
+  rise: 2,
+  driftTolerance: 0.05,
+  driftAlarm: 3,
+  driftCap: 1,
+}
+export type LossDivergenceLimits = typeof lossDivergenceLimits
+
+const about = { name: 'loss-divergence', evidence: 'strong', channel: 'telemetry' } as const
+
+/** Names a rank whose local loss keeps differing from the others', and detects when the whole run diverges. */
+export function createLossDivergence(
+  limits: LossDivergenceLimits = lossDivergenceLimits,
+): Detector {
+  return {
+    ...about,
+    summary:
+      "a local loss that stays above the others', a global loss that is not finite or rises permanently",
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
+    needs: ['step'],
+    // Half of the newest steps must have risen above the best level, which is known after as many as it takes.
+    least: () => ({ step: limits.warmUpSteps + Math.ceil(1.5 * limits.levelSteps) }),
+    start(run) {
+      const collect = createRankSteps(run.worldSize)
+      const watchRanks = watchLocalLosses(run, limits)
+      const watchRun = watchGlobalLoss(run, limits)
+      return (event) => {
+        const row = collect(event)
+        return row ? [...watchRun(row), ...watchRanks(row)] : []
+      }
+    },
+  }
+}
+
+function watchLocalLosses({ worldSize, firstStep }: RunFacts, limits: LossDivergenceLimits) {
+  const ranks = Array.from({ length: worldSize }, () => ({
+    logs: createRecent<number>(20),
+    persistence: createPersistence(limits.flagged, limits.window),
+  }))
+  const history = createPairHistory()
+  const named = new Set<number>()
+  return (row: CompleteStep): Finding[] => {
+    const losses = row.values.map(({ step }) => step.local_loss ?? NaN)
+    const isKnown = losses.every((loss) => loss > 0 && Number.isFinite(loss))
+    if (worldSize < 2 || row.step < firstStep + limits.warmUpSteps || !isKnown) return []
+    const levels = losses.map((loss) => Math.log(loss))
+    const logs = levels.map((level, rank) => level - medianOfOthers(levels, rank))
+    if (worldSize === 2) history.add({ step: row.step, levels })
+    ranks.forEach((rank, index) => rank.logs.add(logs[index] ?? NaN))
+    const least = Math.log(limits.ratio)
+    // If no loss is above this, all are ordinary, whatever their spread.
+    const known = logs.some((own) => own > least)
+      ? stepSpread(ranks.map((rank) => rank.logs.values)) || 0
+      : 0
+    const limit = Math.max(least, limits.spreads * Math.max(limits.minSpread, known))
+    return ranks.flatMap(({ persistence }, rank) => {
+      const since = persistence.add(row.step, (logs[rank] ?? 0) > limit)
+      if (since === null || named.has(rank)) return []
+      named.add(rank)
+      const blame: Finding['blame'] =
+        worldSize === 2 ? blameOneOfTwo(history.values, rank, since) : { kind: 'rank', rank }
+      return [apart(row, { rank, since, blame, factor: Math.exp(logs[rank] ?? 0) })]
+    })
+  }
+}
+
+type Apart = { rank: number; since: number; blame: Finding['blame']; factor: number }
+
+function apart(row: CompleteStep, { rank, since, blame, factor }: Apart): Finding {
+  return describeFinding(about, {
+    type: 'loss_divergence',
+    blame,
+    step: since,
+    raised_step: row.step,
+    at_ms: row.at_ms,
+    message: `the loss of rank ${rank}'s own samples is ${factor.toFixed(2)} times the others' at step ${row.step}, and differed in most steps since ${since}`,
+  })
+}
+
+function watchGlobalLoss(run: RunFacts, limits: LossDivergenceLimits) {
+  const watch = watchDrift(run, limits)
+  let isOver = false
+  return (row: CompleteStep): Finding[] => {
+    const loss = globalLoss(row.values.map(({ step }) => step))
+    if (loss === null) return []
+    const isBroken = !Number.isFinite(loss)
+    const risen = isOver || isBroken || loss <= 0 ? null : watch(row.step, Math.log(loss))
+    if (isOver || (!isBroken && risen === null)) return []
+    isOver = true
+    if (risen) return [ofRun(row, 'weak', risen)]
+    return [ofRun(row, 'strong', `the global loss is ${loss} at step ${row.step}`)]
+  }
+}
+
+/** Returns the level that the logarithm of the loss has risen to, once it stays above its start. */
+function watchDrift({ firstStep }: RunFacts, limits: LossDivergenceLimits) {
+  const drift = createPageHinkley(limits.driftTolerance, limits.driftCap)
+  const recent = createRecent<number>(limits.levelSteps)
+  const first: number[] = []
+  let best = Infinity
+  return (step: number, value: number): string | null => {
+    if (step < firstStep + limits.warmUpSteps) {
+      first.push(value)
+      return null
+    }
+    const risen = drift.add(value)
+    recent.add(value)
+    if (recent.values.length < limits.levelSteps) return null
+    const level = median(recent.values)
+    best = Math.min(best, level)
+    const rise = Math.log(limits.rise)
+    const isHigh = level > best + rise && level > median(first) + rise / 2
+    if (risen < limits.driftAlarm || !isHigh) return null
+    const text = (log: number): string => Math.exp(log).toPrecision(3)
+    return `the global loss has risen to ${text(level)}, above the ${text(best)} it had reached, and stays there`
+  }
+}
+
+function ofRun(row: CompleteStep, evidence: Finding['evidence'], message: string): Finding {
+  return describeFinding(about, {
+    type: 'loss_divergence',
+    evidence,
+    blame: { kind: 'group' },
+    step: row.step,
+    raised_step: row.step,
+    at_ms: row.at_ms,
+    message,
+  })
+}
+
+export const lossDivergence = createLossDivergence()

@@ -1,0 +1,144 @@
+import type { ProofFinding } from '../../../../kit/records/reports/proof-report.js'
+import { errorFinding, ifNotByDesign } from '../finding.js'
+import type { JobRecord } from '../job-record.js'
+import type { DifferingSetting } from './differing-settings.js'
+import { isBeyond, type Judged, largestOf } from './envelope.js'
+
+type Sides = { readonly job: JobRecord; readonly alone: JobRecord }
+
+/** The mistakes behind the first update that rounding does not explain, and behind a setting that differs. */
+export function nameDifference(
+  sides: Sides,
+  atFirst: readonly Judged[],
+  setting: DifferingSetting | null,
+): ProofFinding[] {
+  const beyond = largestOf(atFirst.filter((one) => isBeyond(one) && one.parameter !== null))
+  const isExplained = setting !== null && beyond !== null && setting.position < beyond.position
+  return [
+    ...(setting === null ? [] : [settingFinding(sides, setting)]),
+    ...(beyond === null || isExplained ? [] : [gradientFinding(sides, beyond, atFirst)]),
+  ]
+}
+
+function settingFinding({ job }: Sides, { step, name, ofJob, alone }: DifferingSetting) {
+  return errorFinding('settings-depend-on-world-size', {
+    step,
+    message: `The optimizer's ${name === 'lr' ? 'learning rate' : name} is ${ofJob} with ${job.world} ranks and ${alone} with one process, at step ${step}, although both train with the same samples.`,
+    advice: 'Compute it from the global batch size, not from the number of ranks.',
+  })
+}
+
+function gradientFinding({ job }: Sides, beyond: Judged, atFirst: readonly Judged[]) {
+  const { step, parameter } = beyond
+  const { kind, words, advice } = causeOf(job, step, atFirst)
+  const compression = compressionOf(job)
+  const finding = errorFinding(kind, {
+    step,
+    parameter,
+    advice,
+    message: `${words} At step ${step} the gradient of ${parameter} differs from that of one process with the same samples by ${spell(beyond.relative)} of its size; rounding explains ${spell(beyond.limit)}.`,
+  })
+  return kind === changedGradients.kind && compression !== null
+    ? ifNotByDesign(finding, compression)
+    : finding
+}
+
+/** What changes gradients on their way between the ranks by design; null where nothing does. */
+function compressionOf({ ranks }: JobRecord): string | null {
+  const [hook] = ranks.flatMap(({ model }) => model?.reduction_hooks ?? [])
+  if (hook !== undefined) return `the communication hook ${hook} reduces the gradients`
+  const types = ranks.flatMap(({ updates }) => updates.map((one) => one.reduced_as))
+  const coarse = types.find((one) => one === 'bfloat16' || one === 'float16')
+  return coarse === undefined ? null : `values are reduced over the ranks in ${coarse}`
+}
+
+function spell(value: number): string {
+  if (!Number.isFinite(value)) return 'all'
+  return value > 0 && value < 0.001 ? value.toExponential(1) : value.toPrecision(2)
+}
+
+type Cause = { readonly kind: string; readonly words: string; readonly advice: string }
+
+function causeOf(job: JobRecord, step: number, atFirst: readonly Judged[]): Cause {
+  if ((job.ranks[0]?.model?.batch_norms ?? 0) > 0) return localBatchNorm
+  if (gathersFeatures(job, step)) return gatheredWithoutGradient
+  const scale = commonScale(atFirst)
+  if (scale !== null) return scaled(scale)
+  const losses = atFirst.filter(({ parameter }) => parameter === null)
+  if (losses.some(isBeyond)) return perRankNormalisation
+  return losses.length > 0 ? changedGradients : { ...changedGradients, words: unknownCause }
+}
+
+/**
+ * Whether the script gathers more than a value of each rank before the gradients of a step. If it did so with a gradient,
+ * another collective would pass that back in the backward pass.
+ */
+function gathersFeatures({ ranks }: JobRecord, at: number): boolean {
+  const entered = ranks[0]?.collectives.filter(({ step }) => step === at) ?? []
+  const inBackward = entered.filter(({ part }) => part === 'gradients')
+  const first = Math.min(...inBackward.map(({ index }) => index))
+  return (
+    inBackward.every(({ name }) => name.startsWith('allreduce')) &&
+    entered.some(
+      ({ part, name, index, elements }) =>
+        (part ?? null) === null && /all_?gather/.test(name) && index < first && elements > 1,
+    )
+  )
+}
+
+const gatheredWithoutGradient: Cause = {
+  kind: 'gathered-without-gradient',
+  words: 'The script gathers tensors of all ranks, and no gradient passes back through that.',
+  advice:
+    'Gather features of the loss by `torch.distributed.nn.all_gather`, and mind that the average over ranks divides their gradients.',
+}
+
+const localBatchNorm: Cause = {
+  kind: 'local-batch-norm',
+  words: 'BatchNorm normalises each rank by the statistics of its own part of the batch.',
+  advice: 'Use `SyncBatchNorm`, or a norm that does not depend on the batch, such as GroupNorm.',
+}
+
+const scaled = (scale: number): Cause => ({
+  kind: 'gradient-scale',
+  words: `All gradients are ${scale.toPrecision(3)} times those of one process.`,
+  advice:
+    'DistributedDataParallel averages over ranks: let the loss be a mean over samples, or multiply a sum by the world size.',
+})
+
+const perRankNormalisation: Cause = {
+  kind: 'per-rank-normalisation',
+  words:
+    'The loss over the same samples differs as well, as it does where each rank divides by a count of its own.',
+  advice:
+    'Divide by the mean of the count over all ranks: `dist.all_reduce(count); count /= world_size`.',
+}
+
+const changedGradients: Cause = {
+  kind: 'differs-from-one-process',
+  words: 'The loss is that of one process, but its gradients are changed on each rank.',
+  advice: 'Look for code that changes gradients on each rank before they are averaged.',
+}
+
+const unknownCause = 'Each rank computes something different from one process.'
+
+/** The factor between the gradients of both sides; null where there is no single one. */
+function commonScale(atFirst: readonly Judged[]): number | null {
+  const gradients = atFirst.filter(({ parameter, norm }) => parameter !== null && norm > 0)
+  const total = (of: (one: Judged) => number) => gradients.reduce((sum, one) => sum + of(one), 0)
+  const own = total(({ norm }) => norm ** 2)
+  if (own === 0) return null
+  const scale = total(({ product }) => product) / own
+  const isCommon = gradients.every(({ difference, norm, product, limit }) => {
+    // |theirs - scale own|, from |theirs - own| and the product of both.
+    const theirs = difference ** 2 - norm ** 2 + 2 * product
+    const rest = theirs - 2 * scale * product + scale ** 2 * norm ** 2
+    return Math.sqrt(Math.max(0, rest)) <= Math.max(limit, accuracy) * norm
+  })
+  return isCommon && Math.abs(scale - 1) > leastScale ? scale : null
+}
+
+/** Remaining precision of squares that almost cancel. */
+const accuracy = 1e-6
+/** Factors come from counting ranks or batches, so they are not close to one. */
+const leastScale = 0.01

@@ -1,0 +1,43 @@
+import { accessSync, constants } from 'node:fs'
+import { resolve } from 'node:path'
+import { ConfigError } from '../../../kit/errors.js'
+import type { CommandWork, Job } from '../../run/job.js'
+import { findProgram } from '../../../machine/system/processes/find-program.js'
+import { workersOf } from './recognise-command.js'
+
+/** The command of a job. Throws a ConfigError if there is none, or if it cannot be started. */
+export function commandOf({ work, workers }: Pick<Job, 'work' | 'workers'>): CommandWork {
+  if (work.kind !== 'command')
+    throw new ConfigError(
+      'the engine command runs a command, and none is given',
+      'give it after --, such as: minicluster run -- torchrun --nproc-per-node 2 train.py',
+    )
+  // A command that starts its ranks itself shows their number only when they have begun.
+  const own = work.startsRanks ? workers : workersOf(work.argv, workers)
+  if (own !== workers)
+    throw new ConfigError(`the command starts ${own} workers, and ${workers} were expected`)
+  requireProgram(work)
+  return work
+}
+
+function requireProgram({ argv: [program], workingDirectory }: CommandWork): void {
+  if (!program.includes('/')) {
+    if (findProgram(program, process.env['PATH'] ?? '') !== null) return
+    throw new ConfigError(
+      `there is no program "${program}" on PATH`,
+      'correct the command after --, or activate the environment that has it',
+    )
+  }
+  const path = resolve(workingDirectory, program)
+  if (!isExecutable(path))
+    throw new ConfigError(`${path} is not a program`, 'correct the command after --')
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
+import { findingText } from '../finding-text.js'
+import { longSilenceText } from '../silence.js'
+import { percentOf } from './percent-of.js'
+
+/** A line of a picture with its health; strings from outside are unescaped. */
+export type ViewLine = { readonly text: string; readonly status: JobPicture['status'] | null }
+
+/** A watched job as lines for people, the most important first. */
+export function viewLines(picture: JobPicture): ViewLine[] {
+  const { job, state, status } = picture
+  const line = (text: string, about: ViewLine['status'] = null): ViewLine => ({
+    text,
+    status: about,
+  })
+  return [
+    line(`job ${job}  ${state}`, status),
+    ...(picture.lostSinceMs === null ? [] : [line(lostText(picture), 'unknown')]),
+    line(progressText(picture)),
+    line(''),
+    ...picture.checks.flatMap(({ title, status: about, evidence, advice }) => [
+      line(`${about.padEnd(8)} ${title}`, about),
+      ...shownOf(evidence).map((text) => line(`           ${text}`)),
+      ...(about === 'ok' ? [] : advice.map((text) => line(`           -> ${text}`))),
+    ]),
+  ]
+}
+
+const maxShown = 8
+
+/** The first lines of the evidence, with the number of those that are left out. */
+function shownOf(evidence: readonly string[]): readonly string[] {
+  if (evidence.length <= maxShown) return evidence
+  return [...evidence.slice(0, maxShown - 1), `and ${evidence.length - maxShown + 1} more`]
+}
+
+/** The silence of the cluster: its address and duration. */
+export function lostText({ cluster, lostSinceMs, atMs }: JobPicture): string {
+  return longSilenceText(cluster, atMs - (lostSinceMs ?? atMs))
+}
+
+/** The problems, one line each. */
+export const issuesOf = ({ checks }: JobPicture): string[] =>
+  checks.filter(({ status }) => status === 'bad').map(findingText)
+
+/** Progress, throughput and remaining time. */
+export function progressText(picture: JobPicture): string {
+  const { step, totalSteps, stepMs, timeLeftMs } = picture
+  if (step === null) return 'no step was recognised yet'
+  const percent = percentOf(picture)
+  return [
+    `step ${step}${totalSteps === null ? '' : ` of ${totalSteps} (${percent} %)`}`,
+    throughputText(picture),
+    stepMs === null ? null : `${(stepMs / 1000).toFixed(1)} s a step`,
+    timeLeftMs === null ? null : `about ${minutesText(timeLeftMs)} left`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+/** `3.2 samples/s`; null if the log states none. */
+function throughputText({ throughput }: JobPicture): string | null {
+  if (throughput === null) return null
+  return `${Number(throughput.value.toPrecision(4))} ${throughput.unit ?? '(no unit stated)'}`
+}
+
+/** Milliseconds as minutes or hours. */
+export function minutesText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+}

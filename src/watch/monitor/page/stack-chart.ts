@@ -1,0 +1,103 @@
+import type uPlot from 'uplot'
+import type { PageModel } from '../web/page-model.js'
+import { countText, numberText, withUnit } from '../web/words.js'
+import { Chart, stepAxis, type ChartShape } from './chart.js'
+import { DataTable } from './data-table.js'
+import { byId, colorOf, setText } from '../../../kit/live-page/browser/dom.js'
+
+const parts = [
+  { slot: 1, text: 'compute' },
+  { slot: 0, text: 'all-reduce' },
+  { slot: 2, text: 'other' },
+] as const
+
+type Parts = readonly [compute: number | null, allreduce: number | null, other: number | null]
+
+/** Compute, all-reduce and the rest of a step, stacked. The rest is known only if the step time is. */
+export class StackChart {
+  private readonly chart = new Chart('stack-plot', 'stack-legend')
+  private readonly table = new DataTable('stack-table', () => this.tableRows())
+
+  constructor(private readonly model: PageModel) {}
+
+  rebuild(): void {
+    this.chart.rebuild()
+  }
+
+  show(): void {
+    const { columns, binSize } = this.model
+    const all = this.parts()
+    const hasOther = all.some(([, , other]) => other !== null)
+    const sums = all.map(([compute, allreduce, other]) => {
+      const first = compute
+      const second = compute === null || allreduce === null ? null : compute + allreduce
+      return [first, second, second === null || other === null ? null : second + other] as const
+    })
+    const xs = columns.map(({ index }) => index * binSize)
+    const layers = hasOther ? [2, 1, 0] : [1, 0]
+    const lines = layers.map((layer) => sums.map((sum) => sum[layer] ?? null))
+    this.chart.show(this.shapeOf(layers), [xs, ...lines] as uPlot.AlignedData)
+    setText(byId('stack-summary'), summaryOf(all))
+    this.table.refresh()
+  }
+
+  private parts(): Parts[] {
+    return this.model.columns.map(({ means: [compute, allreduce, step] }) => {
+      const isWhole = compute !== null && allreduce !== null && step !== null
+      return [compute, allreduce, isWhole ? Math.max(0, step - compute - allreduce) : null]
+    })
+  }
+
+  /** The highest layer first, so that the lower ones are painted over it. */
+  private shapeOf(layers: readonly number[]): ChartShape {
+    const series = layers.map((layer) => {
+      const color = colorOf(`--slot-${parts[layer]?.slot ?? 2}`)
+      return { stroke: color, width: 1, fill: mixed(color), points: { show: false } }
+    })
+    const legend = [...layers].reverse().map((layer) => ({
+      slot: `slot-${parts[layer]?.slot ?? 2}`,
+      text: parts[layer]?.text ?? '',
+      kind: 'area',
+    }))
+    return {
+      key: JSON.stringify(layers),
+      series,
+      legend,
+      across: stepAxis,
+      isFromZero: true,
+      margin: 0,
+    }
+  }
+
+  private tableRows(): readonly (readonly string[])[] {
+    const { columns, binSize } = this.model
+    const head = ['From step', 'Compute ms', 'All-reduce ms', 'Other ms']
+    const all = this.parts()
+    const body = columns.map(({ index }, column) => [
+      countText(index * binSize),
+      ...(all[column] ?? []).map((value) => numberText(value)),
+    ])
+    return [head, ...body.reverse()]
+  }
+}
+
+function summaryOf(all: readonly Parts[]): string {
+  const newest = all.findLast(([compute]) => compute !== null)
+  if (newest === undefined) return 'No time is known yet.'
+  const [compute, allreduce, other] = newest
+  const missing = allreduce === null ? 'all-reduce' : 'whole step'
+  const rest = all.some((parts) => parts[2] !== null)
+    ? `, other ${withUnit(other, 'ms')}`
+    : `; the ${missing} is not recorded, so what else takes time is unknown`
+  return `Mean over the workers, newest: compute ${withUnit(compute, 'ms')}, all-reduce ${withUnit(allreduce, 'ms')}${rest}.`
+}
+
+/** Opaque, because the layers lie over each other: the colour, paled towards the surface. */
+function mixed(color: string): string {
+  const [from, to] = [color, colorOf('--surface')].map((hex) => parseInt(hex.slice(1), 16))
+  const channel = (shift: number) => {
+    const [a, b] = [((from ?? 0) >> shift) & 255, ((to ?? 0) >> shift) & 255]
+    return Math.round(a * 0.7 + b * 0.3)
+  }
+  return `rgb(${channel(16)}, ${channel(8)}, ${channel(0)})`
+}

@@ -1,0 +1,35 @@
+import type {
+  CheckpointDetails,
+  WorkerSnapshot,
+} from '../../kit/records/monitor/health-checkpoint.js'
+import type { StepRecord } from '../../kit/records/run/step-record.js'
+import type { HistoryMetric } from './history.js'
+
+/** The measurements of one step of a worker. Null is unknown; NaN and infinity were measured. */
+export type StepFigures = Readonly<Record<HistoryMetric, number | null>>
+
+type Details = CheckpointDetails['workers'][number]
+
+/** `details` are the additional fields of our own checkpoints; those of other tools have none. */
+export function figuresOfSnapshot(
+  worker: WorkerSnapshot,
+  details: Details | undefined,
+): StepFigures {
+  return {
+    loss: worker.loss,
+    throughputSamplesPerSec: worker.throughput_samples_per_sec,
+    allreduceMs: worker.allreduce_time_ms,
+    computeMs: worker.compute_time_ms,
+    stepMs: details?.step_ms ?? null,
+  }
+}
+
+export function figuresOfStep(step: StepRecord): StepFigures {
+  return {
+    loss: step.loss,
+    throughputSamplesPerSec: step.throughput_samples_per_sec,
+    allreduceMs: step.allreduce_time_ms,
+    computeMs: step.compute_time_ms,
+    stepMs: step.step_time_ms ?? null,
+  }
+}
