@@ -27,6 +27,14 @@ const withoutHashes = (run: RunMetrics): RunMetrics => ({
   steps: run.steps.map((step) => ({ ...step, state_hash: undefined, tensor_hashes: undefined })),
 })
 
+test('The verdict on two runs with one worker begins with what was not tested', () => {
+  expect(compare(single, aReferenceRun({ run_id: 'again' })).summary).toMatch(
+    /^Nothing distributed was tested, because both runs had one worker\. All 4 steps agreed/,
+  )
+  expect(compare(single, multi).summary).toMatch(/^All 4 steps agreed/)
+  expect(compare(aRunMetrics(), single).summary).not.toContain('Nothing distributed')
+})
+
 describe('Correctness tier', () => {
   test('The tier is bitwise when every loss and every state hash is equal', () => {
     const report = compare(single, multi)

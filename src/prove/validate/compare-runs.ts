@@ -53,7 +53,10 @@ export function compareRuns(
     num_steps_passed: numPassed,
     num_steps_failed: comparisons.length - numPassed,
     overall_passed: tier !== 'failed',
-    summary: summarizeComparison(tier, comparisons, findings, tolerance),
+    summary: summarizeComparison(tier, comparisons, findings, {
+      tolerance,
+      isDistributed: single.num_workers > 1 || multi.num_workers > 1,
+    }),
     step_comparisons: comparisons,
     tier,
     num_steps_hash_equal: hashes.numEqual,

@@ -5,8 +5,23 @@ import type {
 } from '../../kit/records/reports/correctness-report.js'
 import { formatFraction } from '../../kit/wording/percentages.js'
 
-/** One sentence, without a full stop: what was established, or the first reason why nothing was. */
+/**
+ * A sentence, without a full stop: what was established, or the first reason why nothing was. Of two runs
+ * with one worker that passed, it begins with what was not tested.
+ */
 export function summarizeComparison(
+  tier: CorrectnessTier,
+  comparisons: readonly StepComparison[],
+  findings: readonly CorrectnessFinding[],
+  { tolerance, isDistributed }: { readonly tolerance: number; readonly isDistributed: boolean },
+): string {
+  const established = describeTier(tier, comparisons, findings, tolerance)
+  return isDistributed || tier === 'failed'
+    ? established
+    : `Nothing distributed was tested, because both runs had one worker. ${established}`
+}
+
+function describeTier(
   tier: CorrectnessTier,
   comparisons: readonly StepComparison[],
   findings: readonly CorrectnessFinding[],

@@ -14,6 +14,8 @@ export type ComparedNames = {
   readonly multi: string
   /** Whether the verb of `multi` is plural. */
   readonly isPlural: boolean
+  /** Whether one of the two had several workers. */
+  readonly isDistributed: boolean
 }
 
 /** Number of digits of a hash in a sentence: enough to distinguish two. */
@@ -29,6 +31,7 @@ export function namesOf({ reference, subject }: ReportContext): ComparedNames {
     single: nameOf(single, 'the reference'),
     multi: nameOf(multi, 'the run'),
     isPlural: single !== multi && multi !== undefined && multi > 1,
+    isDistributed: single !== 1 || multi !== 1,
   }
 }
 
@@ -48,8 +51,10 @@ export function describeTier(report: CorrectnessReport): string {
 /** The sentence at the top of the page. */
 export function headlineOf(
   { overall_passed, tier, tolerance, first_difference }: CorrectnessReport,
-  { single, multi, isPlural }: ComparedNames,
+  { single, multi, isPlural, isDistributed }: ComparedNames,
 ): string {
+  if (overall_passed && !isDistributed)
+    return 'Nothing distributed was tested: the run had one worker, like its reference'
   const run = capitalized(multi)
   if (overall_passed && tier === 'bitwise')
     return `${run} ${isPlural ? 'equal' : 'equals'} ${single}, bit for bit`
