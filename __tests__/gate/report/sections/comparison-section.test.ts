@@ -49,6 +49,31 @@ describe('Verdict of the report', () => {
     })
   })
 
+  test.each([
+    ['inconclusive', 'error', 'unknown'],
+    ['inconclusive', 'off', 'pass'],
+    ['pass', 'error', 'pass'],
+  ] as const)(
+    'A limit that is %s with severity %s makes the verdict %s',
+    (verdict, severity, status) => {
+      const bundle = aMetric({
+        verdict,
+        severity,
+        label: 'Bundle',
+        method: 'limit',
+        reason: 'Unread.',
+      })
+      const judged = verdictOf({ comparison: aComparison({ bundle }, { verdict }) })
+      expect(judged.status).toBe(status)
+      if (status === 'unknown') {
+        expect(judged).toMatchObject({
+          headline: '1 limit could not be judged',
+          reasons: ['Bundle: Unread.'],
+        })
+      }
+    },
+  )
+
   test('The verdict passes with a note for a warning', () => {
     const warning = aMetric({ ...worse, severity: 'warn', label: 'Peak memory', reason: 'More.' })
     const { status, reasons } = verdictOf({ comparison: aComparison({ warning }) })

@@ -1,12 +1,39 @@
 import type { Comparison } from '../../../kit/records/baseline/comparison.js'
 import { isOpenGate } from '../../../kit/records/baseline/open-gate.js'
 import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
+import { plural } from '../../../kit/wording/plural.js'
 import { headlineOfComparison, inconclusiveReasons, reasonOfMetric } from './comparison-words.js'
 import { isWatched, overallVerdict, type JudgedMetric } from './judged-metrics.js'
 import type { ReportContext } from '../report-context.js'
 
-/** An error-severity regression fails the report; a warning or an unknown does not. */
+/**
+ * An error-severity regression fails the report; a warning or an unknown does not. A limit that was set and could not be
+ * judged is no pass.
+ */
 export function comparisonChecks(
+  context: ReportContext,
+  comparison: Comparison,
+  metrics: readonly JudgedMetric[],
+): readonly ReportCheck[] {
+  return [...checksOfVerdict(context, comparison, metrics), ...checksOfLimits(metrics)]
+}
+
+function checksOfLimits(metrics: readonly JudgedMetric[]): readonly ReportCheck[] {
+  const unread = metrics.filter(
+    (one) => one.method === 'limit' && one.verdict === 'inconclusive' && isWatched(one),
+  )
+  if (unread.length === 0) return []
+  return [
+    {
+      name: 'limits',
+      status: 'unknown',
+      headline: `${plural(unread.length, 'limit')} could not be judged`,
+      reasons: unread.map(({ label, reason = '' }) => `${label}: ${reason}`),
+    },
+  ]
+}
+
+function checksOfVerdict(
   context: ReportContext,
   comparison: Comparison,
   metrics: readonly JudgedMetric[],
