@@ -13,7 +13,7 @@ import { unlessAborted } from '../../../machine/system/unless-aborted.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { exitCodeOfJob } from './exit-code.js'
-import { withCluster } from './open-cluster.js'
+import { withCluster, withPolledCluster } from './open-cluster.js'
 import { requireAnswer } from './require-answer.js'
 
 type Options = CommandOptions<'jobs logs'>
@@ -21,7 +21,8 @@ type Options = CommandOptions<'jobs logs'>
 /** Prints the end of a job's log or of one of its ranks' logs, or follows the log until the job ends. */
 export async function logsJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log } = dependencies
-  return withCluster(options, async (cluster) => {
+  const open = options.follow ? withPolledCluster : withCluster
+  return open(options, async (cluster) => {
     if (options.follow) {
       requireWholeLog(options)
       requireAnswer(await cluster.job(options.job), `looking for job ${options.job}`, cluster)

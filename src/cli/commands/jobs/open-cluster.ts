@@ -3,6 +3,7 @@ import type { Cluster } from '../../../watch/jobs/cluster.js'
 import { forwardPort } from '../../../machine/system/kubernetes/port-forward.js'
 import { rayAddress, readRayToken } from '../../../machine/system/ray/find-ray.js'
 import { connectRay, type RayHttp } from '../../../machine/system/ray/http.js'
+import { limitSilence } from '../../../machine/system/ray/limit-silence.js'
 import { rayCluster } from '../../../machine/system/ray/ray-cluster.js'
 import { requirePodName } from './open-disk.js'
 
@@ -19,10 +20,20 @@ export type ClusterOptions = {
 /** The port of Ray's dashboard in a pod. */
 const dashboardPort = 8265
 
-/** Calls `use` with the cluster of an address, a pod or the environment, and closes its connections afterwards. */
-export async function withCluster<T>(
+type Use<T> = (cluster: Cluster) => Promise<T>
+
+/** For a command that asks once and ends: a silent head is waited for a minute or so, however much is asked. */
+export const withCluster = <T>(options: ClusterOptions, use: Use<T>): Promise<T> =>
+  withHead(options, (http) => use(rayCluster(limitSilence(http, () => performance.now()))))
+
+/** For a command that polls until it is stopped: each request may take its time. */
+export const withPolledCluster = <T>(options: ClusterOptions, use: Use<T>): Promise<T> =>
+  withHead(options, (http) => use(rayCluster(http)))
+
+/** Calls `use` with the head of an address, a pod or the environment, and closes its connections afterwards. */
+export async function withHead<T>(
   options: ClusterOptions,
-  use: (cluster: Cluster) => Promise<T>,
+  use: (http: RayHttp) => Promise<T>,
   variables: Variables = process.env,
 ): Promise<T> {
   const { rayAddress: given, headPod } = options
@@ -41,9 +52,9 @@ export async function withCluster<T>(
   }
 }
 
-async function useHead<T>(http: RayHttp, use: (cluster: Cluster) => Promise<T>): Promise<T> {
+async function useHead<T>(http: RayHttp, use: (http: RayHttp) => Promise<T>): Promise<T> {
   try {
-    return await use(rayCluster(http))
+    return await use(http)
   } finally {
     http.close()
   }

@@ -9,7 +9,7 @@ import type { Outcome } from '../outcome.js'
 import { exitCodeOfJob } from './exit-code.js'
 import { endOf, showUntilEnd } from './logs.js'
 import { makeParts, packWorkingDir } from './make-request.js'
-import { withCluster } from './open-cluster.js'
+import { withCluster, withPolledCluster } from './open-cluster.js'
 import { requireAnswer } from './require-answer.js'
 
 const words = {
@@ -26,7 +26,8 @@ export async function submitJob(
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, newRunId, signal, workingDirectory } = dependencies
-  return withCluster(options, async (cluster) => {
+  const open = options.follow ? withPolledCluster : withCluster
+  return open(options, async (cluster) => {
     const submissionId = options.jobId ?? `mc-${newRunId()}`
     const entrypoint = shellLine(resumedCommand(options))
     const parts = makeParts(options)

@@ -29,7 +29,7 @@ export interface RayHttp {
   close(): void
 }
 
-const defaultLimitMs = 20_000
+export const defaultLimitMs = 20_000
 const defaultMaxBytes = 8_000_000
 const longAnswer = 8
 

@@ -22,7 +22,7 @@ import { plural } from '../../../../kit/wording/plural.js'
 import { verifyAlerts } from '../../alerts/open-alerts.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
-import { withCluster } from '../open-cluster.js'
+import { withPolledCluster } from '../open-cluster.js'
 import { openDisk } from '../open-disk.js'
 import { metricRulesOf } from '../metric-rules-of.js'
 import { detachSupervision, holdSupervision } from './background.js'
@@ -63,7 +63,7 @@ async function superviseHere(
   path: string,
   dependencies: Dependencies,
 ): Promise<Outcome> {
-  return withCluster(options, async (cluster) => {
+  return withPolledCluster(options, async (cluster) => {
     const { log, clock, workingDirectory, signal } = dependencies
     const offsetMs = clock.now().getTime() - clock.monotonicMs()
     const nowMs = () => clock.monotonicMs() + offsetMs

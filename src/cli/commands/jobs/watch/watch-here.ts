@@ -12,7 +12,7 @@ import { unlessAborted } from '../../../../machine/system/unless-aborted.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { healthCodes, observingOf } from '../health.js'
-import { withCluster } from '../open-cluster.js'
+import { withPolledCluster } from '../open-cluster.js'
 import { withJobLog } from '../open-log.js'
 import { refuseMistake } from '../require-answer.js'
 import { addJobAudience } from './audience.js'
@@ -36,7 +36,7 @@ export async function watchHere(
   )
   const heldLines = held?.said ?? (() => [])
   try {
-    const last = await withCluster(options, (cluster) =>
+    const last = await withPolledCluster(options, (cluster) =>
       watchOn(cluster, { options, world, writeLine, keeping, heldLines, terminal }),
     )
     return { exitCode: healthCodes[last.status] }
