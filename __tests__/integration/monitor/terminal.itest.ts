@@ -251,11 +251,11 @@ describe('Terminal after the watch', () => {
   )
 
   test(
-    'The watch restores the terminal and exits with 2 when no run starts',
+    'The watch restores the terminal and exits with 3 when no run starts',
     async () => {
       const terminal = watch(await aFolder(), { args: ['--timeout', '1'] })
       const lines = await expectRestored(terminal)
-      expect(has('exit 2')(lines)).toBe(true)
+      expect(has('exit 3')(lines)).toBe(true)
     },
     limitMs,
   )
