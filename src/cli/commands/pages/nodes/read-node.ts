@@ -30,8 +30,9 @@ export async function readNode(
   directory: string,
   services: Services,
 ): Promise<ReadNode> {
-  const proof =
-    (await readNodeProof(name, directory, services)) ?? (await cutShort(directory, services))
+  const known = await readNodeProof(name, directory, services)
+  if (known === null) await refuseWholeCheck(name, directory, services)
+  const proof = known ?? (await cutShort(directory, services))
   if (proof === null) return { run: await readRun(name, directory, services), checked: null }
   const place = join(directory, proof.run_directory)
   const run = await readRun(name, place, services)
@@ -60,6 +61,21 @@ async function readNodeProof(
   throw new ConfigError(
     `option --runs: ${name}/node.json cannot be read as the record of a node`,
     'copy the output directory of the check again, or repeat the check',
+  )
+}
+
+/** A check on one machine ends with a report of its own, and leaves no part of a proof. */
+async function refuseWholeCheck(
+  name: string,
+  directory: string,
+  { files }: Services,
+): Promise<void> {
+  const report = await files.readText(join(directory, 'report.json'), mostBytes)
+  const run = await files.lastEntry(join(directory, 'runs'))
+  if (report.status === 'missing' || run === null) return
+  throw new ConfigError(
+    `option --runs: ${name} is a whole check of one machine, whose result is ${name}/report.html`,
+    'give the output directories of the nodes of one check, or the directories of one run',
   )
 }
 
