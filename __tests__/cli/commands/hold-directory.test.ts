@@ -36,6 +36,38 @@ describe('Two commands with one output directory', () => {
   })
 })
 
+describe('A directory that is written for moments only', () => {
+  test('The second command waits until the first has ended', async () => {
+    await mkdir(held().path)
+    const ended: string[] = []
+    let end = (): void => undefined
+    const isToEnd = new Promise<void>((resolve) => (end = resolve))
+    const first = whileHolding(held(), files, async () => {
+      await isToEnd
+      ended.push('first')
+    })
+    const wait = (): Promise<void> => {
+      end()
+      return first
+    }
+    await whileHolding({ ...held(), wait }, files, () => Promise.resolve(ended.push('second')))
+    expect(ended).toEqual(['first', 'second'])
+  })
+
+  test('The second command gives up after ten seconds of a first that does not end', async () => {
+    await mkdir(held().path)
+    await writeFile(join(held().path, lockName), '')
+    let waitedMs = 0
+    const wait = (ms: number) => {
+      waitedMs += ms
+      return Promise.resolve()
+    }
+    const second = whileHolding({ ...held(), wait }, files, () => Promise.resolve('never'))
+    await expect(second).rejects.toThrow('another command is writing to')
+    expect(waitedMs).toBe(9950)
+  })
+})
+
 test('A directory is free again after its command has failed', async () => {
   await mkdir(held().path)
   const failing = whileHolding(held(), files, () => Promise.reject(new Error('out of paper')))

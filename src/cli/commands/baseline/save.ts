@@ -23,11 +23,15 @@ type Options = CommandOptions<'baseline save'>
 
 /** Saves the figures of a run under a name; replaces the file atomically and reports what was replaced. */
 export async function saveBaseline(options: Options, dependencies: Dependencies): Promise<Outcome> {
-  const { log, files, workingDirectory } = dependencies
+  const { log, files, pause, signal, workingDirectory } = dependencies
   const run = await readRunMetrics(resolve(workingDirectory, options.metrics), files)
   const path = baselinePath(workingDirectory, options)
   await prepareDestinations([{ option: 'baseline-dir', path, prepare: files.prepareFile }])
-  const held = { option: 'baseline-dir', path: dirname(path) }
+  const held = {
+    option: 'baseline-dir',
+    path: dirname(path),
+    wait: (ms: number) => pause(ms, signal),
+  }
   const { replaced, baseline } = await whileHolding(held, files, async () => {
     const replaced = await tryBaseline(options, dependencies)
     const baseline = compose(run, replaced, options, dependencies)
