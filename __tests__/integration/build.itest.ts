@@ -24,19 +24,19 @@ const sources: Record<string, string> = {
   'package.json': '{ "type": "module" }',
   'build/kernels.mjs': 'export const buildKernels = async () => false',
   'build/journeys.mjs': `export const commandSteps = { start: ['late', 'later'] }
-export const otherPrograms = { worker: ['entry/worker'] }`,
+export const otherPrograms = { worker: ['cli/entry/worker'] }`,
   'templates/greeting.hbs': '<p>{{name}}</p>\n',
   'src/shared.ts': 'export class ConfigError extends Error {}\nexport const answer: number = 42',
   'src/late.ts':
     "import greet from '../templates/greeting.hbs'\nexport const late = greet({ name: 'Ada' })",
   'src/later.ts': "import { tail } from './tail.js'\nexport const later = tail",
   'src/tail.ts': "export const tail = 'the tail'",
-  'src/cli/entry/worker.ts': "import { answer } from '../shared.js'\nconsole.log(answer)",
-  'src/cli/entry/cli.ts': `import { ConfigError, answer } from '../shared.js'
+  'src/cli/entry/worker.ts': "import { answer } from '../../shared.js'\nconsole.log(answer)",
+  'src/cli/entry/cli.ts': `import { ConfigError, answer } from '../../shared.js'
 import { join } from 'node:path'
-import { tail } from '../tail.js'
-const { late } = await import('../late.js')
-const { later } = await import('../later.js')
+import { tail } from '../../tail.js'
+const { late } = await import('../../late.js')
+const { later } = await import('../../later.js')
 if (later !== tail) throw new Error('two copies')
 console.log(join('a', String(answer)), new ConfigError().constructor.name, late.trim())`,
 }
