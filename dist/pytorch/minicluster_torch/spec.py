@@ -25,7 +25,9 @@ class Spec(TypedDict):
     connectionsEveryMs: int
     beatEveryMs: int
     recordDirectory: str | None
+    proofBudgetBytes: int | None
     roundingSeed: int | None
+    batchesOf: dict[str, int] | None
     suppressSaving: bool
     checkSaved: bool
     proxiedLinks: bool
@@ -50,7 +52,9 @@ DEFAULTS: Spec = {
     'connectionsEveryMs': 0,
     'beatEveryMs': 100,
     'recordDirectory': None,
+    'proofBudgetBytes': None,
     'roundingSeed': None,
+    'batchesOf': None,
     'suppressSaving': False,
     'checkSaved': False,
     'proxiedLinks': False,

@@ -12,6 +12,7 @@ from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients
 from .journal import Journal
 from .layout import watch_meshes
+from .places import Places
 from .samples import Samples
 from .steps import Steps
 from .suppress_saving import suppress_saving, watch_loading, watch_saving
@@ -37,14 +38,17 @@ def install(watched: Loop, asked: Spec) -> None:
     describe_process(journal, rank, world)
     ending = Ending(journal)
     watched.before_end.append(ending.leave_together)
-    samples = Samples(journal)
+    places = Places(journal)
+    samples = Samples(journal, places)
     steps = Steps(journal, samples, watched.scaling)
     watched.after_skip.append(steps.skipped)
     rounding = guard(another_rounding)(asked)
     folded = fold_all_ranks(journal, asked, (rank, world))
+    guard(give_batches)(guard, asked, samples, steps)
     for part in (
         partial(watch_meshes, journal),
         ending.install,
+        places.install,
         samples.install,
         steps.install,
         lambda: watch_forward(guard, steps, rounding),
@@ -53,6 +57,7 @@ def install(watched: Loop, asked: Spec) -> None:
     guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
         guard(keep_turns)(record_directory(asked), rank, steps, samples)
+        guard(limit_record)(watched, journal, asked)
     if folded is not None:
         folded.step = steps.current
         samples.before_pass.append(folded.begin_pass)
@@ -77,6 +82,7 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
         steps.collectives.scope = steps.scope
         steps.after_each_backward.append(steps.collectives.after_backward)
+        journal.guard(steps.scope.watch_joined)(journal.guard, steps.collectives.after_backward)
         steps.before_each_use.append(steps.collectives.before_update)
         steps.before_each_update.append(KeptGradients(folder, rank, steps.is_part).look)
     elif asked['mode'] == 'replay':
@@ -88,14 +94,46 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         from .python_group import stay_alone
 
         stay_alone(*place)
+        if asked['batchesOf'] is not None:
+            from .given_batches import GivenUpdates
+
+            steps.before_each_update.append(GivenUpdates(journal, folder, steps.optimizer).look)
+            return
         own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
         steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
 
 
+def limit_record(watched: Loop, journal: Journal, asked: Spec) -> None:
+    """Where all ranks share a directory."""
+    budget = asked['proofBudgetBytes']
+    if budget is not None:
+        from .budget import Budget
+
+        watched.after_step.append(Budget(watched, journal, record_directory(asked), budget).look)
+
+
+def give_batches(guard: Guard, asked: Spec, samples: Samples, steps: Steps) -> None:
+    """Gives this process the batches of a rank of the job; it is installed first, so that all others see them."""
+    given = asked['batchesOf']
+    if given is None:
+        return
+    from .given_batches import GivenBatches
+
+    batches = GivenBatches(record_directory(asked), given['rank'], given['world'])
+    batches.install(guard, steps.current)
+    samples.before_pass.append(batches.begin_pass)
+
+
 def keep_turns(folder: str, rank: int, steps: Steps, samples: Samples) -> None:
-    """For one process that plays all ranks."""
+    """For processes that play ranks."""
+    from .kept_batches import KeptBatches
     from .turns import Turns
 
+    kept = KeptBatches(folder, rank)
+    samples.before_pass.append(kept.begin_pass)
+    samples.before_batch.append(kept.before_batch)
+    samples.after_batch.append(kept.batch)
+    samples.after_pass.append(kept.end_pass)
     turns = Turns(folder, rank, samples)
     turns.entered = steps.entered
     samples.before_pass.append(turns.begin_pass)

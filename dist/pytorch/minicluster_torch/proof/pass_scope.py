@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import torch.distributed as dist
+from torch.distributed.algorithms.join import Join
+from torch.nn.parallel import DistributedDataParallel
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..guard import Guard
 
 
@@ -15,6 +19,8 @@ class PassScope:
 
     def __init__(self) -> None:
         self.is_forward, self.is_backward, self._is_arranging = False, False, False
+        # Whether this rank has run out of inputs, and stands in for itself in the collectives of the others.
+        self.is_joined = False
 
     def part(self) -> str | None:
         """`gradients` in a backward pass, `buckets` while the buckets are rearranged, else null."""
@@ -30,3 +36,31 @@ class PassScope:
             self._is_arranging = False
 
         dist.Reducer._rebuild_buckets = guard.around(dist.Reducer._rebuild_buckets, begin, end, end)
+
+    def watch_joined(self, guard: Guard, after_pass: Callable[[], object]) -> None:
+        """A rank that has run out of inputs takes part in the backward passes of the others, as `Join` has it do."""
+
+        def join(*_what: object) -> None:
+            self.is_joined = True
+
+        def leave(*_what: object) -> None:
+            self.is_joined = False
+
+        def begin(_wrapper: object) -> None:
+            self.is_backward = True
+
+        def end(*_what: object) -> None:
+            self.is_backward = False
+
+        def shadowed(*_what: object) -> None:
+            end()
+            after_pass()
+
+        Join.__exit__ = guard.around(Join.__exit__, join, leave, leave)
+        name = '_match_all_reduce_for_bwd_pass'
+        inner = getattr(DistributedDataParallel, name)
+        setattr(DistributedDataParallel, name, guard.around(inner, begin, shadowed, end))
+
+    def may_audit(self) -> bool:
+        """Whether all ranks audit a reduction at this place: they do not wait where one that has joined does."""
+        return self.is_backward or not self.is_joined

@@ -16,7 +16,7 @@ from . import tensors
 from .audit import Audit
 from .operations import contribution, method_of, reduction_of, results
 from .pass_scope import PassScope
-from .pending import Pending, comparable, digest_of
+from .pending import Pending, comparable, digest_of, line_of_script
 from .python_group import PythonGroup, register_backend
 from .stand_in import create_instead_of_gloo
 
@@ -62,14 +62,15 @@ class Recording:
     def begin(self, name: str, group: str, given: Sequence[torch.Tensor]) -> tuple[int, str | None]:
         """Records that the collective is entered; returns its number, and the digest of what this rank gives."""
         number, self.count = self.count, self.count + 1
-        sent = digest_of(given)
+        sent, part = digest_of(given), self.scope.part()
         self.journal.write(
             'enter',
             index=number,
             step=self.step(),
             name=name,
             group=group,
-            part=self.scope.part(),
+            part=part,
+            line=None if part is not None else line_of_script(),
             in_forward=self.scope.is_forward and not self.scope.is_backward,
             elements=sum(t.numel() for t in given),
             sent=sent,
@@ -177,7 +178,8 @@ class RecordedGroup(PythonGroup):
 
     def _audited(self, name: str, args: tuple[Any, ...], given: Sequence[torch.Tensor]) -> list[torch.Tensor] | None:
         """Copies, because most reductions overwrite their input; null for other collectives."""
-        return None if reduction_of(name, args) is None else [one.clone() for one in given]
+        is_audited = reduction_of(name, args) is not None and RecordedGroup.recording.scope.may_audit()
+        return [one.clone() for one in given] if is_audited else None
 
     def split(self, part: dist.ProcessGroup, ranks: Sequence[int]) -> dist.ProcessGroup:
         """The group of some of its ranks."""

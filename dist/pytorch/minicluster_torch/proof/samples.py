@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .journal import Journal
+    from .places import Places
 
 
 class Samples:
     """Notes passes over the data, their batches and the content of each."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+    def __init__(self, journal: Journal, places: Places) -> None:
+        self._journal, self._places = journal, places
         self._loaders: dict[int, dict[str, Any]] = {}
         self.last_loader: int | None = None
         self.draws = Draws()
@@ -28,6 +29,8 @@ class Samples:
         self.before_pass: list[Callable[..., object]] = []
         self.before_batch: list[Callable[..., object]] = []
         self.after_batch: list[Callable[..., object]] = []
+        # Called with loader and number of a pass.
+        self.after_pass: list[Callable[..., object]] = []
 
     def install(self) -> None:
         """From here on, all data loaders are watched."""
@@ -51,7 +54,10 @@ class Samples:
         it._minicluster_proof_pass = (known['number'], known['passes'], [0])
         known['passes'] += 1
         self._journal.guard.each(self.before_pass, *it._minicluster_proof_pass[:2])
-        self._journal.write('pass', loader=known['number'], number=known['passes'] - 1, **describe(loader))
+        made_at = self._places.of_loader(loader)
+        self._journal.write(
+            'pass', loader=known['number'], number=known['passes'] - 1, made_at=made_at, **describe(loader)
+        )
 
     def handed_over(self, _begun: object, batch: Any, it: Any) -> None:
         """A batch was handed over."""
@@ -73,6 +79,7 @@ class Samples:
         if not isinstance(error, StopIteration):
             return
         loader, number, count = it._minicluster_proof_pass
+        self._journal.guard.each(self.after_pass, loader, number)
         self._journal.write('exhausted', loader=loader, number=number, batches=count[0])
 
 

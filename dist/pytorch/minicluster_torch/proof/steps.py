@@ -14,6 +14,7 @@ from .models import Models
 from .optimizers import PresentGradients, digests, moments_of, parameters_of, settings_of
 from .pass_scope import PassScope
 from .states import States
+from .used_gradients import UsedGradients
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from .recorded_group import Recording
     from .rounding import Rounding
     from .samples import Samples
+    from .used_gradients import Given
 
 
 class Steps:
@@ -62,11 +64,15 @@ class Steps:
         self.forwards = Forwards()
         self.forwards.after_reached.append(self.models.made_loss)
         self._had_rest = False
-        self._has_closure = False
+        self._used_gradients = UsedGradients(journal.guard, self._look_at_gradients)
 
     def is_part(self, optimizer: int, at: int) -> bool:
         """Whether each rank holds its own part of a parameter, by the number of its optimizer and its place there."""
         return self.models.is_part(parameters_of(self._optimizers[optimizer])[at])
+
+    def optimizer(self, number: int) -> Optimizer:
+        """An optimizer by its number."""
+        return self._optimizers[number]
 
     def current(self) -> int:
         """The number of the current step."""
@@ -84,9 +90,13 @@ class Steps:
         guard(self._watch_clipping)()
 
     def _watch_clipping(self) -> None:
-        def clipped(*_what: object, **_named: object) -> None:
+        def clipped(_begun: object, norm: Any, _held: object, most: Any, *_args: object, **_named: object) -> None:
             self._clips.append(self._reduced())
             self._clipped_at_scale = self._scaling.present() or self._clipped_at_scale
+            # A clip by value has no norm, and no factor in common.
+            total = None if norm is None else float(norm)
+            factor = None if total is None else min(1.0, float(most) / (total + 1e-6))
+            self._journal.write('clip', step=self.completed, norm=total, factor=factor)
 
         utilities = torch.nn.utils
         for name in ('clip_grad_norm_', 'clip_grad_value_'):
@@ -150,15 +160,12 @@ class Steps:
         if not self.scope.is_backward:
             self.forwards.leave(module, tensors.flat(given), output)
 
-    def before_update(self, optimizer: Optimizer, args: tuple[Any, ...], named: dict[str, Any]) -> None:
-        """An optimizer is about to step."""
+    def before_update(self, optimizer: Optimizer, args: tuple[Any, ...], named: dict[str, Any]) -> Given | None:
+        """An optimizer is about to step, possibly with other arguments."""
         if optimizer not in self._optimizers:
             self._introduce(optimizer)
-        # A closure computes the gradients within the step; there they are seen after it.
         self._journal.guard(self._write_found)(optimizer)
-        self._has_closure = next(iter([*args, *named.values()]), None) is not None
-        if not self._has_closure:
-            self._look_at_gradients(optimizer)
+        return self._used_gradients.begin(optimizer, args, named)
 
     def _look_at_gradients(self, optimizer: Optimizer) -> None:
         held = parameters_of(optimizer)
@@ -224,8 +231,7 @@ class Steps:
 
     def updated(self, optimizer: Optimizer, _args: object, _named: object) -> None:
         """An optimizer has stepped."""
-        if self._has_closure:
-            self._journal.guard(self._look_at_gradients)(optimizer)
+        self._used_gradients.end(optimizer)
         ends_step = self._clock.updated(optimizer)
         self._journal.guard(self._write)(optimizer, ends_step)
         if ends_step:

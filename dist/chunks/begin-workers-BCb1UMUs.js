@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{s as init_chunk_7EDHITK5}from"./begin-action-thread-BmGWP8Uc.js";import{l as init_chunk_UD2WUUY5,n as init_begin_workers_AAA74GJG,t as beginWorkers}from"./begin-action-CzPWq6i8.js";init_begin_workers_AAA74GJG();export{beginWorkers};

@@ -1,1 +1,0 @@
-import{t as __esmMin}from"./rolldown-runtime-Kx16mkEp.js";import{createRequire}from"node:module";import{dirname}from"node:path";import{fileURLToPath}from"node:url";var workerUrgency;function init_chunk_GGTTLOVT(){return(init_chunk_GGTTLOVT=__esmMin((()=>{workerUrgency={failed:0,stalled:1,slow:2,unknown:3,healthy:4,done:4}})))()}export{workerUrgency as n,init_chunk_GGTTLOVT as t};

@@ -1,0 +1,1 @@
+import{t as __esmMin}from"./rolldown-runtime-Kx16mkEp.js";import{createRequire}from"node:module";import{dirname}from"node:path";import{fileURLToPath}from"node:url";var findingText;function init_chunk_TYASUA3D(){return(init_chunk_TYASUA3D=__esmMin((()=>{findingText=({title,evidence})=>`${title}: ${evidence[0]??`bad`}`})))()}export{init_chunk_TYASUA3D as n,findingText as t};

@@ -1,0 +1,1 @@
+import{t as __esmMin}from"./rolldown-runtime-Kx16mkEp.js";import{createRequire}from"node:module";import{dirname}from"node:path";import{fileURLToPath}from"node:url";var workerUrgency;function init_chunk_22XKH64L(){return(init_chunk_22XKH64L=__esmMin((()=>{workerUrgency={failed:0,stalled:1,slow:2,unknown:3,healthy:4,done:4}})))()}export{workerUrgency as n,init_chunk_22XKH64L as t};

@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{a as readOwnResources,i as init_own_resources_AT2VYN4F}from"./worker-CNScX5Il.js";init_own_resources_AT2VYN4F();export{readOwnResources};
