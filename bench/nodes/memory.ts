@@ -41,9 +41,15 @@ function playDay(day: number): void {
     nodes.forEach(({ name }, node) => {
       const isOut = (round * 13 + node * 7) % 97 < 4
       monitor.observe({
-        ...{ node: name, atMs: 1e12 + round * everyMs, durationMs: 100, isFirstOfSession: false },
-        ...{ outcome: isOut ? 'hung' : 'answered', cause: isOut ? 'no-answer' : null },
-        ...{ roundTripMs: isOut ? null : 1, clock: null, hint: null },
+        node: name,
+        atMs: 1e12 + round * everyMs,
+        durationMs: 100,
+        isFirstOfSession: false,
+        outcome: isOut ? 'hung' : 'answered',
+        cause: isOut ? 'no-answer' : null,
+        roundTripMs: isOut ? null : 1,
+        clock: null,
+        hint: null,
         detail: isOut ? `no answer in round ${round}` : null,
         answer: isOut ? null : answerAt(round, node),
       })

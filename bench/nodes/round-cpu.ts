@@ -35,8 +35,15 @@ function playRound(round: number): void {
   for (const [index, { name }] of nodes.entries()) {
     const frame = createFrameReader(nonce).push(answers[(round + index) % 4] ?? Buffer.alloc(0))
     monitor.observe({
-      ...{ node: name, atMs, durationMs: 100, isFirstOfSession: false, outcome: 'answered' },
-      ...{ cause: null, roundTripMs: 1, clock: { offsetMs: 2, uncertaintyMs: 1 }, hint: null },
+      node: name,
+      atMs,
+      durationMs: 100,
+      isFirstOfSession: false,
+      outcome: 'answered',
+      cause: null,
+      roundTripMs: 1,
+      clock: { offsetMs: 2, uncertaintyMs: 1 },
+      hint: null,
       detail: null,
       answer: frame.status === 'whole' ? parseAnswer(frame.lines, null) : null,
     })

@@ -88,7 +88,12 @@ async function watchForADay(): Promise<Readings> {
   const limits = { stallMs: 300_000, recoveryMs: 1_800_000, checkpointMs: hourMs }
   const expected = { ...limits, network: 'any' as const }
   const watch = createJobWatch('j', {
-    ...{ cluster, expected, disk: null, pattern: null, podLog: null, metricRules: [] },
+    cluster,
+    expected,
+    disk: null,
+    pattern: null,
+    podLog: null,
+    metricRules: [],
     podGpus: () => Promise.resolve([]),
     sleep: () => Promise.resolve(),
     nowMs: () => world.nowMs,
@@ -110,11 +115,17 @@ async function superviseForADay(): Promise<Readings> {
   const reader = createReader(startMs)
   const enough = new Error('a day has passed')
   const look = createLooker({
-    ...{ cluster, pattern: null, metricRules: [], tracksTrain: true },
+    cluster,
+    pattern: null,
+    metricRules: [],
+    tracksTrain: true,
     nowMs: () => world.nowMs,
   })
   const ended = superviseJob(beginSupervision('r1', startMs, { adopted: 'j' }), {
-    ...{ cluster, disk: null, settings: defaultSuperviseSettings, look },
+    cluster,
+    disk: null,
+    settings: defaultSuperviseSettings,
+    look,
     requestOf: () => Promise.reject(new Error('a healthy job is never submitted again')),
     askNodes: () => Promise.reject(new Error('a healthy job is never fenced off')),
     nowMs: () => world.nowMs,

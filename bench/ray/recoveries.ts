@@ -124,8 +124,19 @@ async function recoverByItself(
   const running = minicluster(
     ray,
     place,
-    ...['jobs', 'submit', '--follow', '--working-dir', fixtures, '--', python, script],
-    ...['--dir', join(place, 'c'), ...steps, '--own', ...failing],
+    'jobs',
+    'submit',
+    '--follow',
+    '--working-dir',
+    fixtures,
+    '--',
+    python,
+    script,
+    '--dir',
+    join(place, 'c'),
+    ...steps,
+    '--own',
+    ...failing,
   )
   const actedAt = act === null ? null : await actAtStep(place, act)
   await running

@@ -20,9 +20,20 @@ export function watching(seconds: number) {
     await minicluster(
       ray,
       place,
-      ...['jobs', 'submit', '--job-id', 'healthy', '--working-dir', fixtures],
-      ...['--env', 'RAY_TRAIN_ENABLE_STATE_TRACKING=1', '--env', 'RAY_DEDUP_LOGS=0', '--'],
-      ...[python, 'train_gloo.py', ...job],
+      'jobs',
+      'submit',
+      '--job-id',
+      'healthy',
+      '--working-dir',
+      fixtures,
+      '--env',
+      'RAY_TRAIN_ENABLE_STATE_TRACKING=1',
+      '--env',
+      'RAY_DEDUP_LOGS=0',
+      '--',
+      python,
+      'train_gloo.py',
+      ...job,
     )
     while (readRows(join(place, 'c/steps.log')).length === 0) await wait(200)
     const counted = await countRequests(ray)

@@ -77,7 +77,10 @@ describeWithRigs('Artifacts of a job', (rigs) => {
       repositoryName: 'training',
     }
     const found = await call<{ artifact: { id: number; digest: string } }>(
-      ...(['artifact', 'getArtifact', 'data', { findBy }] as const),
+      'artifact',
+      'getArtifact',
+      'data',
+      { findBy },
     )
     expect(found.value?.artifact).toMatchObject({
       id: uploaded!.id,

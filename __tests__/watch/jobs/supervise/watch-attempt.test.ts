@@ -103,7 +103,10 @@ async function lookAfter(after: number, lastLine: string) {
     },
   }
   const look = createLooker({
-    ...{ cluster: cluster as Cluster, pattern: null, metricRules: [], tracksTrain: false },
+    cluster: cluster as Cluster,
+    pattern: null,
+    metricRules: [],
+    tracksTrain: false,
     nowMs: () => 0,
   })
   await look({ id: 'j', seemsStalled: false })

@@ -31,5 +31,7 @@ test('The whole check of one machine is refused as a part of several, with the r
 
 test('A check without a report is not refused as a whole one, but for the log that its run lacks', async () => {
   const directory = await anOutput([])
-  await expect(readNode('results', directory, services)).rejects.toThrow('results is no run directory')
+  await expect(readNode('results', directory, services)).rejects.toThrow(
+    'results is no run directory',
+  )
 })
