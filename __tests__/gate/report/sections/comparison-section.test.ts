@@ -50,29 +50,31 @@ describe('Verdict of the report', () => {
   })
 
   test.each([
-    ['inconclusive', 'error', 'unknown'],
-    ['inconclusive', 'off', 'pass'],
-    ['pass', 'error', 'pass'],
-  ] as const)(
-    'A limit that is %s with severity %s makes the verdict %s',
-    (verdict, severity, status) => {
-      const bundle = aMetric({
-        verdict,
-        severity,
-        label: 'Bundle',
-        method: 'limit',
-        reason: 'Unread.',
-      })
-      const judged = verdictOf({ comparison: aComparison({ bundle }, { verdict }) })
-      expect(judged.status).toBe(status)
-      if (status === 'unknown') {
-        expect(judged).toMatchObject({
-          headline: '1 limit could not be judged',
-          reasons: ['Bundle: Unread.'],
-        })
-      }
-    },
-  )
+    ['not measured', 'limit', null, 'error', 'unknown'],
+    ['not measured, beside a baseline', 'history', null, 'error', 'unknown'],
+    ['not measured, with severity off', 'limit', null, 'off', 'pass'],
+    ['within its limit', 'limit', 5, 'error', 'pass'],
+    ['within its limit, and not yet judged by its history', 'history', 5, 'error', 'pass'],
+  ] as const)('A metric with a limit that is %s: by %s', (...row) => {
+    const [, method, value, severity, status] = row
+    const verdict = value === null || method === 'history' ? 'inconclusive' : 'pass'
+    const bundle = aMetric({
+      verdict,
+      severity,
+      method,
+      label: 'Bundle',
+      limit: 'at most 1 MB',
+      current_value: value,
+      reason: 'Unread.',
+    })
+    const judged = verdictOf({ comparison: aComparison({ bundle }, { verdict }) })
+    expect(judged.status).toBe(status)
+    if (status !== 'unknown') return
+    expect(judged).toMatchObject({
+      headline: '1 limit could not be judged',
+      reasons: ['Bundle: Unread.'],
+    })
+  })
 
   test('The verdict passes with a note for a warning', () => {
     const warning = aMetric({ ...worse, severity: 'warn', label: 'Peak memory', reason: 'More.' })

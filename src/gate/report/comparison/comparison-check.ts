@@ -20,7 +20,7 @@ export function comparisonChecks(
 
 function checksOfLimits(metrics: readonly JudgedMetric[]): readonly ReportCheck[] {
   const unread = metrics.filter(
-    (one) => one.method === 'limit' && one.verdict === 'inconclusive' && isWatched(one),
+    (one) => one.limit !== undefined && one.current_value === null && isWatched(one),
   )
   if (unread.length === 0) return []
   return [
