@@ -57,6 +57,7 @@ function project({ exclude = [], ...settings }, groupOrder) {
     test: {
       ...settings,
       pool: 'forks',
+      setupFiles: ['__tests__/support/runner/property-seed.ts'],
       // Titles in full, and no whole pages in a message.
       chaiConfig: { truncateThreshold: 120 },
       exclude: ['**/node_modules/**', ...exclude],
