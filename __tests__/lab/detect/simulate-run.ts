@@ -32,6 +32,8 @@ export type SimulationOptions = {
   readonly worldSize: number
   readonly seed: number
   readonly steps?: number
+  /** Of a run that goes on from a checkpoint; steps count on from it, effects do not. */
+  readonly firstStep?: number
   /** Null where the ranks may run on several machines, each on a core of its own. */
   readonly cores?: number | null
   /** Whether the system tells who had no core. */
@@ -39,6 +41,10 @@ export type SimulationOptions = {
   readonly noise?: number
   readonly stepMs?: number
   readonly effect?: Effect
+  readonly ending?: {
+    readonly outcome: 'finished' | 'failed' | 'stopped'
+    readonly message: string | null
+  }
 }
 
 /** Mulberry32: 32 bits of state are enough for a simulation. */
@@ -59,17 +65,20 @@ const tensors = ['embed', 'embed', 'hidden', 'hidden', 'bias', 'output']
 /** How many times the size of a gradient varies from batch to batch, by segment. */
 const gradientNoise = [0.2, 0.2, 0.3, 0.3, 0.6, 0.5]
 
-export function factsOf({ worldSize, steps = 100, cores = 2 }: SimulationOptions): RunFacts {
-  return { worldSize, firstStep: 0, numSteps: steps, cores }
+export function factsOf(options: SimulationOptions): RunFacts {
+  const { worldSize, steps = 100, cores = 2, firstStep = 0 } = options
+  return { worldSize, firstStep, numSteps: steps, cores }
 }
 
 /** A run's events, in an order in which they could have been written down. */
 export function simulateRun(options: SimulationOptions): StreamEvent[] {
   const { worldSize, steps = 100, seed, effect = {} } = options
   const random = seeded(seed)
+  /** Of what no statistical detector may mind. */
+  const neutral = seeded(seed + 1)
   const events: StreamEvent[] = []
   const ranks = Array.from({ length: worldSize }, (_, rank) => rank)
-  for (const rank of ranks) events.push(...opening(rank, worldSize))
+  for (const rank of ranks) events.push(...opening(rank, options, neutral))
   const bases = ranks.map(() => ({ rss: 9e7 + 1e7 * random(), speed: 1 + 0.04 * normal(random) }))
   let begins = ranks.map(() => 100)
   let now = 100
@@ -84,33 +93,46 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
     const loss = lossAt(step) * factorOfLoss(effect, step)
     for (const rank of shuffled(ranks, random)) {
       const waits = { blocked: blocked[rank] ?? [], gathered: gathered[rank] ?? [] }
-      const at = { rank, step, loss, ...waits, atMs: ends[rank] ?? now }
+      const at = { rank, step, loss, ...waits, atMs: ends[rank] ?? now, neutral, own }
       events.push(...own.slice(rank, rank + 1).flatMap((one) => stepEvents(one, at, options)))
     }
     begins = ends
     now = Math.max(...ends)
     for (; nextBeat < now; nextBeat += 100) {
-      const at = { step, atMs: nextBeat, random }
-      events.push(...own.flatMap((one, rank) => beats(one, { ...at, rank })))
+      const at = { step, atMs: nextBeat, loss, random, neutral }
+      events.push(...own.flatMap((one, rank) => beats(one, { ...at, rank }, options)))
     }
   }
   ranks.forEach((rank) => events.push({ type: 'done', rank, at_ms: now }))
-  events.push({ type: 'run-ended', outcome: 'finished', message: null, at_ms: now })
+  const { outcome, message } = options.ending ?? finished
+  events.push({ type: 'run-ended', outcome, message, at_ms: now })
   return events
 }
 
-function opening(rank: number, worldSize: number): StreamEvent[] {
-  const start = { version: 1, run_id: 'run', world_size: worldSize, pid: 1, first_step: 0 } as const
+const finished = { outcome: 'finished' as const, message: null }
+
+function opening(
+  rank: number,
+  { worldSize, seed, firstStep = 0 }: SimulationOptions,
+  neutral: () => number,
+): StreamEvent[] {
   const parts = tensors.map((tensor, index) => ({
-    owner: 0,
+    owner: seed % 3 === 0 ? null : index % worldSize,
     tensor,
     start: 100 * index,
     end: 100 * (index + 1),
   }))
-  return [
-    { type: 'start', rank, ...start, at_ms: 1 },
-    { type: 'segments', rank, segments: parts },
-  ]
+  const start = {
+    type: 'start' as const,
+    rank,
+    version: 1 as const,
+    run_id: `run-${seed}`,
+    world_size: worldSize,
+    pid: 1000 + rank,
+    first_step: firstStep,
+    at_ms: 1 + neutral(),
+  }
+  return [start, { type: 'segments', rank, segments: parts }]
 }
 
 const factorOfLoss = ({ loss }: Effect, step: number): number => loss?.(step) ?? 1
@@ -219,32 +241,21 @@ type Told = {
   blocked: number[]
   gathered: number[]
   atMs: number
+  neutral: () => number
+  /** Of all ranks. */
+  own: readonly SimulatedRank[]
 }
 
-function stepEvents(
-  own: SimulatedRank,
-  at: Told,
-  { hasDelays = true }: SimulationOptions,
-): StreamEvent[] {
+function stepEvents(own: SimulatedRank, at: Told, options: SimulationOptions): StreamEvent[] {
   if (own.isSilent) return []
-  const { rank, step, loss, blocked } = at
+  const { hasDelays = true, firstStep = 0 } = options
+  const { rank, loss, blocked, neutral } = at
+  const step = firstStep + at.step
   const atMs = at.atMs + own.clockMs
   const wait = blocked.reduce((sum, ms) => sum + ms, 0)
   const wall = own.computeMs + own.delayMs
-  const half = own.magnitudes.map((sum) => sum / 2)
-  const zero = own.magnitudes.map(() => 0)
   return [
-    {
-      type: 'audit',
-      rank,
-      step,
-      projections: [zero, zero],
-      magnitudes: [half, half],
-      reduced_projections: [],
-      reduced_magnitudes: [],
-      applied_scale: null,
-      expected_scale: 1,
-    },
+    auditOf(own, at, options),
     ...own.magnitudes
       .flatMap((sum, index) => (Number.isFinite(sum) ? [] : (tensors[index] ?? '')))
       .slice(0, 1)
@@ -256,16 +267,16 @@ function stepEvents(
       step,
       rss_bytes: own.rssBytes,
       live_tensors: own.tensors,
-      data_delay_ms: hasDelays ? 0 : null,
+      data_delay_ms: hasDelays ? 0.01 * neutral() * own.dataMs : null,
       compute_delay_ms: hasDelays ? own.delayMs : null,
       gauge_ms: own.gaugeMs,
-      exchange_delay_ms: hasDelays ? 0 : null,
+      exchange_delay_ms: hasDelays ? 0.01 * neutral() : null,
     },
     {
       type: 'step',
       rank,
       step,
-      epoch: 0,
+      epoch: Math.floor(step / 25),
       loss,
       local_loss: own.localLoss,
       samples: own.samples,
@@ -281,13 +292,67 @@ function stepEvents(
   ]
 }
 
-type BeatAt = { rank: number; step: number; atMs: number; random: () => number }
+/** The gradient's sums come in one to three contributions, and only their total matters. */
+function auditOf(
+  { magnitudes }: SimulatedRank,
+  { rank, step, own }: Told,
+  { seed, worldSize, firstStep = 0 }: SimulationOptions,
+): StreamEvent {
+  const contributions = Array.from({ length: 1 + (seed % 3) })
+  const share = (sums: readonly number[]) => sums.map((sum) => sum / contributions.length)
+  const isOwn = (segment: number) => seed % 3 === 0 || segment % worldSize === rank
+  const projected = own.map((one, other) =>
+    one.magnitudes.map(
+      (sum, segment) => sum * (2 * seeded(seed + 97 * step + 13 * other + segment)() - 1),
+    ),
+  )
+  const reduced = magnitudes.flatMap((_, segment) =>
+    isOwn(segment) ? projected.reduce((sum, sums) => sum + (sums[segment] ?? 0), 0) : [],
+  )
+  return {
+    type: 'audit',
+    rank,
+    step: firstStep + step,
+    projections: contributions.map(() => share(projected[rank] ?? [])),
+    magnitudes: contributions.map(() => share(magnitudes)),
+    reduced_projections: reduced,
+    reduced_magnitudes: reduced.map(Math.abs),
+    applied_scale: seed % 2 === 0 ? 1 / worldSize : null,
+    expected_scale: 1 / worldSize,
+  }
+}
 
-function beats(own: SimulatedRank, { rank, step, atMs, random }: BeatAt): StreamEvent[] {
+type BeatAt = {
+  rank: number
+  step: number
+  atMs: number
+  loss: number
+  random: () => number
+  neutral: () => number
+}
+
+function beats(
+  own: SimulatedRank,
+  { rank, step, atMs, loss, random, neutral }: BeatAt,
+  { worldSize, firstStep = 0 }: SimulationOptions,
+): StreamEvent[] {
   if (!own.isBeating) return []
   const late = 1 + 10 * random() + (random() < 0.1 ? 120 * random() : 0)
-  const latest = { step, loss: 1, throughput_samples_per_sec: 1, allreduce_ms: 1, compute_ms: 1 }
-  const where = { phase: 'compute', step, sequence: 2 * step, waiting_for: null, latest }
+  const isWaiting = neutral() < 0.3
+  const latest = {
+    step: firstStep + step,
+    loss,
+    throughput_samples_per_sec: (1000 * own.samples) / (own.computeMs + own.dataMs),
+    allreduce_ms: neutral(),
+    compute_ms: own.computeMs,
+  }
+  const where = {
+    phase: isWaiting ? 'gather' : 'compute',
+    step: firstStep + step,
+    sequence: 2 * step,
+    waiting_for: isWaiting ? (rank + 1) % worldSize : null,
+    latest,
+  }
   return [{ type: 'beat', rank, ...where, sent_ms: atMs + own.clockMs, at_ms: atMs + late }]
 }
 
