@@ -104,12 +104,15 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
     }
   }
   ranks.forEach((rank) => events.push({ type: 'done', rank, at_ms: now }))
-  const { outcome, message } = options.ending ?? finished
-  events.push({ type: 'run-ended', outcome, message, at_ms: now })
+  events.push(endOf(options, now))
   return events
 }
 
 const finished = { outcome: 'finished' as const, message: null }
+
+function endOf({ ending = finished }: SimulationOptions, atMs: number): StreamEvent {
+  return { type: 'run-ended', outcome: ending.outcome, message: ending.message, at_ms: atMs }
+}
 
 function opening(
   rank: number,
