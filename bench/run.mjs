@@ -57,7 +57,7 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   --from-source  measure what src gives now instead of dist
   --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
   --rounds N     how often everybody takes a turn (5)
-  --only A,B     mutants, torch-matrix, torch-one-bug, torch-correct, torch-faults, torch-nodes, parallel: these files, jobs, scripts, campaigns or scenarios
+  --only A,B     adversary, mutants, torch-matrix, torch-one-bug, torch-correct, torch-faults, torch-nodes, parallel: these parts, files, jobs, scripts, campaigns or scenarios
   --seed N       adversary, torch-faults: another seed than its own
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 

@@ -26,10 +26,24 @@ export const noCounts = () => ({
   traces: 0,
   codes: 0,
   falsePasses: 0,
+  control: 0,
   torn: 0,
   together: 0,
   left: 0,
 })
+
+/** Counts what is wrong with the end of a call; its code is null if it did not end. */
+const judgeIn =
+  (folder, note) =>
+  (counts, { words, code, said }) => {
+    counts.tried++
+    const found = [words, code, said]
+    if (code === null) note(counts, 'hangs', found)
+    else if (!documentedCodes.has(code)) note(counts, 'codes', found)
+    if (trace.test(said)) note(counts, 'traces', found)
+    const notes = readFileSync(join(folder, 'notes.txt'), 'utf8')
+    if (notes !== 'notes of the user') note(counts, 'changed', found)
+  }
 
 /** Calls the command line in one folder, and sees what is left there. */
 export function createBattle({ cli, folder, seed, report }) {
@@ -55,37 +69,35 @@ export function createBattle({ cli, folder, seed, report }) {
     counts[key]++
     report(`${key}: ${JSON.stringify(found).slice(0, 3000)}`)
   }
+  const judge = judgeIn(folder, note)
   /** Runs a call to its end and counts what is wrong with it. */
   const call = async (counts, words, env = {}) => {
     const { child, ended } = start(words, env)
     const timer = setTimeout(() => child.kill('SIGKILL'), hangMs)
     const { code, signal, said } = await ended
     clearTimeout(timer)
-    counts.tried++
-    const found = [words, { code, signal }, said]
-    if (signal === 'SIGKILL') note(counts, 'hangs', found)
-    else if (!documentedCodes.has(code)) note(counts, 'codes', found)
-    if (trace.test(said)) note(counts, 'traces', found)
-    const notes = readFileSync(join(folder, 'notes.txt'), 'utf8')
-    if (notes !== 'notes of the user') note(counts, 'changed', found)
+    // The code of a call that another signal ended is undocumented.
+    judge(counts, { words, code: signal === 'SIGKILL' ? null : (code ?? -1), said })
     return { code, said }
   }
+  const endLeft = () => processesIn(folder).forEach(({ pid }) => end(pid))
   /** Counts the processes that are left in the folder after 10 s, and ends them. */
   const countLeft = async (counts, words) => {
     for (let tries = 0; tries < 40 && processesIn(folder).length > 0; tries++) await pause(250)
-    for (const { pid, line } of processesIn(folder)) {
-      note(counts, 'left', [words, line])
-      end(pid)
-    }
+    for (const { line } of processesIn(folder)) note(counts, 'left', [words, line])
+    endLeft()
   }
   return {
+    cli,
     folder,
+    judge,
     below,
     pick: (list) => list[below(list.length)],
     start,
     call,
     note,
     countLeft,
+    endLeft,
     processes: processesIn,
     path: (name) => join(folder, name),
   }

@@ -92,9 +92,7 @@ function compareCommits(battle) {
 
 /** A watch in the background of three nodes that an ssh of ours reaches; nothing of it may be left after a stop. */
 function nodesStart(battle) {
-  mkdirSync(battle.path('bin'), { recursive: true })
-  writeFileSync(battle.path('bin/ssh'), sshOfOurs, { mode: 0o755 })
-  writeFileSync(battle.path('ssh_config'), 'Host *\n')
+  addSshOfOurs(battle)
   const state = ['--state', 'nodes.json']
   return {
     words: ['nodes', 'start', '--nodes', 'a1,a2,a3', '--ssh-config', 'ssh_config', ...state],
@@ -104,6 +102,13 @@ function nodesStart(battle) {
     staysAlive: true,
     look: () => tornFiles(battle),
   }
+}
+
+/** An ssh that asks this machine, in front of others. */
+export function addSshOfOurs(battle) {
+  mkdirSync(battle.path('bin'), { recursive: true })
+  writeFileSync(battle.path('bin/ssh'), sshOfOurs, { mode: 0o755 })
+  writeFileSync(battle.path('ssh_config'), 'Host *\n')
 }
 
 const sshOfOurs = `#!/bin/sh
