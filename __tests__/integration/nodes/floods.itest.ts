@@ -47,17 +47,28 @@ describe('Floods in the kernel log', () => {
     expect(checkOf(node, 'gpu-xid')).toEqual({ bad: [], unknown: [] })
   })
 
-  const places = [0, 0.5, 1]
-  test.each(loggedFaults.map((fault, i) => ({ ...fault, place: places[i % 3] ?? 0 })))(
-    'One message of the kind $kind is found among 10,000 of every other kind',
-    ({ message, check, says, place }) => {
-      const repeated = loggedFaults
-        .filter((other) => other.says.source !== says.source)
-        .map((other) => (i: number) => `${other.message} ${i}`)
+  /** In one of these rounds, any kind is flooded while any other has one message. */
+  const rounds = [0, 1, 2, 3].flatMap((bit) =>
+    [0, 1].map((half, i) => ({ bit, half, place: [0, 0.5, 1][(bit + i) % 3] ?? 0 })),
+  )
+
+  test.each(rounds)(
+    'One message of each kind is found among 10,000 of the others, with bit $bit as $half',
+    ({ bit, half, place }) => {
+      const isFlooded = (i: number) => ((i >> bit) & 1) === half
+      const floods = loggedFaults.filter((_, i) => isFlooded(i))
+      const single = loggedFaults.filter((_, i) => !isFlooded(i))
+      const repeated = floods.map(
+        ({ message }) =>
+          (i: number) =>
+            `${message} ${i}`,
+      )
       const messages = [...flood(repeated, many), ...harmless]
       const at = Math.floor(place * messages.length)
-      const node = look({ dmesg: logOf(messages.toSpliced(at, 0, message)) })
-      expect(checkOf(node, check).bad.join('\n')).toMatch(says)
+      const hidden = single.map(({ message }) => message)
+      const node = look({ dmesg: logOf(messages.toSpliced(at, 0, ...hidden)) })
+      for (const { check, says } of single)
+        expect(checkOf(node, check).bad.join('\n')).toMatch(says)
     },
   )
 
