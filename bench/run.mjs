@@ -48,6 +48,7 @@ const onDemand = [
   'torch-faults',
   'torch-nodes',
   'parallel',
+  'two-containers',
 ]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given

@@ -82,3 +82,21 @@ function readAnswers(
     return frame.status === 'whole' ? parseAnswer(frame.lines, null) : null
   })
 }
+
+/** Of the answers of both: how many there are, and how many are not whole or not the container's own. */
+export function countAnswers(answers: Awaited<ReturnType<typeof askContainers>>) {
+  const all = [...answers].flatMap(([container, own]) =>
+    own.map((answer) => isOwn(container, answer)),
+  )
+  return { answers: all.length, wrong: all.filter((isRight) => !isRight).length }
+}
+
+function isOwn({ name, temperatureC }: Container, answer: NodeAnswer | null): boolean {
+  const hot = answer?.gpu?.gpus.map((gpu) => gpu.temperatureC) ?? []
+  return (
+    answer?.hostname === name &&
+    answer.damage.length === 0 &&
+    hot.length === 8 &&
+    hot.every((one) => one === temperatureC)
+  )
+}
