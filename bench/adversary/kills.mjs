@@ -35,7 +35,7 @@ async function killSoon(battle, counts, { verb, call }) {
   verb.disturb?.()
   const signal = battle.pick(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
   child.kill(signal)
-  const isOver = await Promise.race([hasEnded, pause(120_000, false)])
+  const isOver = await Promise.race([hasEnded, pause(300_000, false)])
   if (!isOver) battle.note(counts, 'hangs', [words, signal])
   return signal
 }
