@@ -9,6 +9,7 @@ export type CommandOnlyOptions = {
 
 const commandOnly = [
   'referenceArgs',
+  'mesh',
   'stepPattern',
   'lossPattern',
   'maxSteps',

@@ -17,9 +17,9 @@ import {
 } from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
 import { commandLine } from './command-line.js'
-
 import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
 import { audienceOptions, nodesState } from './monitor-options.js'
+import { parallelOptions } from './parallel-options.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
 import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js'
 
@@ -102,6 +102,7 @@ export const runOptions = {
 /** Options that `check` and the Action share. */
 const sharedOptions = {
   ...trainingOptions,
+  ...parallelOptions,
   ...outputPatterns,
   tolerance,
   faultTests: text({

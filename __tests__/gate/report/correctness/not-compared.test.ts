@@ -22,6 +22,7 @@ function reasonsFor(
     tier: 'bitwise',
     summary: 'Equal',
     world_size,
+    mesh: null,
     num_steps: 20,
     ended_at_step: null,
     shown: [],

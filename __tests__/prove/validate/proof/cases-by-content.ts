@@ -49,6 +49,14 @@ function againWithOtherRank(
     return [{ ...line, number: 1, indices, rows: indices.map((one) => contentOf(one, rank, 1)) }]
   })
 }
+/** Two ranks that hold parts of the same layers, as the device mesh of the script says. */
+const tensorParallel = (names: string[], shape: number[]): Change =>
+  inTurn(
+    add(() => ({ kind: 'mesh', names, shape })),
+    changing('model', both, ({ parameters }) => ({
+      parameters: parameters.map((one) => ({ ...one, placed_by: 'script' as const })),
+    })),
+  )
 const row = (index: number): string => `row ${index}`
 const saved = (pathOf: (rank: number) => string): Change =>
   add((rank) => ({ kind: 'saved', step: 2, path: pathOf(rank) }))
@@ -62,6 +70,19 @@ const givenRows = (rowsOf: (step: number, rank: number) => readonly string[]): C
 
 /** Mistakes that the content of samples shows. */
 export const casesOfContent: Readonly<Record<string, MistakeCase>> = {
+  'other-samples-in-group': {
+    mistake: tensorParallel(['tp'], [2]),
+    says: {
+      ranks: [0, 1],
+      step: 0,
+      message:
+        'Among ranks 0 and 1 (tensor parallelism): At step 0 ranks 0 and 1 are given different samples, although they hold parts of the same layers.',
+    },
+    healthy: inTurn(
+      tensorParallel(['dp', 'tp'], [1, 2]),
+      changing('update', both, ({ step }) => ({ rows: [[`row ${step}`, `other row ${step}`]] })),
+    ),
+  },
   'other-data': {
     mistake: twoPasses((index, rank) => row((index + 5 * rank) % 32)),
     says: { ranks: [], step: 0 },

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JournalLine, LineOf } from '../../../../src/kit/records/proof/journal-line.js'
 import { nameMistakes } from '../../../../src/prove/validate/proof/mistakes/index.js'
-import {
-  describeMesh,
-  whyNotDataParallel,
-} from '../../../../src/prove/validate/proof/parallelism.js'
+import { whyNotDataParallel } from '../../../../src/prove/validate/proof/parallelism.js'
 import { aJob, type Change, changing } from './simulate-job.js'
 
 const inOrder =
@@ -113,15 +110,4 @@ test('Ranks that hold the same part of a parameter vote on it, whatever the job 
   const shards: Change = (lines, rank) =>
     withParameters({ sharded: true, placed_by: 'script', slice: `part ${rank}` })(lines, rank)
   expect(nameMistakes(aJob(inOrder(shards, otherWeights)))).toEqual([])
-})
-
-test('A named device mesh of all ranks says how the job is split', () => {
-  const mesh = (names: string[] | null, shape: number[]): Change =>
-    adding({ kind: 'mesh', names, shape })
-  const described = (...meshes: Change[]) => describeMesh(aJob(inOrder(...meshes), 4))
-  expect(described(mesh(['dp', 'tp'], [2, 2]))).toBe('4 ranks: data 2 x tensor 2')
-  expect(described(mesh(['stage'], [4]))).toBe('4 ranks: stage 4')
-  expect(described(mesh(['world'], [4]), mesh(['dp', 'pp'], [2, 2]))).toContain('pipeline 2')
-  expect(described(mesh(null, [4]))).toBeNull()
-  expect(described(mesh(['tp'], [2]))).toBeNull()
 })

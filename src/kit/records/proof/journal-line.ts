@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
+import { layoutLines, line } from './layout-lines.js'
 
 const count = z.int().nonnegative()
 /** 64 bits of hash; null if there was nothing to hash. */
 const digest = z.string().nullable()
-const line = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
-  z.object({ kind: z.literal(kind), ...shape })
-
 const parameter = z.object({
   name: z.string(),
   elements: count,
@@ -43,6 +41,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     step: count,
     name: z.string(),
     group: z.string(),
+    /** The rank that a message goes to or comes from; absent for collectives, and in older records. */
+    peer: count.optional(),
     /** Whether it reduces gradients or rebuilds their buckets. */
     part: z.enum(['gradients', 'buckets']).nullable().optional(),
     /** Whether it is entered within a forward pass that computes gradients; absent in older records. */
@@ -68,12 +68,7 @@ export const journalLine = z.discriminatedUnion('kind', [
     parameter: z.string().nullable(),
   }),
   line('stray', { index: count, step: count, name: z.string(), expected: z.string().nullable() }),
-  /** A group that this rank uses, by the name that its collectives have, with the ranks in it. */
-  line('group', { name: z.string(), ranks: z.array(count) }),
-  /** A device mesh that the script made; null where its dimensions have no names. */
-  line('mesh', { names: z.array(z.string()).nullable(), shape: z.array(count) }),
-  /** A group with other backends than Gloo, or one that this torch does not allow to be replaced. */
-  line('unrecorded', { backends: z.array(z.string()), reason: z.string().nullable() }),
+  ...layoutLines,
   line('audit', {
     index: count,
     step: count,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { foldedReference } from './folded-report.js'
+import { mesh } from './mesh-report.js'
 import { oneProcess } from './one-process-report.js'
 
 /**
@@ -52,6 +53,8 @@ export const proofReport = z.looseObject({
   tier: proofTier,
   summary: z.string(),
   world_size: count,
+  /** How the ranks are arranged; null if that is not known. */
+  mesh: mesh.nullable().default(null),
   /** Number of optimizer steps that all ranks recorded. */
   num_steps: count,
   /** The step after which the job was ended; null if it ended by itself. */

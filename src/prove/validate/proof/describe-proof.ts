@@ -7,13 +7,15 @@ import type {
   ReplayedRank,
 } from '../../../kit/records/reports/proof-report.js'
 import { plural } from '../../../kit/wording/plural.js'
+import type { Fact } from './fact.js'
 import { hasEqualStates, isEqual } from './compare-replay.js'
 import { describeFold, foldInWords } from './fold/describe-fold.js'
 import { type JobRecord, limitOf, shardedNames } from './job-record.js'
 import { hookFailed } from './judge-broken-hooks.js'
 import { describeOneProcess } from './one-process/describe-one-process.js'
 import { trainedApart } from './mistakes/trained-apart.js'
-import { describeMesh, whyNotDataParallel } from './parallelism.js'
+import { comparedInWords, parallelismFacts } from './mesh/describe-parallelism.js'
+import { whyNotDataParallel } from './parallelism.js'
 import { addUp } from './sample-ledger.js'
 import { trainingPasses } from './sample-passes.js'
 
@@ -50,7 +52,7 @@ function summarize(context: Context): string {
     case 'bitwise':
       return (
         `Every rank, run again alone, produced the same bits: ${extent}` +
-        (unlike === null ? '' : `. The ranks were not compared with each other, because ${unlike}`)
+        (unlike === null ? '' : `. ${comparedInWords(job)}, because ${unlike}`)
       )
     case 'consistent':
       return `The ranks agree with each other, but no rank was reproduced bit for bit alone: ${extent}`
@@ -72,7 +74,7 @@ const whyUnknown = (context: Context): string =>
 function uncompared({ job, steps }: Context): string | null {
   const reason = whyNotDataParallel(job)
   if (reason === null || steps === 0 || job.ranks.length < job.world) return null
-  return `No rank was reproduced alone, and the ranks were not compared with each other, because ${reason}`
+  return `No rank was reproduced alone. ${comparedInWords(job)}, because ${reason}`
 }
 
 const failedHook = ({ findings }: Context): string | null =>
@@ -89,8 +91,6 @@ const otherRun = ({ findings }: Pick<Context, 'findings'>): string | null =>
   findings.find(({ kind }) => kind === 'resumed-replay') === undefined
     ? null
     : 'the replays started with files that were written during the job'
-
-type Fact = { readonly isShown: boolean; readonly text: string }
 
 function* factsOf(context: Context): Generator<Fact> {
   if (context.job.ranks.length === 0) return
@@ -142,17 +142,6 @@ const leftOut = (steps: number, asked: number): string =>
   asked === steps + 1 ? `Step ${asked} was` : `Steps ${steps + 1} to ${asked} were`
 
 const inGigabytes = (bytes: number): string => `${Number((bytes / 1e9).toPrecision(2))} GB`
-
-function* parallelismFacts(job: JobRecord): Generator<Fact> {
-  const mesh = describeMesh(job)
-  if (mesh !== null) yield { isShown: true, text: `The script's device mesh has ${mesh}.` }
-  const reason = whyNotDataParallel(job)
-  if (reason === null) return
-  yield {
-    isShown: false,
-    text: `Samples, weights, gradients and collectives of the ranks were not compared with each other, because ${reason}: they are no replicas that share out samples.`,
-  }
-}
 
 function* voteFacts({ job, findings }: Context): Generator<Fact> {
   const sharded = shardedNames(job).size

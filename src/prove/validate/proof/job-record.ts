@@ -1,3 +1,4 @@
+import type { Mesh } from '../../../kit/records/reports/mesh-report.js'
 import type { LineOf } from '../../../kit/records/proof/journal-line.js'
 import {
   endsStep,
@@ -24,7 +25,14 @@ export function isWholeGroup({ journal, process }: RankRecord, group: string): b
 }
 
 /** All ranks of one run of the job, by rank. */
-export type JobRecord = { readonly world: number; readonly ranks: readonly RankRecord[] }
+export type JobRecord = {
+  readonly world: number
+  readonly ranks: readonly RankRecord[]
+  /** How the ranks are arranged, as the option `--mesh` says; null or absent where it was not given. */
+  readonly givenMesh?: Mesh | null
+  /** They are some ranks of a job, known to be replicas of each other. */
+  readonly areReplicas?: boolean
+}
 
 /** Joins the journals of all ranks; those without a rank are left out. */
 export function composeJobRecord(journals: readonly Journal[]): JobRecord {

@@ -8,6 +8,7 @@ import type { JobRecord, RankRecord } from './job-record.js'
  * the rules of data parallelism would blame what is right: they are not asked.
  */
 export function whyNotDataParallel(job: JobRecord): string | null {
+  if (job.areReplicas === true) return null
   for (const why of [placedByScript, hasSent, worksInPart, exchangesAll, forwardsTogether]) {
     const reason = job.ranks.map(why).find((one) => one !== null)
     if (reason !== undefined) return reason
@@ -67,37 +68,4 @@ function forwardsTogether(record: RankRecord): string | null {
   if (hasWrapper || (model?.synchronised_batch_norms ?? 0) > 0) return null
   const found = collectives.find((one) => one.in_forward === true && isExchange(one))
   return found === undefined ? null : `rank ${rank} enters ${found.name} within the forward pass`
-}
-
-/** `4 ranks: data 2 x tensor 2`, where a device mesh of all ranks has names; null elsewhere. */
-export function describeMesh({ world, ranks }: JobRecord): string | null {
-  const named = ranks
-    .flatMap(({ journal }) => linesOf(journal, 'mesh'))
-    .filter(({ shape }) => sizeOf(shape) === world)
-    .flatMap(({ names, shape }) => (names === null ? [] : [{ names, shape }]))
-    .sort((one, other) => other.shape.length - one.shape.length)
-  const [mesh] = named
-  if (mesh === undefined) return null
-  const words = mesh.names.map((name, at) => `${dimensions[name] ?? name} ${mesh.shape[at]}`)
-  return `${world} ranks: ${words.join(' x ')}`
-}
-
-const sizeOf = (shape: readonly number[]): number => shape.reduce((size, one) => size * one, 1)
-
-/** Names that scripts and frameworks commonly give the dimensions of a mesh. */
-const dimensions: Readonly<Record<string, string>> = {
-  dp: 'data',
-  ddp: 'data',
-  data_parallel: 'data',
-  dp_replicate: 'replicate',
-  dp_shard: 'shard',
-  fsdp: 'shard',
-  tp: 'tensor',
-  mp: 'tensor',
-  tensor_parallel: 'tensor',
-  pp: 'pipeline',
-  pipeline_parallel: 'pipeline',
-  cp: 'context',
-  sp: 'sequence',
-  ep: 'expert',
 }

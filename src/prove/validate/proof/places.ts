@@ -29,6 +29,7 @@ export const placesByKind: Readonly<Record<string, readonly Place[]>> = {
   'repeated-by-workers': ['loader'],
   'same-rows': ['loader', 'backward'],
   'equal-batches': ['loader', 'backward'],
+  'other-samples-in-group': ['loader', 'backward'],
   'no-set-epoch': ['loader'],
   'ran-out-of-batches': ['loader'],
   'uneven-loss': ['loader', 'backward'],

@@ -14,6 +14,7 @@ import { judgeBrokenHooks, limitTier } from './judge-broken-hooks.js'
 import { brokenHook, completedSteps, type JobRecord } from './job-record.js'
 import { inFlight } from './mistakes/in-flight.js'
 import { nameMistakes } from './mistakes/index.js'
+import { learnMesh } from './mesh/learn-mesh.js'
 import { withPlaces } from './places.js'
 import { describeProof } from './describe-proof.js'
 import { compareFold, type FoldEvidence } from './fold/compare-fold.js'
@@ -72,6 +73,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
     tier,
     ...describeProof(context),
     world_size: job.world,
+    mesh: learnMesh(job).mesh,
     num_steps: steps,
     ended_at_step: isCut ? steps : null,
     findings: [...findings],

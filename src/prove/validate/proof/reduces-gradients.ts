@@ -15,7 +15,11 @@ export const reducesGradients = (job: JobRecord, at: number | null = null): bool
     return isSummed && (sums.length === 0 || sums.some((one) => isOfGradients(rank, one)))
   })
 
-function isOfGradients({ model }: RankRecord, { part, elements }: LineOf<'enter'>): boolean {
+/** Whether a sum is entered in a backward pass, or is of the size of gradients. */
+export function isOfGradients(
+  { model }: RankRecord,
+  { part, elements }: Pick<LineOf<'enter'>, 'part' | 'elements'>,
+): boolean {
   if (part === 'gradients' || model === null) return true
   const sizes = model.parameters.map((one) => one.elements)
   const total = sizes.reduce((sum, size) => sum + size, 0)

@@ -154,7 +154,7 @@ function prove(
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
   const recordDirectory = proofDirectory(multiRun)
-  const { checkSteps, referenceArgs, writes } = options
+  const { checkSteps, referenceArgs, writes, mesh } = options
   const isPart = isOnNodes(command)
   // Ranks on several machines share no directory.
   const isTogether = !isPart && options.engine !== 'ray'
@@ -172,6 +172,6 @@ function prove(
     { mode: 'record', checkSteps, recordDirectory, proofBudgetBytes },
   )
   const referenceArguments = referenceArgs ?? []
-  const plan = { checkSteps, recordDirectory, referenceArguments, isPart, writes }
+  const plan = { checkSteps, recordDirectory, referenceArguments, isPart, writes, mesh }
   return proveCommand(job, plan, dependencies)
 }

@@ -18,18 +18,17 @@ import {
 } from '../../../../prove/validate/proof/job-record.js'
 import { hookFailed } from '../../../../prove/validate/proof/judge-broken-hooks.js'
 import { type ProofEvidence, proveJob } from '../../../../prove/validate/proof/prove-job.js'
-import { needsReferences } from '../../../../prove/validate/proof/weigh-references.js'
 import { plural } from '../../../../kit/wording/plural.js'
 import type { Dependencies } from '../../dependencies.js'
 import { train } from '../../run/train.js'
 import { protectFiles } from './protect-files.js'
+import { type GivenDimension, noteMesh, withMesh } from './given-mesh.js'
 import { openReplayForks } from './open-replay-forks.js'
 import { readJobRecord } from './read-journals.js'
 import { removeValues } from './remove-values.js'
 import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
 import { replayWithHashSeeds } from './replay-with-hash-seeds.js'
-import { runFold } from './run-fold.js'
-import { runOneProcess } from './run-one-process.js'
+import { noReferences, type References, runReferences } from './run-references.js'
 import { type StartObserver, watchStart } from './watch-start.js'
 
 /** A command that was run, and the proof of it. */
@@ -51,6 +50,8 @@ export type ProofPlan = {
   readonly recordDirectory: string
   /** Added to the script's arguments where it runs as one process. */
   readonly referenceArguments: readonly string[]
+  /** How the ranks are arranged; null: it is learnt. */
+  readonly mesh: readonly GivenDimension[] | null
   /** Whether other ranks of the job run on other machines. */
   readonly isPart: boolean
   /** What becomes of the files that the command writes. */
@@ -76,7 +77,7 @@ export async function proveCommand(
 
 async function proveProtected(
   job: Job & { readonly work: CommandWork },
-  { checkSteps, recordDirectory, referenceArguments, isPart }: ProofPlan,
+  { checkSteps, recordDirectory, referenceArguments, isPart, mesh }: ProofPlan,
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
   const { log, files } = dependencies
@@ -85,7 +86,8 @@ async function proveProtected(
   const { metrics, failure } = await log.section(`Job: ${ranksOf(job)}, recorded; ${ending}`, () =>
     runToTheEnd(job, watch.observer, dependencies),
   )
-  const record = await readJobRecord(recordDirectory, job.workers, files)
+  const record = withMesh(await readJobRecord(recordDirectory, job.workers, files), mesh)
+  noteMesh(record, log)
   const place = { recordDirectory, cluster: clusterOf(job.work) }
   const { fileChanges: seen, started } = await watch.end()
   const fileChanges = await withWritten(seen, job.work, dependencies)
@@ -150,29 +152,6 @@ function proveOwnRanks(
 /** A job at the address of a cluster is run again there: its paths, its Python and its processors are there. */
 const clusterOf = ({ rayAddress, workingDirectory }: CommandWork): RecordedJob['cluster'] =>
   rayAddress === undefined ? null : { address: rayAddress, workingDirectory }
-
-type References = Pick<ProofEvidence, 'oneProcess' | 'fold'>
-
-const noReferences: References = { oneProcess: null, fold: null }
-
-/** A job that fails anyway, or that is one process itself, needs none. Each takes one core, so they run side by side. */
-async function runReferences(
-  evidence: Omit<ProofEvidence, keyof References>,
-  recorded: RecordedJob,
-  referenceArguments: readonly string[],
-  dependencies: Dependencies,
-): Promise<References> {
-  if (evidence.hindrance !== null || evidence.job.world < 2) return noReferences
-  const { tier, replays, findings } = proveJob({ ...evidence, ...noReferences })
-  // They too would start with what the job has written.
-  const isOtherRun = findings.some(({ kind }) => kind === 'resumed-replay')
-  if (!needsReferences(tier, findings) || isOtherRun) return noReferences
-  const [oneProcess, fold] = await Promise.all([
-    runOneProcess(recorded, referenceArguments, dependencies),
-    runFold(recorded, replays, dependencies),
-  ])
-  return { oneProcess, fold }
-}
 
 const ranksOf = ({ workers, work }: Job & { readonly work: CommandWork }): string =>
   work.startsRanks ? 'the ranks that the command starts' : plural(workers, 'rank')

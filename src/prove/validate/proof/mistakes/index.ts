@@ -1,6 +1,8 @@
 import type { ProofFinding } from '../../../../kit/records/reports/proof-report.js'
+import { ranksInWords } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
 import { whyNotDataParallel } from '../parallelism.js'
+import { type MeshPart, partsOfMesh } from '../mesh/parts-of-mesh.js'
 import { clippedWhileScaled } from './advice/clipped-while-scaled.js'
 import { gradientsKept } from './advice/gradients-kept.js'
 import { sharedFile } from './advice/shared-file.js'
@@ -24,6 +26,7 @@ import { nonFinite } from './non-finite.js'
 import { nothingTrained } from './nothing-trained.js'
 import { optimizerState } from './optimizer-state.js'
 import { ranOutOfBatches } from './ran-out-of-batches.js'
+import { otherSamplesInGroup } from './content/other-samples-in-group.js'
 import { repeatedSamples } from './repeated-samples.js'
 import { replicasDiffer } from './replicas-differ.js'
 import { sameRows } from './same-rows.js'
@@ -60,6 +63,7 @@ export const mistakes: readonly Mistake[] = [
   repeatedByWorkers,
   sameRows,
   equalBatches,
+  otherSamplesInGroup,
   noSetEpoch,
   unevenLoss,
   clipBeforeReduction,
@@ -77,17 +81,14 @@ export const mistakes: readonly Mistake[] = [
   endedInError,
 ]
 
+const ofReplicas = mistakes.filter(({ within }) => within?.includes('data') ?? true)
+
 type Found = { readonly mistake: Mistake; readonly finding: ProofFinding }
 
 /** The mistakes of a job, without those that another one causes. */
 export function nameMistakes(job: JobRecord): ProofFinding[] {
   if (job.ranks.length === 0) return []
-  const areReplicas = whyNotDataParallel(job) === null
-  const asked = mistakes.filter(({ anyParallelism }) => areReplicas || anyParallelism)
-  const found = asked.flatMap((mistake) => {
-    const finding = mistake.find(job)
-    return finding === null ? [] : [{ mistake, finding }]
-  })
+  const found = whyNotDataParallel(job) === null ? findIn(job, ofReplicas) : findInParts(job)
   // What rests on a guess explains no error.
   const explains = (one: Found, other: Found): boolean =>
     one.mistake.explains.includes(other.mistake.name) &&
@@ -97,6 +98,41 @@ export function nameMistakes(job: JobRecord): ProofFinding[] {
   return found
     .filter((other) => !found.some((one) => explains(one, other)))
     .map(({ finding }) => finding)
+}
+
+function findIn(job: JobRecord, asked: readonly Mistake[]): Found[] {
+  return asked.flatMap((mistake) => {
+    const finding = mistake.find(job)
+    return finding === null ? [] : [{ mistake, finding }]
+  })
+}
+
+/** Where ranks are no replicas of each other, rules are asked about those that are; each names its first place. */
+function findInParts(job: JobRecord): Found[] {
+  const anywhere = findIn(
+    job,
+    mistakes.filter(({ anyParallelism }) => anyParallelism),
+  )
+  const named = new Set(anywhere.map(({ mistake }) => mistake.name))
+  for (const part of partsOfMesh(job)) {
+    const asked = mistakes.filter(
+      ({ name, within }) => within?.includes(part.kind) && !named.has(name),
+    )
+    for (const { mistake, finding } of findIn(part.job, asked)) {
+      named.add(mistake.name)
+      anywhere.push({ mistake, finding: inPart(finding, part) })
+    }
+  }
+  return anywhere
+}
+
+const inPart = (finding: ProofFinding, { kind, job }: MeshPart): ProofFinding => {
+  const ranks = job.ranks.map(({ rank }) => rank)
+  return {
+    ...finding,
+    ranks: finding.ranks.length === 0 ? ranks : finding.ranks,
+    message: `Among ${ranksInWords(ranks)} (${kind} parallelism): ${finding.message}`,
+  }
 }
 
 /** Whether a finding says why a rank ended with an exception, beyond the exception itself. */

@@ -5,6 +5,7 @@ import type { Mistake } from './mistake.js'
 /** The replicas start from different weights. */
 export const initialWeights: Mistake = {
   name: 'initial-weights',
+  within: ['data'],
   explains: ['replicas-differ'],
   find(job) {
     const found = voteOnStart(job, 'weights')

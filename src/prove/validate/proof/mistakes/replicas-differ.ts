@@ -5,6 +5,7 @@ import type { Mistake } from './mistake.js'
 /** The replicas do not hold the same weights or optimizer state after a step. */
 export const replicasDiffer: Mistake = {
   name: 'replicas-differ',
+  within: ['data'],
   anyParallelism: true,
   explains: [],
   find(job) {

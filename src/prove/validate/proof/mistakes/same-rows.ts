@@ -6,6 +6,7 @@ import type { Mistake } from './mistake.js'
 /** The model is given the same rows on two ranks, step after step, wherever they come from. */
 export const sameRows: Mistake = {
   name: 'same-rows',
+  within: ['data'],
   explains: ['equal-batches'],
   find(job: JobRecord) {
     const shared = sharedUpdates(job).filter(({ updates }) => [...updates.values()].every(endsStep))

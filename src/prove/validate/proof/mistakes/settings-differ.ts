@@ -6,6 +6,7 @@ import { groupBy } from '../group-by.js'
 /** The optimizer has other settings on another rank, such as the learning rate. */
 export const settingsDiffer: Mistake = {
   name: 'settings-differ',
+  within: ['data', 'tensor'],
   explains: ['replicas-differ', 'frozen-on-rank'],
   find(job: JobRecord) {
     for (const shared of sharedUpdates(job)) {

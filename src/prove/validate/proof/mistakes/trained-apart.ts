@@ -5,6 +5,7 @@ import type { Mistake } from './mistake.js'
 /** Weights are averaged in place of gradients, so ranks differ in between: a fact that a reader of the proof needs. */
 export const trainedApart: Mistake = {
   name: 'trained-apart',
+  within: ['data'],
   isDesign: true,
   explains: [
     'no-gradient-reduction',

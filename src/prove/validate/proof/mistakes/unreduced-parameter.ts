@@ -5,6 +5,7 @@ import type { Mistake } from './mistake.js'
 /** Some gradients are averaged, and others are not. */
 export const unreducedParameter: Mistake = {
   name: 'unreduced-parameter',
+  within: ['data'],
   explains: ['replicas-differ', 'frozen-on-rank'],
   find(job) {
     const found = voteOn(job, 'gradients')

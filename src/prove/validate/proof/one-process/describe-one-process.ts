@@ -1,7 +1,6 @@
+import type { Fact } from '../fact.js'
 import type { MeanOfRanks, OneProcess } from '../../../../kit/records/reports/one-process-report.js'
 import { plural } from '../../../../kit/wording/plural.js'
-
-type Fact = { readonly isShown: boolean; readonly text: string }
 
 /** The comparison with one process as a sentence of the proof. */
 export function describeOneProcess(comparison: OneProcess | null, steps: number): Fact {
