@@ -18,7 +18,12 @@ def watch_meshes(journal: Journal) -> None:
 
     def made(_begun: None, _nothing: None, mesh: DeviceMesh, *_args: object, **_named: object) -> None:
         names = mesh.mesh_dim_names
-        journal.write('mesh', names=None if names is None else list(names), shape=list(mesh.mesh.shape))
+        journal.write(
+            'mesh',
+            names=None if names is None else list(names),
+            shape=list(mesh.mesh.shape),
+            ranks=mesh.mesh.flatten().tolist(),
+        )
 
     DeviceMesh.__init__ = journal.guard.around(DeviceMesh.__init__, after=made)
 

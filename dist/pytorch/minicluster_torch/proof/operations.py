@@ -65,6 +65,11 @@ def results(name: str, args: tuple[Any, ...]) -> Any:
     return args[0] if name in IN_PLACE + OUT_OF_PLACE + ('recv', 'recv_anysource') else []
 
 
+def peer_of(name: str, args: tuple[Any, ...]) -> int | None:
+    """The rank, within the group, that a message goes to or comes from; None where it is not one known rank."""
+    return args[1] if name in ('send', 'recv') and len(args) > 1 else None
+
+
 def reduction_of(name: str, args: tuple[Any, ...]) -> str | None:
     """`sum` or `avg` for reductions that can be audited; None for others."""
     at = 2 if name in REDUCE_SCATTERS else 1

@@ -14,7 +14,7 @@ import torch.distributed as dist
 from ..beats import is_library
 from . import tensors
 from .audit import Audit
-from .operations import contribution, method_of, reduction_of, results
+from .operations import contribution, method_of, peer_of, reduction_of, results
 from .pass_scope import PassScope
 from .pending import Pending, comparable, digest_of, line_of_script
 from .python_group import PythonGroup, register_backend
@@ -59,7 +59,9 @@ class Recording:
             self._groups.add(group.group_name)
             self.journal.write('group', name=group.group_name, ranks=dist.get_process_group_ranks(group))
 
-    def begin(self, name: str, group: str, given: Sequence[torch.Tensor]) -> tuple[int, str | None]:
+    def begin(
+        self, name: str, group: dist.ProcessGroup, given: Sequence[torch.Tensor], peer: int | None
+    ) -> tuple[int, str | None]:
         """Records that the collective is entered; returns its number, and the digest of what this rank gives."""
         number, self.count = self.count, self.count + 1
         sent, part = digest_of(given), self.scope.part()
@@ -68,7 +70,8 @@ class Recording:
             index=number,
             step=self.step(),
             name=name,
-            group=group,
+            group=group.group_name,
+            **({} if peer is None else {'peer': dist.get_process_group_ranks(group)[peer]}),
             part=part,
             line=None if part is not None else line_of_script(),
             in_forward=self.scope.is_forward and not self.scope.is_backward,
@@ -156,7 +159,7 @@ class RecordedGroup(PythonGroup):
         guard(record.settle)()
         guard(record.introduce)(self)
         given = guard(tensors.flat)(contribution(name, args, self._rank)) or []
-        number, sent = guard(record.begin)(name, self._name, given) or (None, None)
+        number, sent = guard(record.begin)(name, self, given, peer_of(name, args)) or (None, None)
         outputs = guard(tensors.flat)(results(name, args)) or []
         audited = guard(self._audited)(name, args, given)
         try:
