@@ -46,6 +46,25 @@ describe('The lock of a daemon of another host or container', () => {
   })
 })
 
+describe('A daemon whose starter ends before it is ready', () => {
+  test('It takes no lock', async () => {
+    const path = scratch.path('s.daemon')
+    const ended = becomeDaemon(path, { wait: noWait, hasStarterEnded: () => true })
+    await expect(ended).rejects.toMatchObject({
+      exitCode: 3,
+      message: expect.stringContaining('the command that started it ended first'),
+    })
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('It takes the lock where the starter waits for it', async () => {
+    const path = scratch.path('s.daemon')
+    const lock = await becomeDaemon(path, { wait: noWait, hasStarterEnded: () => false })
+    expect(existsSync(path)).toBe(true)
+    await lock.release()
+  })
+})
+
 describe('A second lock that is left over beside a dead one', () => {
   test.each([
     ['that is unreadable', 'no lock'],

@@ -35,14 +35,34 @@ type Becoming = {
   /** Advice for a user who starts a second one. */
   readonly hint?: string | undefined
   readonly wait?: Wait
+  readonly hasStarterEnded?: () => boolean
+}
+
+/** Names the process that waits until the daemon is ready, in the daemon's environment. */
+const starterVariable = 'MINICLUSTER_DAEMON_STARTER'
+
+/**
+ * Whether the process that started this one in the background ended before this one was ready: nobody knows of it then,
+ * and a stop that found no daemon has been answered. Its own children are not told of the starter.
+ */
+function watchStarter(): () => boolean {
+  const starter = process.env[starterVariable]
+  delete process.env[starterVariable]
+  return () => starter !== undefined && process.ppid !== Number(starter)
 }
 
 /** Makes this process the daemon. ConfigError with the other's pid and start where there is one already. */
 export async function becomeDaemon(
   lockPath: string,
-  { signal, hint, wait = waitFor(signal) }: Becoming = {},
+  { signal, hint, wait = waitFor(signal), hasStarterEnded = watchStarter() }: Becoming = {},
 ): Promise<Lock> {
   for (let attempts = 0; attempts < maxAttempts; attempts++) {
+    if (hasStarterEnded()) {
+      throw new InfrastructureError(
+        'it was to run in the background, but the command that started it ended first',
+        'start it again',
+      )
+    }
     const attempt = await tryLock(lockPath, wait)
     if (attempt.status === 'held') return attempt.lock
     if (attempt.status === 'taken') {
@@ -72,6 +92,7 @@ export async function startDaemon(command: DaemonCommand, signal: AbortSignal): 
     const child = spawn(process.execPath, args, {
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
+      env: { ...process.env, [starterVariable]: String(process.pid) },
     })
     child.unref()
     if (await isReady(child, command.lockPath, signal)) return child.pid ?? NaN
