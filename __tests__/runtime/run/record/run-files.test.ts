@@ -23,7 +23,14 @@ describe('Run directory', () => {
   test('The run reuses a directory without the logs of the run before', async () => {
     const logs = ['rank-0.log', 'coordinator.jsonl', 'attempt-0/rank-0.log']
     await prepareRunDirectory(aRun(...logs, 'notes.txt'), 0)
-    expect(readdirSync(scratch.path('run/events'))).toEqual(['notes.txt'])
+    expect(readdirSync(scratch.path('run/events'))).toEqual(['coordinator.jsonl', 'notes.txt'])
+    expect(readFileSync(scratch.path('run/events/coordinator.jsonl'), 'utf8')).toBe('')
+  })
+
+  test('The directory of a run that was killed as soon as a rank wrote can be used again', async () => {
+    await prepareRunDirectory(aRun(), 0)
+    await prepareRunDirectory(aRun('rank-0.log'), 0)
+    expect(readdirSync(scratch.path('run/events'))).toEqual(['coordinator.jsonl'])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { appendFile, lstat, mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, InfrastructureError, systemError } from '../../../kit/errors.js'
 import {
@@ -25,13 +25,20 @@ export async function prepareRunDirectory(directory: string, attempt: number): P
     const logs = (await readdir(events)).filter((name) => outdated.test(name))
     await refuseForeign(events, logs)
     // Only the logs of earlier attempts are in a folder; a folder with the name of a log is foreign.
-    for (const log of logs) await rm(join(events, log), { recursive: log.startsWith('attempt-') })
+    for (const log of logs.sort(coordinatorLast))
+      await rm(join(events, log), { recursive: log.startsWith('attempt-') })
+    // Before any rank writes, so that a run that is killed at its start leaves no log without it.
+    await appendFile(runDirectory.coordinatorEvents(directory), '')
     await sweepPartials(runDirectory.checkpoints(directory))
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw systemError(error, `making the run directory ${directory}`)
   }
 }
+
+/** The log that shows whose the others are is the last to go. */
+const coordinatorLast = (one: string, other: string): number =>
+  Number(one === 'coordinator.jsonl') - Number(other === 'coordinator.jsonl')
 
 /**
  * Removes the health checkpoint of an earlier run: until the first step of this one, nobody may take it for this one.
