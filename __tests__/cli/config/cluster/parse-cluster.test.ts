@@ -32,6 +32,18 @@ test("The parser reads the seed system's cluster file unchanged", () => {
   expect(notes).toEqual([])
 })
 
+test.each([
+  ['workers: &a\n  - b: *a', 'an alias stands within what it names'],
+  [`workers: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'it is nested too deeply'],
+])('The parser refuses a file without an end or a bottom by its reason (%#)', (text, reason) => {
+  expect(messageOf(text)).toContain(reason)
+})
+
+test('The parser takes an alias that stands beside what it names', () => {
+  const { nodes } = parseCluster('workers:\n  - &a { name: a }\n  - { <<: *a, name: b }\n', '')
+  expect(nodes.map(({ name }) => name)).toEqual(['a', 'b'])
+})
+
 test('The parser prefers an ssh alias to an address, and an address with its user to a name', () => {
   const { nodes } = parseCluster(
     'nodes: [{name: a, ssh: lab-a, ip: 10.0.0.1}, {name: b, ip: 10.0.0.2, user: train}, {name: c, user: train}, {name: d}]',

@@ -72,6 +72,15 @@ describe('Settings file', () => {
     },
   )
 
+  test('A file without an end or a bottom is refused by its reason', () => {
+    const nested = (depth: number) => `workers: ${'['.repeat(depth)}${']'.repeat(depth)}`
+    const [alias, deep] = ['an alias stands within what it names', 'it is nested too deeply']
+    for (const text of ['workers: &a\n  b: *a', 'faults: &a\n  - *a'])
+      expect(() => read(text)).toThrow(new ConfigError(`minicluster.yml: ${alias}`))
+    expect(() => read(nested(20_000))).toThrow(deep)
+    for (const depth of [10, 1000, 3000]) expect(() => read(nested(depth))).toThrow(ConfigError)
+  })
+
   test('Every mistake of a file is named at once', () => {
     expect(() => read('workers: 0\nsteps: x')).toThrow(/:1: workers.*\n.*:2: steps/)
   })

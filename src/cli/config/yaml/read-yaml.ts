@@ -14,14 +14,21 @@ const maxAliases = 100
 /** Reads one YAML document. ConfigError with file and line where it is none. */
 export function readYaml(text: string, source: string): PlacedYaml {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true })
+  const document = readable(source, () =>
+    parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true }),
+  )
   const [problem] = document.errors
   if (problem !== undefined) {
     const { line, col } = lines.linePos(problem.pos[0])
-    throw new ConfigError(`${source}:${line}:${col}: not valid YAML: ${problem.message}`)
+    throw new ConfigError(`${source}:${line}:${col}: not valid YAML: ${inWords(problem)}`)
   }
   return {
-    value: toValue(() => document.toJS({ maxAliasCount: maxAliases }), source),
+    value: readable(source, () => {
+      const value: unknown = document.toJS({ maxAliasCount: maxAliases })
+      // What contains itself has no end, for us as for this.
+      JSON.stringify(value)
+      return value
+    }),
     lineOf(path) {
       for (let depth = path.length; depth > 0; depth--) {
         const offset = offsetOf(document.contents, path.slice(0, depth))
@@ -32,12 +39,17 @@ export function readYaml(text: string, source: string): PlacedYaml {
   }
 }
 
-function toValue(read: () => unknown, source: string): unknown {
+function readable<Value>(source: string, read: () => Value): Value {
   try {
     return read()
   } catch (error) {
-    throw new ConfigError(`${source}: ${(error as Error).message}`)
+    throw new ConfigError(`${source}: ${inWords(error as Error)}`)
   }
+}
+
+function inWords({ message }: Error): string {
+  if (message.startsWith('Converting circular')) return 'an alias stands within what it names'
+  return message.startsWith('Maximum call stack') ? 'it is nested too deeply' : message
 }
 
 /** Where the key of a map, or an item of a list, begins. */
