@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JournalLine, LineOf } from '../../../../../src/kit/records/proof/journal-line.js'
+import { nameMistakes } from '../../../../../src/prove/validate/proof/mistakes/index.js'
 import { learnMesh } from '../../../../../src/prove/validate/proof/mesh/learn-mesh.js'
 import { dimensionsOf, meshInWords } from '../../../../../src/prove/validate/proof/mesh/mesh.js'
 import { aJob, type Change, changing } from '../simulate-job.js'
@@ -234,4 +235,25 @@ test('The groups of a dimension follow from the order of the ranks in a mesh', (
     [0, 1],
     [2, 3],
   ])
+})
+
+const found = (...changes: Change[]) =>
+  nameMistakes(aJob(inOrder(...changes), 2)).filter(({ kind }) =>
+    ['other-samples-in-group', 'settings-differ'].includes(kind),
+  )
+const sameRows = changing('update', everyRank, ({ step }) => ({
+  rows: [[`row ${step}`, `other row ${step}`]],
+}))
+const otherSetting = changing('update', [1], () => ({ settings: [{ lr: 0.2 }] }))
+
+test('What ranks of a learnt tensor-parallel group do apart is a note, since they may train models of their own', () => {
+  expect(found(tensorPairs, sameRows)).toEqual([])
+  for (const [change, kind] of [
+    [tensorPairs, 'other-samples-in-group'],
+    [inOrder(tensorPairs, sameRows, otherSetting), 'settings-differ'],
+  ] as const) {
+    expect(found(change)).toMatchObject([{ kind, severity: 'note', ranks: [0, 1] }])
+    expect(found(change)[0]?.message).toMatch(/^If this is not by design \(the groups alone/)
+    expect(found(change, mesh(['tp'], [2]))).toMatchObject([{ kind, severity: 'error' }])
+  }
 })

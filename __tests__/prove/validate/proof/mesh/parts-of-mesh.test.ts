@@ -108,4 +108,7 @@ test('A report says how the ranks are arranged, by whose word, and which were co
   expect(texts[1]).toContain(
     'Only the replicas of each part of the model were: ranks 0 and 2; ranks 1 and 3.',
   )
+  expect(texts[1]).toContain(
+    'Samples and settings were, among those that hold parts of the same layers: ranks 0 and 1; ranks 2 and 3.',
+  )
 })

@@ -1,5 +1,5 @@
 import type { ProofFinding } from '../../../../kit/records/reports/proof-report.js'
-import { ranksInWords } from '../finding.js'
+import { ifNotByDesign, ranksInWords } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
 import { whyNotDataParallel } from '../parallelism.js'
 import { type MeshPart, partsOfMesh } from '../mesh/parts-of-mesh.js'
@@ -126,13 +126,16 @@ function findInParts(job: JobRecord): Found[] {
   return anywhere
 }
 
-const inPart = (finding: ProofFinding, { kind, job }: MeshPart): ProofFinding => {
+function inPart(finding: ProofFinding, { kind, job, isGuess }: MeshPart): ProofFinding {
   const ranks = job.ranks.map(({ rank }) => rank)
-  return {
+  const placed = {
     ...finding,
     ranks: finding.ranks.length === 0 ? ranks : finding.ranks,
     message: `Among ${ranksInWords(ranks)} (${kind} parallelism): ${finding.message}`,
   }
+  return isGuess && finding.severity === 'error'
+    ? ifNotByDesign(placed, 'the groups alone show that they hold parts of the same layers')
+    : placed
 }
 
 /** Whether a finding says why a rank ended with an exception, beyond the exception itself. */
