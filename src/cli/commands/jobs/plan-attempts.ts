@@ -17,6 +17,7 @@ import {
   type SuperviseSettings,
 } from '../../../watch/jobs/supervise/settings.js'
 import {
+  runKey,
   type SupervisorDependencies,
   supervisorKey,
 } from '../../../watch/jobs/supervise/supervise-job.js'
@@ -80,7 +81,7 @@ export async function planAttempts(
       environment: { ...environmentOfTraining, ...parts.environment, [attemptVariable]: id },
       metadata: {
         ...parts.metadata,
-        minicluster_run: run,
+        [runKey]: run,
         minicluster_attempt: String(attempt),
         [supervisorKey]: supervisor,
       },

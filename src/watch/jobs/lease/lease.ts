@@ -48,6 +48,13 @@ export const withoutLease = (line: string): string =>
 export const fenceText = (run: string, below: number): string =>
   `${JSON.stringify({ record_version: 1, run, below })}\n`
 
+/** The first attempt of this run that a fence file allows; null if it forbids none. */
+export function forbiddenBelow(text: string | null, run: string): number | null {
+  const fence = text === null ? null : parseFields(text)
+  const below = fence?.['run'] === run ? fence['below'] : null
+  return typeof below === 'number' && Number.isInteger(below) ? below : null
+}
+
 /** A process by its number and the time of its start in ticks of its machine. */
 export type ProcessKey = readonly [pid: number, start: number]
 

@@ -66,12 +66,16 @@ export function freshAttempt(attempt: number, atMs: number, from: RestartPoint |
   }
 }
 
-/** The id of an attempt. Ray accepts an id once, so an attempt cannot run twice. */
+/**
+ * The id of an attempt. Ray accepts an id once, so an attempt cannot run twice. After an attempt comes the one with the
+ * next number, whoever supervises: of two supervisors of one job, only one can start it.
+ */
 export function submissionIdOf(
   state: Pick<SupervisorState, 'run' | 'attempt' | 'adopted'>,
 ): string {
   const { run, attempt, adopted } = state
   if (adopted === null) return `mc-${run}-a${attempt}`
-  // Two supervisors of one job would start the same attempt, which the cluster takes once.
-  return attempt === 1 ? adopted : `${adopted}-a${attempt}`
+  if (attempt === 1) return adopted
+  const [, stem = adopted, number = '1'] = /^(.+)-a([1-9]\d{0,5})$/.exec(adopted) ?? []
+  return `${stem}-a${Number(number) + attempt - 1}`
 }

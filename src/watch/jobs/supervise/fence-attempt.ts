@@ -1,7 +1,14 @@
 import type { CheckpointDisk } from '../checkpoints/checkpoint-disk.js'
 import type { Actor, Cluster } from '../cluster.js'
 import { isTerminal, type Job } from '../job.js'
-import { fenceFile, fenceText, leaseFile, type LeaseReading, readLease } from '../lease/lease.js'
+import {
+  fenceFile,
+  fenceText,
+  forbiddenBelow,
+  leaseFile,
+  type LeaseReading,
+  readLease,
+} from '../lease/lease.js'
 import type { NodesEvidence, SoughtAttempt } from '../lease/ask-nodes.js'
 import type { FenceEvidence } from './supervisor-event.js'
 
@@ -99,9 +106,16 @@ async function lookAtLease(
   { id, run, attempt }: FencedAttempt,
 ): Promise<{ readonly lease: LeaseReading; readonly isFenced: boolean }> {
   if (disk === null) return { lease: { kind: 'not-used' }, isFenced: true }
-  const fenced = await disk.write(fenceFile, fenceText(run, attempt + 1))
+  const isFenced = await forbidUpTo(attempt, run, disk)
   const text = await disk.read(leaseFile)
-  const isFenced = fenced.status === 'ok'
   if (text.status !== 'ok') return { lease: { kind: 'unreadable' }, isFenced }
   return { lease: readLease(text.value, { id, run }), isFenced }
+}
+
+/** Forbids attempts up to this one to run. What a supervisor that is further has forbidden stays so. */
+async function forbidUpTo(attempt: number, run: string, disk: CheckpointDisk): Promise<boolean> {
+  const before = await disk.read(fenceFile)
+  const below = before.status === 'ok' ? forbiddenBelow(before.value, run) : null
+  if (below !== null && below > attempt) return true
+  return (await disk.write(fenceFile, fenceText(run, attempt + 1))).status === 'ok'
 }

@@ -1,9 +1,11 @@
+import { isoTime } from '../../../kit/wording/times.js'
 import type { Answer } from '../../../kit/records/answer.js'
 import type { SupervisorState } from '../../../kit/records/jobs/supervisor-state.js'
 import { newestComplete } from '../checkpoints/index.js'
 import { type CheckpointDisk, readListing } from '../checkpoints/checkpoint-disk.js'
 import type { Cluster, JobRequest } from '../cluster.js'
 import type { NodesEvidence, SoughtAttempt } from '../lease/ask-nodes.js'
+import type { Job } from '../job.js'
 import { advance } from './advance.js'
 import { submissionIdOf } from './begin.js'
 import { fenceAttempt } from './fence-attempt.js'
@@ -20,6 +22,8 @@ import type { PolledAttempt } from './watch-attempt.js'
 
 /** The key of a job's metadata that names the supervisor which submitted it. */
 export const supervisorKey = 'minicluster_supervisor'
+/** The key that names its run. */
+export const runKey = 'minicluster_run'
 
 /** The dependencies of a supervisor. */
 export type SupervisorDependencies = {
@@ -131,17 +135,15 @@ async function submit(
 async function send(
   request: JobRequest,
   session: string | null,
-  { cluster, nowMs }: SupervisorDependencies,
+  dependencies: SupervisorDependencies,
 ): Promise<SupervisorEvent> {
+  const { cluster, nowMs } = dependencies
   const answer = await cluster.submit(request)
   switch (answer.status) {
-    case 'ok': {
-      const isForeign = answer.value === 'exists' && (await isOfAnother(request, cluster))
-      if (!isForeign) return { kind: 'submitted', answer: 'accepted', session, atMs: nowMs() }
-      const id = request.submissionId
-      const reason = `another supervisor has started ${id}; supervise it with --job-id ${id} and another --job-name`
-      return { kind: 'submitted', answer: 'refused', reason, atMs: nowMs() }
-    }
+    case 'ok':
+      return answer.value === 'exists'
+        ? resubmitted(request, session, dependencies)
+        : { kind: 'submitted', answer: 'accepted', session, atMs: nowMs() }
     case 'unreachable':
     case 'corrupt':
     case 'limited':
@@ -151,11 +153,31 @@ async function send(
   }
 }
 
-/** Whether the job that has the id already was submitted by another supervisor; an unknown submitter counts as this one. */
-async function isOfAnother(request: JobRequest, cluster: Cluster): Promise<boolean> {
+/** The cluster has a job of this id already: an earlier request of this supervisor, or the job of somebody else. */
+async function resubmitted(
+  request: JobRequest,
+  session: string | null,
+  { cluster, nowMs }: SupervisorDependencies,
+): Promise<SupervisorEvent> {
   const job = await cluster.job(request.submissionId)
-  const submitter = job.status === 'ok' ? job.value.metadata[supervisorKey] : undefined
-  return submitter !== undefined && submitter !== request.metadata[supervisorKey]
+  // Whose it is must be known before it counts as an attempt.
+  if (job.status !== 'ok') return notSent(job, nowMs())
+  const isOwn = job.value.metadata[supervisorKey] === request.metadata[supervisorKey]
+  if (isOwn) return { kind: 'submitted', answer: 'accepted', session, atMs: nowMs() }
+  const reason = describeOther(request.submissionId, job.value)
+  return { kind: 'submitted', answer: 'refused', reason, atMs: nowMs() }
+}
+
+/** Whose job has the id of the next attempt, and since when. */
+function describeOther(id: string, { metadata, startMs }: Job): string {
+  const run = metadata[runKey]
+  const owner =
+    metadata[supervisorKey] === undefined
+      ? 'no supervisor'
+      : `another supervisor${run === undefined ? '' : ` of run ${run}`}`
+  const since = isoTime(startMs)
+  const when = since === null ? '' : ` since ${since}`
+  return `job ${id} is there${when}, and ${owner} has started it; supervise it with --job-id ${id} and another --job-name`
 }
 
 /** Retries temporary failures; a refusal of the head is final. */
