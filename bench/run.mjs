@@ -36,6 +36,7 @@ const onDemand = [
   'nodes',
   'nodes-outages',
   'nodes-hardening',
+  'overlap',
   'same-program',
   'same-results',
   'same-speed',
@@ -54,11 +55,11 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
                  ${onDemand.join(', ')}: only when it is named
   --quick        one round, nothing is written: does everything still run?
-  --minutes N    adversary, gate, torch-nodes: report after so many minutes what there is; the next run goes on from there
+  --minutes N    adversary, gate, overlap, torch-nodes: report after so many minutes what there is; the next run goes on from there
   --from-source  measure what src gives now instead of dist
   --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
   --rounds N     how often everybody takes a turn (5)
-  --only A,B     adversary, mutants, torch-matrix, torch-one-bug, torch-correct, torch-faults, torch-nodes, parallel: these parts, files, jobs, scripts, campaigns or scenarios
+  --only A,B     adversary, mutants, overlap, torch-matrix, torch-one-bug, torch-correct, torch-faults, torch-nodes, parallel: these parts, files, jobs, scripts, campaigns or scenarios
   --seed N       adversary, torch-faults: another seed than its own
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 

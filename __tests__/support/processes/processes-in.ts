@@ -35,6 +35,24 @@ export function childOf(pid: number): number | null {
   }
 }
 
+/** The processes above a process, from its parent on. */
+export function ancestorsOf(pid: number): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (let parent = parentOf(pid); parent > 0 && !found.has(parent); parent = parentOf(parent))
+    found.add(parent)
+  return found
+}
+
+function parentOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    return Number(fields.at(-1)?.split(' ')[1])
+  } catch {
+    // It has ended meanwhile.
+    return 0
+  }
+}
+
 function numbersIn(folder: string): number[] {
   try {
     return readdirSync(folder).map(Number).filter(Number.isInteger)

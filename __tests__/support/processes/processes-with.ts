@@ -4,11 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function processesWith(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((name) => commandLineOf(name).includes(text))
+    .filter((name) => commandLineOf(Number(name)).includes(text))
     .map(Number)
 }
 
-function commandLineOf(pid: string): string {
+/** The command line of a process, its words separated by NUL; empty if it has ended. */
+export function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

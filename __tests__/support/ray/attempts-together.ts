@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { childOf } from '../processes/processes-in.js'
-import { processesWith } from '../processes/processes-with.js'
+import { basename, dirname, join, resolve } from 'node:path'
+import { ancestorsOf, childOf } from '../processes/processes-in.js'
+import { commandLineOf, processesWith } from '../processes/processes-with.js'
 import type { LocalRay } from './local-ray.js'
 
-const fixtures = join(import.meta.dirname, '../../fixtures/ray')
+/** By the working directory, because the benchmark bundles this file elsewhere. */
+const fixtures = resolve('__tests__/fixtures/ray')
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Words = readonly string[]
@@ -16,8 +17,8 @@ export const launchers = (torchrun: string | null) => ({
   torchrun: (rank: Words): Words | null =>
     torchrun === null ? null : [torchrun, '--nproc-per-node', '2', ...rank],
   apart: (rank: Words): Words => ['python3', 'launch_apart.py', ...rank],
-  setsid: (rank: Words): Words => ['sh', '-c', `setsid python3 ${rank.join(' ')} & wait`],
-  nohup: (rank: Words): Words => ['sh', '-c', `nohup python3 ${rank.join(' ')} & wait`],
+  setsid: (rank: Words): Words => ['sh', '-c', `setsid python3 ${rank.join(' ')} & wait $!`],
+  nohup: (rank: Words): Words => ['sh', '-c', `nohup python3 ${rank.join(' ')} & wait $!`],
 })
 export type LauncherName = keyof ReturnType<typeof launchers>
 
@@ -32,13 +33,17 @@ export const victims = {
   launcher: ({ guards }) => guards.flatMap((pid) => childOf(pid) ?? []),
   'lease program': ({ guards }) => guards.filter((pid) => childOf(pid) !== null),
   'lease program and its keeper': ({ guards }) => guards,
-  JobSupervisor: ({ ray }) => ray.find('JobSupervisor'),
+  JobSupervisor: ({ ray, guards }) =>
+    ray.find('JobSupervisor').filter((pid) => guards.some((guard) => ancestorsOf(guard).has(pid))),
   raylet: ({ ray }) => ray.find('raylet/raylet'),
   head: ({ ray }) => ray.find('gcs_server'),
   'one rank': ({ ranks }) => ranks.slice(-1),
   'all ranks': ({ ranks }) => ranks,
 } satisfies Record<string, (found: Found) => readonly number[]>
 export type VictimName = keyof typeof victims
+
+/** Victims that take the head with them, and so the jobs of all trials on it. */
+export const isOfHead = (victim: VictimName): boolean => victim === 'head' || victim === 'raylet'
 
 type Found = {
   readonly ray: LocalRay
@@ -53,33 +58,62 @@ export type Trial = {
   readonly saveS: number
 }
 
+/** What became of a trial. */
+export type Outcome = {
+  readonly exitCode: number | null
+  readonly killed: number
+  readonly attempts: number
+  readonly togetherS: number
+  /** Processes of the trial that were left after its end. */
+  readonly left: number
+  readonly said: string
+}
+
 type Place = { readonly ray: LocalRay; readonly cli: string; readonly folder: string }
+
+export type Call = {
+  readonly name?: string
+  readonly saveS?: number
+  readonly steps?: number
+  /** Steps of an attempt that resumes. */
+  readonly then?: number
+  /** Where the command runs, and keeps its state; beside `folder` unless it is given. */
+  readonly cwd?: string
+  /** A running job to supervise. */
+  readonly jobId?: string | null
+}
 
 /** Starts `jobs supervise` for ranks that write heartbeats into `folder`. */
 export function superviseRanks(
   { ray, cli, folder }: Place,
   launcher: LauncherName,
-  { saveS = 0, steps = 100, name = 'night' } = {},
+  call: Call = {},
 ) {
-  const rank = [join(fixtures, 'heartbeat.py'), '--dir', folder]
-  const words = launchers(findTorchrun())[launcher]([
-    ...rank,
-    '--steps',
-    String(steps),
-    '--save',
-    String(saveS),
-  ])
+  const { name = 'night', saveS = 0, steps = 100, then = 15, jobId = null } = call
+  const numbers = { '--steps': steps, '--save': saveS, '--then': then }
+  const options = Object.entries(numbers).flatMap(([option, value]) => [option, String(value)])
+  const rank = [join(fixtures, 'heartbeat.py'), '--dir', folder, ...options]
+  const words = launchers(findTorchrun())[launcher](rank)
   if (words === null) throw new Error('there is no torchrun')
   mkdirSync(folder, { recursive: true })
   const limits = ['--check-interval', '1', '--retry-delay', '0.2', '--fence-limit', '240']
-  const places = ['--checkpoint-dir', folder, '--job-name', name, '--working-dir', fixtures]
-  const args = [cli, 'jobs', 'supervise', ...limits, ...places, '--', ...words]
-  const child = spawn(process.execPath, args, { cwd: dirname(folder), env: ray.environment })
+  const places = ['--checkpoint-dir', folder, '--job-name', name]
+  const what = jobId === null ? ['--working-dir', fixtures] : ['--job-id', jobId]
+  const args = [cli, 'jobs', 'supervise', ...limits, ...places, ...what, '--', ...words]
+  const { cwd = dirname(folder) } = call
+  const child = spawn(process.execPath, args, { cwd, env: ray.environment })
   let said = ''
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  const hear = (bytes: Buffer) => (said += bytes.toString())
+  child.stderr.on('data', hear)
+  child.stdout.on('data', hear)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { child, ended, said: () => said }
+  /** Waits until it has said this, or has ended. */
+  const saidOnce = async (pattern: RegExp) => {
+    let isOver = false
+    void ended.then(() => (isOver = true))
+    while (!isOver && !pattern.test(said)) await wait(50)
+  }
+  return { child, ended, said: () => said, saidOnce }
 }
 
 const guardsOf = (folder: string) => processesWith(`minicluster_job\0--directory\0${folder}\0`)
@@ -87,32 +121,62 @@ const guardsOf = (folder: string) => processesWith(`minicluster_job\0--directory
 /** The processes that run a rank, without those that only name it. */
 export const ranksOf = (folder: string): number[] =>
   processesWith(`heartbeat.py\0--dir\0${folder}`).filter((pid) => {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const words = commandLineOf(pid).split('\0')
     return !words.some((word) => /torchrun|launch_apart|minicluster_job|^nohup$/.test(word))
   })
 
-/** Kills the victim once both the ranks and their first checkpoint are there; the seconds that two attempts were alive. */
-export async function killDuring(place: Place, trial: Trial) {
-  // A head takes the id of an attempt once.
-  const name = `night-${basename(dirname(place.folder))}`
-  const run = superviseRanks(place, trial.launcher, { ...trial, name, steps: 300 })
+/**
+ * Starts all trials beside each other, kills the victim of each once its first checkpoint is there, and awaits all ends.
+ * Trials that kill the head go on beside each other on the one that takes its place.
+ */
+export async function killDuring(
+  { ray, cli, folders }: { ray: LocalRay; cli: string; folders: readonly string[] },
+  trials: readonly Trial[],
+): Promise<Outcome[]> {
+  const runs = trials.map((trial, index) => {
+    const folder = folders[index] ?? ''
+    // A head takes the id of an attempt once.
+    const settings = { ...trial, name: `night-${basename(dirname(folder))}`, steps: 600, then: 15 }
+    return { trial, folder, ...superviseRanks({ ray, cli, folder }, trial.launcher, settings) }
+  })
   try {
-    await awaitCheckpoint(place.folder)
-    const { folder, ray } = place
-    const found = { ray, guards: guardsOf(folder), ranks: ranksOf(folder) }
-    const chosen: readonly number[] = victims[trial.victim](found)
-    if (trial.victim === 'head') await ray.killHead()
-    else chosen.forEach((pid) => process.kill(pid, 'SIGKILL'))
-    if (trial.victim === 'head' || trial.victim === 'raylet') {
+    await Promise.all(runs.map(({ folder }) => awaitCheckpoint(folder)))
+    const killed = runs.map(({ trial, folder }) => killVictim(ray, folder, trial.victim))
+    if (trials.some(({ victim }) => isOfHead(victim))) {
       await ray.killHead()
       await ray.replace()
     }
-    const exitCode = await Promise.race([run.ended, wait(360_000).then(() => null)])
-    return { exitCode, killed: chosen.length, ...togetherIn(folder), said: run.said() }
+    const ends = runs.map(({ ended }) => Promise.race([ended, wait(360_000).then(() => null)]))
+    const exitCodes = await Promise.all(ends)
+    return runs.map(({ folder, said }, index) => ({
+      exitCode: exitCodes[index] ?? null,
+      killed: killed[index] ?? 0,
+      ...togetherIn(folder),
+      left: guardsOf(folder).length + ranksOf(folder).length,
+      said: said(),
+    }))
   } finally {
-    run.child.kill('SIGKILL')
-    for (const pid of [...guardsOf(place.folder), ...ranksOf(place.folder)]) end(pid)
+    for (const run of runs) endAllOf([run], run.folder)
   }
+}
+
+/** Ends what is left of the supervisors of a job and of its attempts. */
+export function endAllOf(
+  runs: readonly Pick<ReturnType<typeof superviseRanks>, 'child'>[],
+  folder: string,
+): void {
+  for (const { child } of runs) child.kill('SIGKILL')
+  for (const pid of [...guardsOf(folder), ...ranksOf(folder)]) end(pid)
+}
+
+function killVictim(ray: LocalRay, folder: string, victim: VictimName): number {
+  const chosen: readonly number[] = victims[victim]({
+    ray,
+    guards: guardsOf(folder),
+    ranks: ranksOf(folder),
+  })
+  chosen.forEach(end)
+  return chosen.length
 }
 
 function end(pid: number): void {
