@@ -10,6 +10,10 @@ export type PlacedYaml = {
 
 /** A file may hold a few aliases; a small one that grows to gigabytes is refused. */
 const maxAliases = 100
+/** No file of ours needs ten. */
+const maxDepth = 100
+/** The parser's code for a file that is nested deeper than it can follow. */
+const exhausted = 'RESOURCE_EXHAUSTION'
 
 /** Reads one YAML document. ConfigError with file and line where it is none. */
 export function readYaml(text: string, source: string): PlacedYaml {
@@ -23,12 +27,10 @@ export function readYaml(text: string, source: string): PlacedYaml {
     throw new ConfigError(`${source}:${line}:${col}: not valid YAML: ${inWords(problem)}`)
   }
   return {
-    value: readable(source, () => {
-      const value: unknown = document.toJS({ maxAliasCount: maxAliases })
-      // What contains itself has no end, for us as for this.
-      JSON.stringify(value)
-      return value
-    }),
+    value: finite(
+      source,
+      readable(source, (): unknown => document.toJS({ maxAliasCount: maxAliases })),
+    ),
     lineOf(path) {
       for (let depth = path.length; depth > 0; depth--) {
         const offset = offsetOf(document.contents, path.slice(0, depth))
@@ -47,9 +49,21 @@ function readable<Value>(source: string, read: () => Value): Value {
   }
 }
 
-function inWords({ message }: Error): string {
-  if (message.startsWith('Converting circular')) return 'an alias stands within what it names'
-  return message.startsWith('Maximum call stack') ? 'it is nested too deeply' : message
+const tooDeep = 'it is nested too deeply'
+
+function inWords(error: Error): string {
+  const isTooDeep = error instanceof RangeError || ('code' in error && error.code === exhausted)
+  return isTooDeep ? tooDeep : error.message
+}
+
+/** The value, unless an alias stands within what it names: that has no end. */
+function finite(source: string, value: unknown, around: readonly unknown[] = []): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (around.includes(value))
+    throw new ConfigError(`${source}: an alias stands within what it names`)
+  if (around.length > maxDepth) throw new ConfigError(`${source}: ${tooDeep}`)
+  for (const item of Object.values(value)) finite(source, item, [...around, value])
+  return value
 }
 
 /** Where the key of a map, or an item of a list, begins. */
