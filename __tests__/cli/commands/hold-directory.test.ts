@@ -42,9 +42,13 @@ describe('A directory that is written for moments only', () => {
     const ended: string[] = []
     let end = (): void => undefined
     const isToEnd = new Promise<void>((resolve) => (end = resolve))
-    const first = whileHolding(held(), files, async () => {
-      await isToEnd
-      ended.push('first')
+    let first = Promise.resolve()
+    await new Promise<void>((begun) => {
+      first = whileHolding(held(), files, async () => {
+        begun()
+        await isToEnd
+        ended.push('first')
+      })
     })
     const wait = (): Promise<void> => {
       end()
