@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
-import { check } from '../check-job.js'
+import { check, checkWith } from '../check-job.js'
 
 const minutes = 60_000
 const jobs = join(import.meta.dirname, '../../../bench/parallel/jobs.py')
@@ -15,6 +16,20 @@ describeTorch('A check of a job that is not only data-parallel', () => {
       expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, findings: [] })
       expect(proof.replays.map((one) => one.num_equal_states)).toEqual([4, 4, 4, 4])
       expect(proof.not_shown.join()).toContain('were not compared with each other')
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'Its campaign raises no false alarm, and leaves out the faults that only replicas show',
+    async () => {
+      const faults = ['--fault-tests', 'nan_gradient,weight_corruption,skipped_sync']
+      const { exitCode, folder } = await checkWith(faults, ...torchrun(2, jobs, 'gpipe'))
+      const text = await readFile(join(folder, 'minicluster_results/fault_report.json'), 'utf8')
+      const report = JSON.parse(text) as Record<string, unknown>
+      expect(report).toMatchObject({ verdict: 'pass', num_faults: 1, num_missed: 0 })
+      expect(JSON.stringify(report)).toContain('never held the same weights')
       expect(exitCode).toBe(0)
     },
     8 * minutes,

@@ -22,6 +22,21 @@ describe('Fault sets', () => {
     expect(quick.faults.some(({ endsRun }) => endsRun)).toBe(true)
   })
 
+  test('Faults that only replicas show are left out where the ranks hold parts of a model, and no others', () => {
+    const setting = { workers: 4, cores: 4, obstacleTo: () => null }
+    const leftOut = (areReplicas?: boolean) =>
+      (chooseFaults('quick', faults, { ...setting, areReplicas }) as ChosenFaults).leftOut
+    expect(leftOut(false).map(({ fault }) => fault.name)).toEqual([
+      'weight_corruption',
+      'skipped_sync',
+      'missing_contribution',
+      'sum_instead_of_mean',
+    ])
+    expect(new Set(leftOut(false).map(({ reason }) => reason)).size).toBe(1)
+    expect(leftOut(true)).toEqual([])
+    expect(leftOut()).toEqual([])
+  })
+
   test('A fault list keeps its order and its names', () => {
     const { label, faults: chosen } = choose(['weight_corruption', 'worker_crash'])
     expect(label).toBe('weight_corruption,worker_crash')

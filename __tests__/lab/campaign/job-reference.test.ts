@@ -50,6 +50,27 @@ test('The reference consists of the values that two fault-free runs have in comm
   expect(events[2]?.ranks?.map(({ samples }) => samples)).toEqual(['0', '1'])
 })
 
+test('Ranks of which no majority ever held one state are no replicas; unknown states tell nothing', () => {
+  const states = (...ofRanks: (string | null)[]) =>
+    ofRanks.map((state, rank) =>
+      log(rank, 2).flatMap((event): RunEvent[] => {
+        if (event.type !== 'state') return [event]
+        return state === null ? [] : [{ ...event, state_hash: hash(state) }]
+      }),
+    )
+  const areReplicas = (...ofRanks: (string | null)[]) =>
+    composeJobReference(states(...ofRanks), states(...ofRanks)).areReplicas
+  expect(areReplicas('1', '2')).toBe(false)
+  expect(areReplicas('1', '2', '1', '2')).toBe(false)
+  expect(areReplicas('1', '1', '2')).toBe(true)
+  expect(areReplicas('1', '1')).toBe(true)
+  expect(areReplicas(null, null)).toBe(true)
+  expect(areReplicas('1', null)).toBe(true)
+  const [one, other] = [twoRanks(1, { state: '2' }), twoRanks(2, { state: '2' })]
+  expect(composeJobReference(one, one).areReplicas).toBe(false)
+  expect(composeJobReference(other, other).areReplicas).toBe(true)
+})
+
 test('The reference omits every value that differs between the two runs', () => {
   const { events, varying } = composeJobReference(twoRanks(3), twoRanks(3, { gradient: 'f' }))
   expect(varying).toEqual(['gradients'])
@@ -68,8 +89,8 @@ test('Replicas that differ in the fault-free job have no common state', () => {
 })
 
 test('A job that recorded no step has no reference', () => {
-  expect(composeJobReference([[], []], [[], []])).toEqual({ events: [], varying: [], steps: 0 })
-  expect(composeJobReference([], [])).toEqual({ events: [], varying: [], steps: 0 })
+  expect(composeJobReference([[], []], [[], []])).toMatchObject({ events: [], varying: [], steps: 0 })
+  expect(composeJobReference([], [])).toMatchObject({ events: [], varying: [], steps: 0 })
 })
 
 test('The pace excludes the first step, and the longest pause includes it', () => {

@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/disturbance.js'
+import type { FindingType } from '../../kit/records/run/finding.js'
 import { plural } from '../../kit/wording/plural.js'
 
 /** Names of sets of faults; `full` is `standard` at every level of every dose. */
@@ -35,6 +36,8 @@ export type FaultSetting = {
   readonly mostMs?: number | null
   /** Longest way to the next checkpoint, in steps; null: none is saved; left out where runs save as asked. */
   readonly savesEvery?: number | null
+  /** False where the ranks hold parts of a model; left out where they are replicas, or nothing is known of them. */
+  readonly areReplicas?: boolean | undefined
   /** Why a fault cannot be done to these runs; null where it can. */
   readonly obstacleTo: (fault: Fault) => string | null
 }
@@ -69,11 +72,30 @@ export function chooseFaults(
 function sortOut(faults: readonly Fault[], setting: FaultSetting) {
   const leftOut = faults.flatMap((fault) => {
     const reason =
-      setting.obstacleTo(fault) ?? lackOfSize(fault, setting) ?? lackOfCores(fault, setting)
+      setting.obstacleTo(fault) ??
+      lackOfReplicas(fault, setting) ??
+      lackOfSize(fault, setting) ??
+      lackOfCores(fault, setting)
     return reason === null ? [] : [{ fault, reason }]
   })
   const isTried = (fault: Fault): boolean => leftOut.every((one) => one.fault !== fault)
   return { faults: faults.filter(isTried), leftOut }
+}
+
+/** What only the sum of the gradients of replicas, or a comparison of their weights, can show. */
+const ofReplicas: readonly FindingType[] = [
+  'replica_divergence',
+  'wrong_reduction',
+  'wrong_scale',
+  'missing_contribution',
+  'doubled_contribution',
+  'stale_contribution',
+]
+
+function lackOfReplicas({ expects }: Fault, { areReplicas = true }: FaultSetting): string | null {
+  return areReplicas || !expects.every((type) => ofReplicas.includes(type))
+    ? null
+    : 'needs ranks that are replicas, and the ranks of this job never held the same weights'
 }
 
 /** What the runs would have to be for the fault to show. */

@@ -1,5 +1,6 @@
 import type { RankReference, ReferenceEvent } from '../detect/detector.js'
 import { allSettings, samplesText } from '../../kit/records/run/comparable-values.js'
+import { isMajorityAlike } from '../../kit/stats/minority.js'
 import type { RunEvent } from '../../kit/records/run/run-event.js'
 
 type Logs = readonly (readonly RunEvent[])[]
@@ -11,6 +12,8 @@ export type JobReference = {
   readonly varying: readonly Aspect[]
   /** Steps that every rank made. */
   readonly steps: number
+  /** False where no majority of ranks held one state at any step: they hold parts of a model. */
+  readonly areReplicas: boolean
 }
 
 const aspects = ['states', 'samples', 'gradients', 'settings', 'collectives'] as const
@@ -45,7 +48,15 @@ export function composeJobReference(first: Logs, second: Logs): JobReference {
       })),
     }
   })
-  return { events, varying, steps }
+  return { events, varying, steps, areReplicas: !holdParts(one, steps) }
+}
+
+/** States that were not recorded tell nothing. */
+function holdParts(ranks: readonly Entry[][], steps: number): boolean {
+  const rows = Array.from({ length: steps }, (_, step) =>
+    ranks.flatMap((entries) => entries[step]?.state ?? []),
+  ).filter(({ length }) => length === ranks.length)
+  return rows.length > 0 && !rows.some(isMajorityAlike)
 }
 
 function entriesOf(log: readonly RunEvent[]): Entry[] {

@@ -11,6 +11,7 @@ import type {
   StateEvent,
 } from '../../../../src/kit/records/run/run-event.js'
 import { rankBlame } from '../detector-cases.js'
+import { tallyEvidence } from '../../../../src/lab/detect/stream/evidence-tally.js'
 import { aStep, findingsIn } from '../run-of-events.js'
 
 const hash = (digit: string): string => digit.repeat(32)
@@ -75,9 +76,33 @@ test('The detector names the one of two replicas that differs from the fault-fre
   expect(found).toEqual([{ type: 'replica_divergence', blame: rankBlame(1), step: 0 }])
 })
 
-test('The detector names neither of two different replicas without a fault-free job', () => {
-  const [found] = ofTwo(replicaVote, state(0, 0), state(1, 0, '9'))
-  expect(found?.blame).toEqual({ kind: 'unattributable', among: [0, 1] })
+const agreed = [state(0, 0), state(1, 0)]
+
+test('The detector names neither of two replicas that no longer agree without a fault-free job', () => {
+  const [found, ...others] = ofTwo(replicaVote, ...agreed, state(0, 1), state(1, 1, '9'))
+  expect(found).toMatchObject({ blame: { kind: 'unattributable', among: [0, 1] }, step: 1 })
+  expect(others).toEqual([])
+})
+
+test('Ranks that never held one state may hold parts of a model: nobody is named, and there is no evidence of replicas', () => {
+  const halves = (step: number) => [0, 1, 2, 3].map((rank) => state(rank, step, String(rank % 2)))
+  const parts = [...halves(0), ...halves(1)]
+  expect(findingsIn(replicaVote, 4, parts)).toEqual([])
+  expect(ofTwo(replicaVote, state(0, 0), state(1, 0, '9'), state(0, 1), state(1, 1, '9'))).toEqual(
+    [],
+  )
+  const shown = (worldSize: number, ...events: StreamEvent[]) => {
+    const tally = tallyEvidence(worldSize)
+    events.forEach(tally.add)
+    return tally.shows().includes('replica-states')
+  }
+  expect(shown(4, ...parts)).toBe(false)
+  expect(shown(4, ...parts, ...[0, 1, 2, 3].map((rank) => state(rank, 2, String(rank % 3))))).toBe(
+    false,
+  )
+  expect(shown(3, state(0, 0), state(1, 0), state(2, 0, '9'))).toBe(true)
+  expect(shown(2, ...agreed)).toBe(true)
+  expect(shown(2, ...reference, state(0, 0), state(1, 0, '9'))).toBe(true)
 })
 
 test('The detector names the odd one of three replicas without another run', () => {

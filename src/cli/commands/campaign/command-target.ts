@@ -42,6 +42,8 @@ export type CommandTarget = CampaignTarget & {
   readonly stepMs: number
   /** Longest way to the next checkpoint that the script saves; null: it saved none. */
   readonly savesEvery: number | null
+  /** Whether the ranks are replicas, as far as is known. */
+  readonly areReplicas: boolean
   close(): Promise<void>
 }
 
@@ -77,6 +79,7 @@ export async function calibrateCommand(
       steps: Math.min(mostSteps, reference.steps),
       stepMs: pace.stepMs,
       savesEvery,
+      areReplicas: reference.areReplicas,
       jobsOf: (trial) => [trialJob(trial, source)],
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
       longestStepMs: () => pace.longestStepMs,

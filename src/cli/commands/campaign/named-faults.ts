@@ -34,13 +34,16 @@ export type FaultRequest = {
   readonly mostMs?: number
   /** Longest way to the next checkpoint of the job's own; left out if unknown, or if runs save as asked. */
   readonly savesEvery?: number | null
+  /** False where the ranks of the job hold parts of a model. */
+  readonly areReplicas?: boolean
 }
 
 /** The faults of a set, or of a user's list of names; throws instead of silently leaving out a name. */
 export function namedFaults(
   wanted: FaultSetName | readonly string[],
-  { option, workers, cores: ofMachine, engine, mostSteps, mostMs, savesEvery }: FaultRequest,
+  request: FaultRequest,
 ): ChosenFaults {
+  const { option, workers, cores: ofMachine, engine, mostSteps, mostMs, savesEvery } = request
   const obstacleTo = (fault: Fault): string | null => describeObstacle(fault, engine)
   // A container may leave fewer of them.
   const cores = ofMachine === null ? null : usableCores(ofMachine)
@@ -52,6 +55,7 @@ export function namedFaults(
     mostSteps: mostSteps ?? null,
     mostMs: mostMs ?? null,
     ...(savesEvery !== undefined && { savesEvery }),
+    areReplicas: request.areReplicas,
   })
   if ('unknown' in chosen) throw unknownName(chosen.unknown, option)
   const [needy] = chosen.leftOut

@@ -9,6 +9,7 @@ export type ChooseFaults = (most: {
   readonly mostSteps: number
   readonly mostMs?: number
   readonly savesEvery?: number | null
+  readonly areReplicas?: boolean
   /** Left out: the number that was asked for. */
   readonly workers?: number
 }) => ChosenFaults
@@ -36,8 +37,9 @@ export async function performCommandCampaign(
     const calibration = { job, engine, series, mostSteps, checkSteps, scratch }
     const target = await calibrateCommand(calibration, dependencies)
     try {
-      const { steps: mostSteps, stepMs, savesEvery, workers } = target
-      const chosen = choose({ mostSteps, mostMs: mostSteps * stepMs, savesEvery, workers })
+      const { steps: mostSteps, stepMs, savesEvery, areReplicas, workers } = target
+      const mostMs = mostSteps * stepMs
+      const chosen = choose({ mostSteps, mostMs, savesEvery, areReplicas, workers })
       const size = { steps: Math.min(leastSteps, mostSteps), mostSteps }
       const own = { chosen, target, scratch, series, job: { ...job, workers } }
       return await performCampaign({ ...request, ...size, ...own }, dependencies)

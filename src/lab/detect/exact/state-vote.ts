@@ -3,27 +3,31 @@ import type { StateEvent } from '../../../kit/records/run/run-event.js'
 import type { Raised } from '../findings.js'
 import type { RunFacts, StreamEvent } from '../detector.js'
 import { createStepRows, type StepRow } from '../stream/step-rows.js'
-import { minorityOf } from '../../../kit/stats/minority.js'
+import { isMajorityAlike, minorityOf } from '../../../kit/stats/minority.js'
 
 /**
- * Compares the states that the ranks of a data-parallel job record. The majority is right. Without a majority the
- * undisturbed run decides; without such a run nobody can be named.
+ * Compares the states that the ranks of a job record. The majority is right. Without a majority the undisturbed run
+ * decides; without such a run nobody can be named. Ranks of which no majority ever held one state are not known to be
+ * replicas: they may hold parts of a model.
  */
 export function voteOnStates({ worldSize }: RunFacts): (event: StreamEvent) => Raised | null {
   const rows = createStepRows<StateEvent>(worldSize)
   const references = new Map<number, string>()
+  let areReplicas = false
   let isOver = false
+  const judge = (row: StepRow<StateEvent>): Raised | null => {
+    const hashes = row.values.map(({ state_hash: hash }) => hash)
+    const expected = references.get(row.step) ?? null
+    areReplicas ||= expected !== null || isMajorityAlike(hashes)
+    const odd = areReplicas ? oddOnes(hashes, expected) : []
+    isOver = odd.length > 0
+    return isOver ? divergence(row, odd) : null
+  }
   return (event) => {
     if (event.type === 'reference' && event.state_hash !== null)
       references.set(event.step, event.state_hash)
     const row = event.type === 'state' && !isOver ? rows.add(event.rank, event.step, event) : null
-    if (!row || worldSize < 2) return null
-    const odd = oddOnes(
-      row.values.map(({ state_hash: hash }) => hash),
-      references.get(row.step) ?? null,
-    )
-    isOver = odd.length > 0
-    return isOver ? divergence(row, odd) : null
+    return row && worldSize > 1 ? judge(row) : null
   }
 }
 

@@ -1,6 +1,8 @@
 import type { EvidenceKind } from '../../../kit/records/run/evidence.js'
 import type { StepEvent } from '../../../kit/records/run/run-event.js'
+import { isMajorityAlike } from '../../../kit/stats/minority.js'
 import type { StreamEvent } from '../detector.js'
+import { createStepRows } from './step-rows.js'
 
 /** Kinds that one rank writes for all. */
 const ofOneRank: readonly EvidenceKind[] = ['checkpoint', 'checkpoint-read']
@@ -11,15 +13,18 @@ const ofOneRank: readonly EvidenceKind[] = ['checkpoint', 'checkpoint-read']
  */
 export function tallyEvidence(worldSize: number) {
   const ranks = Array.from({ length: worldSize }, () => new Map<EvidenceKind, number>())
+  const areReplicas = watchReplicas(worldSize)
   const countsOf = (kind: EvidenceKind): number[] => ranks.map((own) => own.get(kind) ?? 0)
   /** Of the rank that left fewest. */
   const numOf = (kind: EvidenceKind): number => Math.min(...countsOf(kind))
   const isShown = (kind: EvidenceKind): boolean => {
     if (ofOneRank.includes(kind)) return true
+    if (kind === 'replica-states' && !areReplicas.shows()) return false
     return kind === 'exchange-delays' ? areDelaysOfEveryStep(ranks) : numOf(kind) > 0
   }
   return {
     add(event: StreamEvent): void {
+      areReplicas.add(event)
       const own = 'rank' in event && typeof event.rank === 'number' ? ranks[event.rank] : undefined
       for (const kind of own ? kindsOf(event) : []) own?.set(kind, (own.get(kind) ?? 0) + 1)
     },
@@ -29,6 +34,23 @@ export function tallyEvidence(worldSize: number) {
       const all = new Set(ranks.flatMap((own) => [...own.keys()]))
       return [...all].filter(isShown)
     },
+  }
+}
+
+/** States of ranks that never agreed may be those of parts of a model: they are no evidence of replicas. */
+function watchReplicas(worldSize: number) {
+  const rows = createStepRows<string>(worldSize)
+  let areAlike = false
+  return {
+    add(event: StreamEvent): void {
+      if (event.type === 'reference') areAlike ||= event.state_hash !== null
+      const row =
+        event.type === 'state' && !areAlike
+          ? rows.add(event.rank, event.step, event.state_hash)
+          : null
+      if (row) areAlike = isMajorityAlike(row.values)
+    },
+    shows: () => areAlike,
   }
 }
 

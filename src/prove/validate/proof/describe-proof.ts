@@ -113,7 +113,7 @@ function replayFact({ replays, job, ...context }: Context): Fact {
   if (replays.length === 0) {
     return {
       isShown: false,
-      text: `No rank was replayed alone${hindrance === null ? '' : `: ${hindrance}`}.`,
+      text: `No rank was replayed alone${hindrance === null ? '' : `: ${hindrance.replace(/\.$/, '')}`}.`,
     }
   }
   const messages = replays.reduce((sum, one) => sum + one.num_equal_contributions, 0)
