@@ -89,7 +89,11 @@ test('Replicas that differ in the fault-free job have no common state', () => {
 })
 
 test('A job that recorded no step has no reference', () => {
-  expect(composeJobReference([[], []], [[], []])).toMatchObject({ events: [], varying: [], steps: 0 })
+  expect(composeJobReference([[], []], [[], []])).toMatchObject({
+    events: [],
+    varying: [],
+    steps: 0,
+  })
   expect(composeJobReference([], [])).toMatchObject({ events: [], varying: [], steps: 0 })
 })
 
