@@ -38,7 +38,7 @@ const scenarios = [
     name: 'run in which the link from b slows down',
     verdict: 'fail',
     at: 'from b to a',
-    variables: { FAULT: 'slow-link', AFTER: 14, RATE: '100mbit', ARGUMENTS: heavy },
+    variables: { FAULT: 'slow-link', AFTER: 24, RATE: '100mbit', ARGUMENTS: heavy },
   },
   {
     name: 'the same run on the same link',

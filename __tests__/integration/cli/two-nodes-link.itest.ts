@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onTwoNodes } from '../../support/torch/on-two-nodes.js'
 import { describeTorch } from '../../support/torch/torch-rig.js'
 
-/** Enough weights for a slow link to matter; 60 steps, of which any 20 after the first 20 show it. */
+/** Enough weights for a slow link to matter; 60 steps: a link that is slow for more than half of them is a warning. */
 const heavy = '--width 40000 --samples 1920 --pause-ms 10'
 
 const ofTheLink = (finding: object) => ({ ...finding, type: 'slow_link', blame: { kind: 'link' } })
@@ -12,7 +12,7 @@ describeTorch('The link between the two machines of a torchrun job', () => {
     const { merge, mergeAsJson } = await onTwoNodes({
       RANKS: 2,
       FAULT: 'slow-link',
-      AFTER: 14,
+      AFTER: 24,
       RATE: '100mbit',
       ARGUMENTS: heavy,
     })

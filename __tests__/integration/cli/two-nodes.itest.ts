@@ -126,7 +126,9 @@ describeTorch('A check of a torchrun job on two machines', () => {
 
 /** Leaves of a check what there is of it when the machine is lost. */
 async function cutShort(directory: string): Promise<void> {
-  await rm(join(directory, 'node.json'))
+  for (const late of ['node.json', 'report.json', 'report.html']) {
+    await rm(join(directory, late), { force: true })
+  }
   const [run = ''] = await readdir(join(directory, 'runs'))
   const log = join(directory, 'runs', run, 'events', 'coordinator.jsonl')
   const lines = (await readFile(log, 'utf8')).split('\n')

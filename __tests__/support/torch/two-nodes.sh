@@ -8,11 +8,15 @@
 # MODE=run|check   RANKS=ranks of a node   STEPS=--check-steps   SCRIPT, ARGUMENTS, and of node b SCRIPT_B, ARGUMENTS_B
 # FAULT=none; agent: the torchrun of node b and its ranks are killed, agent-alone: not its ranks; slow-link: what node b
 # sends is limited to RATE
-# AFTER=steps of the first rank of node b before the fault
+# AFTER=steps before the fault. In a run, all ranks wait there until it is done, so it falls at the same step on any
+# machine. What a check starts sees no file of the rig and writes none, so the steps in its record are counted.
 set -eu
 folder=$1 cli=$2 torchrun=$3
 : "${NODE:=node}" "${MODE:=run}" "${RANKS:=1}" "${STEPS:=4}" "${FAULT:=none}" "${AFTER:=2}" "${RATE:=100mbit}"
-: "${ARGUMENTS:=}" "${SCRIPT_B:=$SCRIPT}" "${ARGUMENTS_B:=$ARGUMENTS}"
+: "${ARGUMENTS:=}"
+gate=$folder/gate
+[ "$FAULT" = none ] || [ "$MODE" = check ] || ARGUMENTS="$ARGUMENTS --gate $gate --gate-step $AFTER"
+: "${SCRIPT_B:=$SCRIPT}" "${ARGUMENTS_B:=$ARGUMENTS}"
 unshare --net sleep 600 &
 other=$!
 while [ "$(readlink /proc/self/ns/net)" = "$(readlink /proc/$other/ns/net)" ]; do sleep 0.01; done
@@ -42,13 +46,14 @@ a=$!
 b=$!
 # A record of a step begins with its tag: mark, kind 7 and the 12 words that follow.
 steps_of_b() {
-  cat "$folder"/b/events/rank-"$RANKS".log "$folder"/b/runs/*/events/rank-"$RANKS".log 2>/dev/null |
+  cat "$folder"/b/runs/*/events/rank-"$RANKS".log 2>/dev/null |
     python3 -c 'import struct, sys
 print(sys.stdin.buffer.read().count(struct.pack("<d", 0x4D43 * 2**32 + 7 * 2**24 + 12)))'
 }
+is_due() { [ -e "$gate.$RANKS" ] || { [ "$MODE" = check ] && [ "$(steps_of_b)" -ge "$AFTER" ]; }; }
 children_of() { cat "/proc/$1/task/$1/children" 2>/dev/null || :; }
 if [ "$FAULT" != none ]; then
-  while [ "$(steps_of_b)" -lt "$AFTER" ] && kill -0 "$b" 2>/dev/null; do sleep 0.05; done
+  while ! is_due && kill -0 "$b" 2>/dev/null; do sleep 0.02; done
   date +%s.%N >"$folder/fault.s"
 fi
 case "$FAULT" in
@@ -59,6 +64,7 @@ case "$FAULT" in
     kill -KILL $agent $ranks ;;
   slow-link) in_b tc qdisc add dev wire root tbf rate "$RATE" burst 64k latency 200ms ;;
 esac
+: >"$gate.open"
 code=0 && wait "$a" || code=$?
 echo "$code" >"$folder/a.rc"
 code=0 && wait "$b" || code=$?

@@ -23,6 +23,8 @@ parser.add_argument('--pause-ms', type=float, default=0)
 parser.add_argument('--no-loader', action='store_true', help='cut the batches by hand')
 parser.add_argument('--weights')
 parser.add_argument('--save-every', type=int, default=0, help='steps between two checkpoints of rank 0')
+parser.add_argument('--gate', help='before step --gate-step each rank leaves GATE.RANK and waits for GATE.open')
+parser.add_argument('--gate-step', type=int, default=0)
 args = parser.parse_args()
 
 dist.init_process_group('gloo')
@@ -39,6 +41,10 @@ stale = None
 for epoch in range(args.epochs):
     sampler.set_epoch(epoch)
     for inputs, targets in zip(*(part.split(args.batch_size) for part in data.tensors)) if args.no_loader else loader:
+        if args.gate and step == args.gate_step:
+            open(f'{args.gate}.{rank}', 'w').close()
+            while not os.path.exists(f'{args.gate}.open'):
+                time.sleep(0.01)
         optimizer.zero_grad()
         loss = nn.functional.mse_loss(model(inputs), targets)
         loss.backward()
