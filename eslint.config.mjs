@@ -117,6 +117,9 @@ export default defineConfig(
       '.rigs/',
       '.minicluster/',
       'minicluster_results/',
+      'site/.pages/',
+      'site/.vitepress/cache/',
+      'site/dist/',
       // AssemblyScript looks like TypeScript, but only its own compiler can check it.
       'src/lab/trainer/kernels/assembly/',
       'src/lab/trainer/kernels/kernels-binary.ts',

@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { drawRatios } from '../bench/harness/ratio-picture.mjs'
+import { addressOf, forgotten, pages as onSite } from '../site/pages.mjs'
 import { parseCommandLine } from './support/options/parse-command-line.js'
 import {
   anchorsOf,
@@ -47,6 +48,11 @@ describe('Pages', () => {
     const index = await read('docs/README.md')
     const others = pages.filter((page) => /^docs\/(?!README)/.test(page))
     for (const page of others) expect(index).toContain(`](${relative('docs', page)})`)
+  })
+
+  test('The site shows every page of docs at an address of its own', () => {
+    expect(forgotten).toEqual([])
+    expect(new Set(onSite.map(addressOf)).size).toBe(onSite.length)
   })
 
   test.each(pages)(

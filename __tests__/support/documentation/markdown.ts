@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { anchorOf } from '../../../site/pages.mjs'
 import { splitCommand } from '../../../src/cli/config/command-line.js'
 
 /** Folders that are generated or not ours. */
@@ -33,13 +34,7 @@ export function pathsOf(page: string): readonly string[] {
 /** The anchors that GitHub gives to the headings of a page. */
 export function anchorsOf(page: string): readonly string[] {
   const headings = page.replace(/^```[^]*?^```/gm, '').matchAll(/^#+ (.*)$/gm)
-  return [...headings].map(([, text = '']) =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replaceAll(' ', '-'),
-  )
+  return [...headings].map(([, text = '']) => anchorOf(text))
 }
 
 /** The arguments of every call of minicluster in a shell block; lines with a <placeholder> are left out. */

@@ -15,9 +15,12 @@ export type YamlChecker = (fileName: string, text: string) => Promise<readonly s
 /** The actions our workflows may use, with the inputs they may pass, as their action.yml has them. */
 const knownActions: Readonly<Record<string, readonly string[]>> = {
   'actions/cache': ['path', 'key'],
+  'actions/configure-pages': [],
+  'actions/deploy-pages': [],
   'actions/checkout': ['persist-credentials', 'fetch-depth'],
   'actions/setup-node': ['node-version', 'cache', 'package-manager-cache', 'registry-url'],
   'actions/upload-artifact': ['name', 'path', 'if-no-files-found', 'retention-days'],
+  'actions/upload-pages-artifact': ['path'],
 }
 
 /** How others name this action: the owner is for them to fill in. */
