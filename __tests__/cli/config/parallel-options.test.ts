@@ -30,3 +30,27 @@ test('A mesh of another number of ranks than the job has is refused with both nu
   ])
   expect(withMesh(aJob(undefined, 2), null).givenMesh).toBeUndefined()
 })
+
+const commands = (given: unknown) => schemaOf(parallelOptions.referenceCommand).safeParse(given)
+
+test('Reference commands are split into words, each given as an option or as a line', () => {
+  const two = [
+    ['python', 'train.py', '--name', 'a b'],
+    ['torchrun', 'train.py'],
+  ]
+  expect(commands(['python train.py --name "a b"', 'torchrun train.py']).data).toEqual(two)
+  expect(commands('python train.py --name "a b"\n\ntorchrun train.py\n').data).toEqual(two)
+})
+
+test.each([[''], ['train.py'], ['python "train.py'], ['python train.py | tee log']])(
+  'The reference command %j is refused',
+  (text) => {
+    expect(commands([text]).success).toBe(false)
+  },
+)
+
+test('At most eight reference commands are taken', () => {
+  const many = (count: number) => commands(Array.from({ length: count }, () => 'python train.py'))
+  expect(many(8).success).toBe(true)
+  expect(many(9).success).toBe(false)
+})

@@ -15,6 +15,7 @@ import { readEnvironment } from '../../machine/system/environment.js'
 import { readCpuTimes } from '../../machine/system/processes/cpu-reading.js'
 import { readProvenance } from '../../machine/system/git/provenance.js'
 import { readBytes } from '../../machine/system/files/read-bytes.js'
+import { readRange } from '../../machine/system/files/read-range.js'
 import { readStart, readTextFile } from '../../machine/system/files/text-files.js'
 import { lastEntry, treeSize } from '../../machine/system/files/tree-size.js'
 import type { Dependencies, RunServices } from './dependencies.js'
@@ -42,6 +43,7 @@ export function createDependencies({ log, signal, services }: EntryParts): Depen
     files: {
       readText: readTextFile,
       readBytes,
+      readRange,
       // Results can be made again; checkpoints, which cannot, are flushed where they are written.
       writeText: (path, text) => writeFileAtomically(path, text, { durable: false }),
       readStart,

@@ -77,6 +77,8 @@ export interface ScratchSpace {
 export interface Files extends TextFiles {
   /** A whole file; throws a ConfigError if there is none to read. */
   readBytes(path: string): Promise<Uint8Array>
+  /** Some bytes of a file; null if there is no such file, or if it ends before. */
+  readRange(path: string, at: number, length: number): Promise<Uint8Array | null>
   writeText(path: string, text: TextParts): Promise<void>
   /** The first bytes of a file, up to a limit. */
   readStart(path: string, maxBytes: number): Promise<TextRead>

@@ -10,6 +10,7 @@ export type CommandOnlyOptions = {
 const commandOnly = [
   'referenceArgs',
   'mesh',
+  'referenceCommand',
   'stepPattern',
   'lossPattern',
   'maxSteps',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { type About, describe, optional, splitList } from './option-kinds.js'
+import { splitCommand } from './command-line.js'
+import { scriptUse } from './files/file-use.js'
+import { type About, describe, lineShape, optional, splitList } from './option-kinds.js'
 import type { Option } from './option.js'
 
 /** A dimension of a mesh, as it is given. */
@@ -45,6 +47,34 @@ function meshShape(about: About): Option<readonly GivenDimension[]> {
   }
 }
 
+/** Commands, each as one line of text; in an input of the Action each is a line. */
+function commandLines(about: About): Option<readonly (readonly string[])[]> {
+  const lines = () =>
+    z.union([
+      z.array(z.string()),
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split('\n').filter((one) => one.trim() !== '')),
+      ),
+    ])
+  const command = () =>
+    z.pipe(
+      z.string().check(z.refine((text) => (splitCommand(text)?.length ?? 0) > 1)),
+      z.transform((text) => splitCommand(text) ?? []),
+    )
+  return {
+    ...describe(
+      about,
+      '<command...>',
+      'one or more commands, each one text of at least two words, without pipes, redirections, patterns, comments, open quotes or ${{}}',
+      { type: 'array', items: lineShape, minItems: 1 },
+    ),
+    isList: true,
+    file: scriptUse,
+    schema: () => z.pipe(lines(), z.array(command()).check(z.minLength(1), z.maxLength(8))),
+  }
+}
+
 /** Options of a check for jobs that are not only data-parallel. */
 export const parallelOptions = {
   mesh: optional(
@@ -52,6 +82,13 @@ export const parallelOptions = {
     meshShape({
       group: 'Training',
       help: 'How the ranks of a command are arranged, the slowest dimension first, such as data=2,tensor=2',
+    }),
+  ),
+  referenceCommand: optional(
+    'none',
+    commandLines({
+      group: 'Training',
+      help: 'Commands that should compute the same as the command of the check, with another number or arrangement of ranks, such as "python train.py --tp 1"',
     }),
   ),
 }

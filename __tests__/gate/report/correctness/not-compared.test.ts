@@ -23,6 +23,7 @@ function reasonsFor(
     summary: 'Equal',
     world_size,
     mesh: null,
+    references: [],
     num_steps: 20,
     ended_at_step: null,
     shown: [],

@@ -101,3 +101,19 @@ test('Where ranks are no replicas, only equal replays prove something', () => {
 test('Equal replays are stronger than one process', () => {
   expect(tierOf({ one_process: alone() })).toBe('bitwise')
 })
+
+test('A reference that was asked for and did not agree at all steps leaves the result unknown', () => {
+  const agrees = { status: 'agrees', num_steps: 4 } as const
+  const open = { status: 'not-compared', num_steps: 4 } as const
+  expect(tierOf({ references: [] })).toBe('bitwise')
+  expect(tierOf({ references: [agrees] })).toBe('bitwise')
+  expect(tierOf({ references: [agrees, open] })).toBe('unknown')
+  expect(tierOf({ references: [{ ...agrees, num_steps: 3 }] })).toBe('unknown')
+  expect(tierOf({ references: [open], findings: [error] })).toBe('failed')
+})
+
+test('A job that was not replayed is bounded by a reference that agrees', () => {
+  const references = [{ status: 'agrees', num_steps: 4 } as const]
+  expect(tierOf({ replays: [], references })).toBe('bounded')
+  expect(tierOf({ replays: [] })).toBe('consistent')
+})

@@ -7,6 +7,8 @@ export function notCompared(proof: ProofReport): readonly string[] {
   const { one_process: alone, num_steps: steps, world_size: world } = proof
   const compared = alone?.num_steps ?? 0
   if (world < 2 || compared >= steps) return []
+  // Each of them is a stronger comparison than that with one process could be.
+  if (proof.references.length > 0 && proof.tier !== 'unknown') return []
   if (alone?.mean_of_ranks?.status === 'agrees')
     return [onlyTheMean(alone.mean_of_ranks.num_steps, steps)]
   return [whyNotCompared(alone, steps)]

@@ -9,6 +9,7 @@ import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 import { formatCount } from '../../../kit/wording/figures.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { notCompared } from '../correctness/not-compared.js'
+import { referenceBlocks } from './proof-references.js'
 import { type Block, columns, type Highlight, type Section, type Table } from '../section.js'
 
 /** The verdict of a tier: agreement that no rank reproduced is neither a pass of equality nor a failure. */
@@ -91,6 +92,7 @@ function blocksOf(proof: ProofReport): readonly Block[] {
     ...(replays.length > 0 ? [{ table: replayTable(replays) }] : []),
     ...(alone === null ? [] : [{ table: oneProcessTable(alone, proof.num_steps) }]),
     ...(folded === null ? [] : [{ table: foldTable(folded, proof.num_steps) }]),
+    ...referenceBlocks(proof),
   ]
 }
 

@@ -57,6 +57,8 @@ export const adapterSpec = z.object({
   recordDirectory: z.nullable(z.string()),
   /** Ends the job early on all ranks where the record would take more; null: it may take any size. */
   proofBudgetBytes: z.nullable(count),
+  /** Whether `record` keeps weights and gradients with their places in the whole, to compare them in another layout. */
+  keepSlices: z.boolean(),
   /** Seed by which the last bit of each intermediate result is drawn; null: results are rounded as they are. */
   roundingSeed: z.nullable(count),
   /** The rank of the recorded job whose batches a `reference` is given, and the number of ranks; null: it has its own. */
@@ -90,6 +92,7 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   beatEveryMs: 100,
   recordDirectory: null,
   proofBudgetBytes: null,
+  keepSlices: false,
   roundingSeed: null,
   batchesOf: null,
   suppressSaving: false,

@@ -6,6 +6,24 @@ const count = z.int().nonnegative()
 export const line = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape })
 
+/** A tensor that a rank holds, and its place in the whole one. */
+const piece = z.object({
+  name: z.string(),
+  /** Of its values in the file `rank-<n>.slices`, from byte `at` on, the last dimension fastest. */
+  type: z.enum(['float32', 'float64']),
+  at: count,
+  /** The distance from 1 to the next number of its own type, which may be narrower. */
+  epsilon: z.number(),
+  size: z.array(count),
+  /** Of the whole tensor; null for a plain tensor, which may be whole or a part of anything. */
+  shape: z.array(count).nullable(),
+  offset: z.array(count).nullable(),
+  /** The ranks whose values add up to it, and how; absent where it is no part of a sum. */
+  sum_over: z.array(count).optional(),
+  reduction: z.string().optional(),
+})
+export type KeptPiece = z.infer<typeof piece>
+
 /** The lines that say how a job is spread over its ranks. */
 export const layoutLines = [
   /** A group that this rank uses, by the name that its collectives have, with the ranks in it. */
@@ -16,6 +34,13 @@ export const layoutLines = [
     shape: z.array(count),
     /** In the order of the dimensions, the last one fastest; absent in older records. */
     ranks: z.array(count).optional(),
+  }),
+  /** Weights before the first update, gradients before an update and weights after it, in the order of the optimizer. */
+  line('slices', {
+    what: z.enum(['start', 'gradients', 'weights']),
+    step: count,
+    optimizer: count,
+    pieces: z.array(piece),
   }),
   /** A group with other backends than Gloo, or one that this torch does not allow to be replaced. */
   line('unrecorded', { backends: z.array(z.string()), reason: z.string().nullable() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { foldedReference } from './folded-report.js'
 import { mesh } from './mesh-report.js'
+import { referenceReport } from './reference-report.js'
 import { oneProcess } from './one-process-report.js'
 
 /**
@@ -65,6 +66,8 @@ export const proofReport = z.looseObject({
   replays: z.array(replayedRank),
   /** The same script as one process; null if it was not run. */
   one_process: oneProcess.nullable().default(null),
+  /** Other commands that should compute the same; empty if none was given. */
+  references: z.array(referenceReport).default([]),
   /** One process that played all ranks in turn; null if that was not tried. */
   folded_reference: foldedReference.nullable().default(null),
 })

@@ -1,5 +1,6 @@
 import { linesOf } from '../../../kit/records/proof/parse-journal.js'
 import type { FoldedReference } from '../../../kit/records/reports/folded-report.js'
+import type { ReferenceReport } from '../../../kit/records/reports/reference-report.js'
 import type { OneProcess } from '../../../kit/records/reports/one-process-report.js'
 import type {
   ProofFinding,
@@ -16,6 +17,7 @@ import { describeOneProcess } from './one-process/describe-one-process.js'
 import { trainedApart } from './mistakes/trained-apart.js'
 import { comparedInWords, parallelismFacts } from './mesh/describe-parallelism.js'
 import { whyNotDataParallel } from './parallelism.js'
+import { describeReference, referencesNotCompared } from './reference/describe-reference.js'
 import { addUp } from './sample-ledger.js'
 import { trainingPasses } from './sample-passes.js'
 
@@ -29,6 +31,7 @@ type Context = {
   readonly hindrance: string | null
   readonly one_process: OneProcess | null
   readonly folded_reference: FoldedReference | null
+  readonly references: readonly ReferenceReport[]
 }
 
 type Words = { readonly summary: string; readonly shown: string[]; readonly not_shown: string[] }
@@ -57,7 +60,7 @@ function summarize(context: Context): string {
     case 'consistent':
       return `The ranks agree with each other, but no rank was reproduced bit for bit alone: ${extent}`
     case 'bounded':
-      return `Losses and gradients are those of one process, within the measured rounding: ${extent}`
+      return `Losses and gradients are those of ${comparedWith(context)}, within the measured rounding: ${extent}`
     case 'failed':
       return findings.find(({ severity }) => severity === 'error')?.message ?? 'A check failed'
     case 'unknown':
@@ -65,8 +68,12 @@ function summarize(context: Context): string {
   }
 }
 
+const comparedWith = ({ references }: Context): string =>
+  references.length > 0 ? 'the reference' : 'one process'
+
 const whyUnknown = (context: Context): string =>
   context.hindrance ??
+  referencesNotCompared(context.references, context.steps) ??
   failedHook(context) ??
   uncompared(context) ??
   nothingSeen(context.job, context.steps)
@@ -103,7 +110,9 @@ function* factsOf(context: Context): Generator<Fact> {
   if (context.folded_reference !== null) yield describeFold(context.folded_reference, context.steps)
   yield auditFact(context.job)
   if (whyNotDataParallel(context.job) === null) yield ledgerFact(context.job)
-  yield describeOneProcess(context.one_process, context.steps)
+  if (context.references.length === 0 || context.one_process?.status === 'agrees')
+    yield describeOneProcess(context.one_process, context.steps)
+  for (const one of context.references) yield describeReference(one, context.steps)
   yield* protectionFact(context)
 }
 

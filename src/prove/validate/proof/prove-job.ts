@@ -19,6 +19,7 @@ import { withPlaces } from './places.js'
 import { describeProof } from './describe-proof.js'
 import { compareFold, type FoldEvidence } from './fold/compare-fold.js'
 import { compareOneProcess, type OneProcessEvidence } from './one-process/compare-one-process.js'
+import type { ReferenceVerdict } from './reference/compare-reference.js'
 import { weighReferences } from './weigh-references.js'
 
 /** The records of a check: the job, and its ranks run again alone, once or twice. */
@@ -42,6 +43,8 @@ export type ProofEvidence = {
   readonly oneProcess: OneProcessEvidence | null
   /** One process that plays all ranks; null where that was not asked for. */
   readonly fold: FoldEvidence | null
+  /** Comparisons with other commands; absent where none was asked for. */
+  readonly references?: readonly ReferenceVerdict[]
 }
 
 /** Judges a job of the user's by its own records and by those of its ranks run again alone. */
@@ -56,6 +59,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
   const isRace = mistakes.some(({ kind }) => kind === inFlight.name)
   const unexplained = replays.filter(({ rank }) => !isRace && !ofHashSeed?.ranks.includes(rank))
   const { one_process, folded_reference, found } = compareReferences(evidence)
+  const references = (evidence.references ?? []).map(({ comparison }) => comparison)
   const claims = [
     ...mistakes,
     ...(ofHashSeed === null ? [] : [ofHashSeed]),
@@ -66,9 +70,13 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
   const weighed = withPlaces(job, weighReferences(claims, one_process))
   const { findings, limit } = judgeBrokenHooks(evidence, weighed)
   const steps = completedSteps(job)
-  const tier = limitTier(decideProofTier({ job, steps, replays, findings, one_process }), limit)
+  const tier = limitTier(
+    decideProofTier({ job, steps, replays, findings, one_process, references }),
+    limit,
+  )
   const isCut = job.ranks.some(({ journal }) => lineOf(journal, 'end')?.reason === 'check-steps')
-  const context = { ...evidence, tier, steps, replays, findings, one_process, folded_reference }
+  const withOthers = { one_process, folded_reference, references }
+  const context = { ...evidence, ...withOthers, tier, steps, replays, findings }
   return {
     tier,
     ...describeProof(context),
@@ -78,19 +86,22 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
     ended_at_step: isCut ? steps : null,
     findings: [...findings],
     replays: [...replays],
-    one_process,
-    folded_reference,
+    ...withOthers,
   }
 }
 
 /** The script as one process, and one process that plays all ranks; null for each that was not run. */
-function compareReferences({ job, oneProcess, fold }: ProofEvidence) {
+function compareReferences({ job, oneProcess, fold, references = [] }: ProofEvidence) {
   const alone = oneProcess && compareOneProcess(job, oneProcess)
   const folded = fold && compareFold(job, fold)
+  const found = [alone, folded].flatMap((one) => one?.findings ?? [])
+  // Several references may show the same mistake.
+  for (const one of references.flatMap(({ findings }) => findings))
+    if (!found.some(({ kind, step }) => kind === one.kind && step === one.step)) found.push(one)
   return {
     one_process: alone?.comparison ?? null,
     folded_reference: folded?.comparison ?? null,
-    found: [alone, folded].flatMap((one) => one?.findings ?? []),
+    found,
   }
 }
 

@@ -24,6 +24,7 @@ import { measureBundle } from '../measure-check.js'
 import { publishResults, withResults } from '../check-results.js'
 import { composeCommandReport } from './compose-command-report.js'
 import { type ProvenCommand, proveCommand } from './prove-command.js'
+import { referenceJobs, requireReferences } from './reference-jobs.js'
 import { proofDirectory } from './read-journals.js'
 
 /** A rank of a checked job that waits this long for another rank waits forever. */
@@ -155,13 +156,15 @@ function prove(
 ): Promise<ProvenCommand> {
   const recordDirectory = proofDirectory(multiRun)
   const { checkSteps, referenceArgs, writes, mesh } = options
+  const commands = requireReferences(options, command)
   const isPart = isOnNodes(command)
   // Ranks on several machines share no directory.
   const isTogether = !isPart && options.engine !== 'ray'
   const proofBudgetBytes = isTogether ? Math.round(options.proofBudget * 1e9) : null
+  const timed = { ...options, stallTimeoutMs: options.stallTimeoutMs ?? stallMs }
   const job = createCommandJob(
     command,
-    { ...options, stallTimeoutMs: options.stallTimeoutMs ?? stallMs },
+    timed,
     {
       runId: sharedRunId(command, idAdvice) ?? dependencies.newRunId(),
       runDirectory: multiRun,
@@ -169,9 +172,19 @@ function prove(
       workingDirectory: dependencies.workingDirectory,
       resumeFrom: null,
     },
-    { mode: 'record', checkSteps, recordDirectory, proofBudgetBytes },
+    {
+      mode: 'record',
+      checkSteps,
+      recordDirectory,
+      proofBudgetBytes,
+      keepSlices: commands.length > 0,
+    },
   )
+  const references = {
+    commands,
+    create: referenceJobs(timed, { command, runDirectory: multiRun }, dependencies),
+  }
   const referenceArguments = referenceArgs ?? []
-  const plan = { checkSteps, recordDirectory, referenceArguments, isPart, writes, mesh }
+  const plan = { checkSteps, recordDirectory, referenceArguments, isPart, writes, mesh, references }
   return proveCommand(job, plan, dependencies)
 }

@@ -25,6 +25,7 @@ import { protectFiles } from './protect-files.js'
 import { type GivenDimension, noteMesh, withMesh } from './given-mesh.js'
 import { openReplayForks } from './open-replay-forks.js'
 import { readJobRecord } from './read-journals.js'
+import { type ReferencePlan, runReferenceCommands } from './run-reference-commands.js'
 import { removeValues } from './remove-values.js'
 import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
 import { replayWithHashSeeds } from './replay-with-hash-seeds.js'
@@ -54,6 +55,8 @@ export type ProofPlan = {
   readonly mesh: readonly GivenDimension[] | null
   /** Whether other ranks of the job run on other machines. */
   readonly isPart: boolean
+  /** Commands that should compute the same. */
+  readonly references: ReferencePlan
   /** What becomes of the files that the command writes. */
   readonly writes: WriteOption
 }
@@ -77,7 +80,7 @@ export async function proveCommand(
 
 async function proveProtected(
   job: Job & { readonly work: CommandWork },
-  { checkSteps, recordDirectory, referenceArguments, isPart, mesh }: ProofPlan,
+  { checkSteps, recordDirectory, referenceArguments, isPart, mesh, references: others }: ProofPlan,
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
   const { log, files } = dependencies
@@ -106,7 +109,12 @@ async function proveProtected(
     const seeded = await replayWithHashSeeds(unseeded, recorded, dependencies)
     const replayed = { ...evidence, seeded }
     const references = await runReferences(replayed, recorded, referenceArguments, dependencies)
-    const proof = proveJob({ ...replayed, ...references })
+    const compared = await runReferenceCommands(
+      { record, recordDirectory, failure },
+      others,
+      dependencies,
+    )
+    const proof = proveJob({ ...replayed, ...references, references: compared })
     return { proof, metrics, failure, isInstrumented: record.ranks.length > 0, node: null }
   } finally {
     await forks?.close()

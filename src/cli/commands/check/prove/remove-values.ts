@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Files } from '../../dependencies.js'
 
-const kinds = ['values', 'gradients', 'turns', 'batches']
+const kinds = ['values', 'gradients', 'turns', 'batches', 'slices']
 
 /** Removes what is as large as the model for each step, once it was compared; the journals stay. */
 export async function removeValues(

@@ -7,13 +7,16 @@ const factor = 10
 const reach = 4
 
 /** A deviation and the largest one that rounding explains, both as parts of the quantity's size. */
-export type Judged = Deviation & { readonly relative: number; readonly limit: number }
+export type Judged<Of extends Deviation = Deviation> = Of & {
+  readonly relative: number
+  readonly limit: number
+}
 
 /** Compares each deviation with those that other roundings of the same computation caused. */
-export function judgeDeviations(
-  deviations: readonly Deviation[],
+export function judgeDeviations<Of extends Deviation>(
+  deviations: readonly Of[],
   roundings: readonly (readonly Deviation[])[],
-): Judged[] {
+): Judged<Of>[] {
   const measured = groupBy(roundings.flat(), ({ parameter }) => parameter)
   return deviations.map((one) => {
     const near = (measured.get(one.parameter) ?? []).filter(
@@ -34,10 +37,10 @@ export function judgeDeviations(
 export const isBeyond = ({ relative, limit }: Judged): boolean => !(relative <= limit)
 
 /** The deviation that comes nearest to its limit, or is furthest beyond it. */
-export function largestOf(judged: readonly Judged[]): Judged | null {
+export function largestOf<Of extends Deviation>(judged: readonly Judged<Of>[]): Judged<Of> | null {
   const share = ({ relative, limit }: Judged): number =>
     relative === 0 ? 0 : Number.isNaN(relative) ? Infinity : relative / limit
-  return judged.reduce<Judged | null>(
+  return judged.reduce<Judged<Of> | null>(
     (most, one) => (most === null || share(one) > share(most) ? one : most),
     null,
   )

@@ -85,6 +85,8 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         journal.guard(steps.scope.watch_joined)(journal.guard, steps.collectives.after_backward)
         steps.before_each_use.append(steps.collectives.before_update)
         steps.before_each_update.append(KeptGradients(folder, rank, steps.is_part).look)
+        if asked['keepSlices']:
+            keep_slices(journal, folder, rank, steps)
     elif asked['mode'] == 'replay':
         from . import answered_group
 
@@ -101,6 +103,15 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
             return
         own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
         steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
+
+
+def keep_slices(journal: Journal, folder: str, rank: int, steps: Steps) -> None:
+    """For a comparison with a run that is spread over its ranks in another way."""
+    from .slices import Slices
+
+    slices = Slices(journal, folder, rank, steps)
+    steps.before_each_update.append(slices.before_update)
+    steps.after_each_update.append(slices.after_update)
 
 
 def limit_record(watched: Loop, journal: Journal, asked: Spec) -> None:

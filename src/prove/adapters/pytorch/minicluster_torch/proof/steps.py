@@ -43,6 +43,8 @@ class Steps:
         self._clock = Clock()
         # Called with step, number of the optimizer and its gradients.
         self.before_each_update: list[Callable[..., object]] = []
+        # Called with step and number of the optimizer.
+        self.after_each_update: list[Callable[..., object]] = []
         # Called with names and tensors that an update reads.
         self.before_each_use: list[Callable[..., object]] = []
         self.after_each_backward: list[Callable[..., object]] = []
@@ -234,6 +236,7 @@ class Steps:
         self._used_gradients.end(optimizer)
         ends_step = self._clock.updated(optimizer)
         self._journal.guard(self._write)(optimizer, ends_step)
+        self._journal.guard.each(self.after_each_update, self.completed, self._optimizers.index(optimizer))
         if ends_step:
             self.completed += 1
 

@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest'
+import {
+  compareReference,
+  type ReferenceEvidence,
+} from '../../../../../src/prove/validate/proof/reference/compare-reference.js'
+import { aRun, type Layout, part, placed, type Shape, type Tensor } from './simulate-run.js'
+
+const roundings = [aRun({ jitter: 1e-7 }), aRun({ jitter: 2e-7 })]
+
+function compare(job: Shape, changes: Partial<ReferenceEvidence> = {}) {
+  return compareReference({
+    command: ['python', 'train.py'],
+    job: aRun(job),
+    reference: aRun(),
+    roundings,
+    ownRoundings: [aRun({ ...job, jitter: 1e-7 })],
+    hindrance: null,
+    ...changes,
+  })
+}
+
+const half = (rank: number): readonly number[] => [2 * rank, 2 * rank + 1]
+
+/** The first layer is cut into rows, the second into columns, as tensor parallelism by hand does. */
+const byHand =
+  (places: (rank: number) => readonly number[] = half): Layout =>
+  (whole, { rank }) => [
+    part(whole.get('0.up.weight')!, 0, places(rank)),
+    part(whole.get('0.up.bias')!, 0, places(rank)),
+    part(whole.get('0.down.weight')!, 1, places(rank)),
+    whole.get('1.up.weight')!,
+  ]
+
+/** Rank 1 holds three of four rows, and nothing of what has one row too few. */
+const uneven: Layout = (whole, { rank }) =>
+  [...whole.values()].map((one) => {
+    const cut = one.size[0] === 3 ? 3 : 1
+    return rank === 0 ? placed(one, 0, 0, cut) : placed(one, 0, cut, one.size[0]!)
+  })
+
+/** One layer on each rank, which counts its layers from 0. */
+const stages: Layout = (whole, { rank }) =>
+  [...whole.values()]
+    .filter(({ name }) => name.startsWith(`${rank}.`))
+    .map((one) => ({ ...one, name: one.name.replace(/^\d/, '0') }))
+
+const sums: Layout = (whole, { what }) =>
+  [...whole.values()].map((one) =>
+    what === 'gradients'
+      ? {
+          ...one,
+          values: one.values.map((value) => value / 2),
+          shape: one.size,
+          offset: one.size.map(() => 0),
+          sumOver: [0, 1],
+        }
+      : one,
+  )
+
+describe('A correct job agrees with its reference, and all its parts have a place', () => {
+  test.each<[string, Layout | undefined, number]>([
+    ['replicas', undefined, 8],
+    ['rows and columns of plain tensors, with a bias of zeros', byHand(), 8],
+    ['interleaved rows', byHand((rank) => [rank, rank + 2]), 8],
+    ['distributed tensors that do not divide', uneven, 8],
+    ['stages that count their layers from 0', stages, 4],
+    ['gradients that are still to be added up', sums, 8],
+  ])('A job with %s agrees at all steps', async (_what, layout, count) => {
+    const { comparison, findings } = await compare({ world: 2, layout })
+    expect(findings).toEqual([])
+    expect(comparison).toMatchObject({
+      status: 'agrees',
+      reason: null,
+      num_steps: 3,
+      num_pieces: count,
+      num_mapped: count,
+      unmapped: [],
+      loss_factor: 1,
+    })
+  })
+})
+
+type Alter = NonNullable<Shape['alter']>
+const gradient =
+  (change: (value: number, name: string, rank: number) => number): Alter =>
+  (value, { what, step, name, rank }) =>
+    what === 'gradients' && step >= 1 ? change(value, name, rank) : value
+
+describe('A mistake is named at the step where it acts first', () => {
+  test('Gradients that are all twice those of the reference have one factor', async () => {
+    const { comparison, findings } = await compare({
+      world: 2,
+      alter: gradient((value) => 2 * value),
+    })
+    expect(findings).toMatchObject([{ kind: 'gradient-scale', severity: 'error', step: 1 }])
+    expect(comparison.status).toBe('differs')
+    expect(comparison.factor).toBeCloseTo(2, 5)
+  })
+
+  test('A factor that the norm for clipping explains is no mistake, and no agreement', async () => {
+    const { comparison, findings } = await compare({ alter: gradient((value) => 0.9999 * value) })
+    expect(findings).toEqual([])
+    expect(comparison).toMatchObject({ status: 'not-compared', num_steps: 1 })
+  })
+
+  test('Gradients of one tensor that are some multiple have a factor of their own', async () => {
+    const { comparison, findings } = await compare({
+      alter: gradient((value, name) => (name === '1.up.weight' ? 4 * value : value)),
+    })
+    expect(findings).toMatchObject([{ kind: 'gradient-scale', parameter: '1.up.weight', step: 1 }])
+    expect(comparison.factor).toBeNull()
+  })
+
+  test('Gradients that only add up to those of the reference are not reduced', async () => {
+    const share = (rank: number) => (rank === 0 ? 0.3 : 0.7)
+    const { findings } = await compare({
+      world: 2,
+      layout: byHand(),
+      alter: gradient((value, name, rank) =>
+        name === '1.up.weight' ? share(rank) * value : value,
+      ),
+    })
+    expect(findings).toMatchObject([{ kind: 'missing-reduction', parameter: '1.up.weight' }])
+  })
+
+  test('Another gradient is named by its parameter and its rank', async () => {
+    const { findings } = await compare({
+      world: 2,
+      layout: byHand(),
+      alter: gradient((value, name, rank) =>
+        name === '0.down.weight' && rank === 1 ? value + 0.1 : value,
+      ),
+    })
+    expect(findings).toMatchObject([
+      { kind: 'differs-from-reference', parameter: '0.down.weight', ranks: [1], step: 1 },
+    ])
+  })
+
+  test('Another update with the same gradient is one of the optimizer', async () => {
+    const alter: Alter = (value, { what, name }) =>
+      what === 'weights' && name === '0.up.bias' ? value + 0.01 : value
+    const { findings } = await compare({ alter })
+    expect(findings).toMatchObject([{ kind: 'update-differs', parameter: '0.up.bias', step: 0 }])
+  })
+
+  test('The same part on both ranks leaves another one on none', async () => {
+    const { comparison, findings } = await compare({ world: 2, layout: byHand(() => half(0)) })
+    expect(findings).toMatchObject([
+      { kind: 'missing-slice', parameter: '0.up.weight', ranks: [0, 1] },
+    ])
+    expect(comparison.status).toBe('differs')
+  })
+
+  test('A layer that no rank trains is missing', async () => {
+    const layout: Layout = (whole) => [...whole.values()].slice(0, 3)
+    const { findings } = await compare({ layout })
+    expect(findings).toMatchObject([{ kind: 'missing-parameter', parameter: '1.up.weight' }])
+  })
+})
+
+describe('What was not compared is neither a pass nor a failure', () => {
+  const twice = gradient((value) => 2 * value)
+  const otherStart: Alter = (value, { what, name }) =>
+    what === 'start' && name === '0.up.weight' ? value + 0.5 : value
+  const twoDimensions: Layout = (whole) => {
+    const tensor = whole.get('0.up.weight')!
+    return [part(part(tensor, 0, [0, 1]), 1, [0, 1]), ...[...whole.values()].slice(1)]
+  }
+  const nameTwice: Layout = (whole) => {
+    const all = [...whole.values()]
+    return [...all.slice(0, 3), { ...all[3]!, name: all[0]!.name }]
+  }
+  const withoutGradient: Layout = (whole, { what, step, rank }) =>
+    [...whole.values()].slice(what === 'gradients' && step === 2 && rank === 1 ? 1 : 0)
+  const noise = { draws: true }
+
+  test.each<[string, Shape, number]>([
+    ['another start of plain tensors', { world: 2, layout: byHand(), alter: otherStart }, 0],
+    ['another start of distributed tensors', { world: 2, layout: uneven, alter: otherStart }, 0],
+    ['another start of replicas', { world: 2, alter: otherStart }, 0],
+    ['a part in two dimensions', { layout: twoDimensions }, 3],
+    ['two tensors of one name', { layout: nameTwice }, 3],
+    ['a gradient that one rank has not', { world: 2, layout: withoutGradient }, 2],
+    ['other samples', { alter: twice, update: { rows: [['another row']] } }, 1],
+    ['random numbers', { alter: twice, update: noise }, 1],
+    ['unknown samples with one loss', { alter: twice, update: { rows: [] } }, 1],
+    [
+      'unknown samples with equal losses',
+      { alter: twice, update: { rows: [], losses: [2, 2] } },
+      1,
+    ],
+  ])('Nothing is concluded from %s', async (_what, job, numSteps) => {
+    const { comparison, findings } = await compare(job)
+    expect(findings).toEqual([])
+    expect(comparison.status).toBe('not-compared')
+    expect(comparison.reason).not.toBeNull()
+    expect(comparison.num_steps).toBe(numSteps)
+  })
+
+  test('Losses that differ by their samples and have the mean of the reference are the same samples', async () => {
+    const rows = { rows: [] }
+    const { findings } = await compare(
+      { alter: twice, update: { losses: [1, 3], rows: [] } },
+      { reference: aRun({ update: { losses: [2], ...rows } }) },
+    )
+    expect(findings).toMatchObject([{ kind: 'gradient-scale', step: 1 }])
+  })
+
+  test('Parts without a place are listed with their reason', async () => {
+    const { comparison } = await compare({ layout: twoDimensions })
+    expect(comparison).toMatchObject({
+      num_mapped: 3,
+      unmapped: [{ rank: 0, name: '0.up.weight', reason: 'other-shape' }],
+    })
+  })
+
+  test('A reference that failed, or of which a rank left no record, says so', async () => {
+    const failed = await compare({}, { reference: null, hindrance: 'it failed: no memory' })
+    expect(failed.comparison).toMatchObject({
+      status: 'not-compared',
+      reason: 'it failed: no memory',
+    })
+    const whole = aRun({ world: 2 })
+    const record = { ...whole.record, ranks: whole.record.ranks.slice(1) }
+    const partly = await compare({}, { reference: { ...whole, record } })
+    expect(partly.comparison.reason).toBe('only 1 of its 2 ranks left a record')
+  })
+})
+
+describe('The effect of rounding is measured', () => {
+  const a = { alter: gradient((value) => value * 1.5) }
+
+  test('Without a measure nothing is concluded, and none is needed where nothing could be compared', async () => {
+    expect(await compare({}, { roundings: [] })).toMatchObject({
+      needs: 'roundings',
+      comparison: { status: 'not-compared' },
+    })
+    // Bits that did not move measure nothing.
+    expect((await compare({}, { roundings: [aRun()] })).needs).toBe('roundings')
+    expect((await compare({}, { roundings: [], reference: null })).needs).toBeNull()
+  })
+
+  test('A difference needs the rounding of the job itself, and an agreement does not', async () => {
+    expect(await compare(a, { ownRoundings: null })).toMatchObject({
+      needs: 'own-roundings',
+      findings: [],
+      comparison: { status: 'not-compared' },
+    })
+    expect(await compare({}, { ownRoundings: null })).toMatchObject({
+      needs: null,
+      comparison: { status: 'agrees' },
+    })
+  })
+
+  test('What the rounding of either explains is no difference, and what it does not is one', async () => {
+    const off = (by: number) => ({
+      alter: gradient((value, name) => value + by * Number(name === '1.up.weight')),
+    })
+    const coarse = [aRun({ jitter: 1e-2 })]
+    expect((await compare(off(1e-3), { ownRoundings: coarse })).comparison.status).toBe('agrees')
+    expect((await compare(off(1e-3), { roundings: coarse })).comparison.status).toBe('agrees')
+    expect((await compare(off(1e-3))).comparison.status).toBe('differs')
+    const alike = [aRun({ ...off(1), jitter: 1e-2 })]
+    expect((await compare(off(1), { ownRoundings: alike })).comparison.status).toBe('differs')
+  })
+
+  test('A gradient that is zero in the reference may be rounded beside the others', async () => {
+    const none: Alter = (value, { what, name }) =>
+      what === 'gradients' && name === '0.up.bias' ? 0 : value
+    const almost =
+      (by: number): Alter =>
+      (value, at) =>
+        none(value, at) + (at.what === 'gradients' && at.name === '0.up.bias' ? by : 0)
+    const others = {
+      reference: aRun({ alter: none }),
+      roundings: [aRun({ alter: none, jitter: 1e-7 })],
+    }
+    expect((await compare({ alter: almost(1e-7) }, others)).comparison.status).toBe('agrees')
+    expect((await compare({ alter: almost(1e-2) }, others)).comparison.status).toBe('differs')
+  })
+
+  test('Losses may be one multiple of those of the reference, and no other numbers', async () => {
+    const update = { losses: [3] }
+    const third = { reference: aRun({ update }), roundings: [aRun({ update, jitter: 1e-7 })] }
+    const { comparison } = await compare({ update: { losses: [1] } }, third)
+    expect(comparison.status).toBe('agrees')
+    expect(comparison.loss_factor).toBeCloseTo(1 / 3, 5)
+    const other = await compare({ update: { losses: [5] } })
+    expect(other.comparison).toMatchObject({ status: 'not-compared', loss_factor: null })
+    expect(other.findings).toEqual([])
+  })
+})
+
+test('A part of a reference that its ranks hold together is put together', async () => {
+  const reference = aRun({ world: 2, layout: uneven })
+  const moved = [aRun({ world: 2, layout: uneven, jitter: 1e-7 })]
+  const { comparison } = await compare(
+    { world: 2, layout: byHand() },
+    { reference, roundings: moved },
+  )
+  expect(comparison).toMatchObject({ status: 'agrees', num_mapped: 8, world_size: 2 })
+})
+
+test('A reference whose ranks hold different plain tensors of one name has no such tensor', async () => {
+  const first = (one: Tensor): Tensor => part(one, 0, [0, 1])
+  const layout: Layout = (whole) => [first(whole.get('0.up.weight')!)]
+  const alter: Alter = (value, { rank }) => value + rank
+  const { comparison, findings } = await compare(
+    {},
+    { reference: aRun({ world: 2, layout, alter }) },
+  )
+  expect(findings).toEqual([])
+  expect(comparison.status).toBe('not-compared')
+})
