@@ -67,12 +67,19 @@ const noSpreadLiterals = {
     'SpreadElement > :matches(ObjectExpression, ArrayExpression), SpreadElement > TSAsExpression > ArrayExpression',
   message: 'Write the elements themselves: a spread literal only hides how many there are.',
 }
+/** What is cut without a word reads as if it were all. */
+const first =
+  "CallExpression[callee.property.name='slice'][arguments.0.value=0][arguments.1.type!='UnaryExpression']"
+const noSilentCut = {
+  selector: `CallExpression[callee.property.name='join'][arguments.0.value!=''] > MemberExpression > :matches(${first}, CallExpression[callee.property.name='map'] > MemberExpression > ${first})`,
+  message: 'Use firstFew or listFew of src/kit/wording: they say how many are left out.',
+}
 const wholeZod = {
   selector: "ImportDeclaration[source.value='zod'][importKind='value'] > ImportSpecifier",
   message: "Write `import * as z from 'zod'`: this form puts every language's messages into dist/.",
 }
 
-const inSource = [namedExportsOnly, noEnums, wholeZod, noSpreadLiterals]
+const inSource = [namedExportsOnly, noEnums, wholeZod, noSpreadLiterals, noSilentCut]
 
 const verbsOnly = [
   {

@@ -3,6 +3,7 @@ import type { AskedSettings } from '../../kit/records/baseline/baseline.js'
 import type { RunConfigRecord, RunMetrics } from '../../kit/records/run/run-metrics.js'
 import type { MeasuredCheck } from './metric.js'
 import { oneLine } from '../../kit/wording/one-line.js'
+import { listFew } from '../../kit/wording/first-few.js'
 
 /**
  * The settings of the judged run that change its numbers, modules by the last part of their path; empty without a run.
@@ -57,8 +58,7 @@ export function describeDifference(before: AskedSettings, now: AskedSettings): s
       ? []
       : [oneLine(`${name} ${old ?? 'unknown'}, now ${current ?? 'unknown'}`, 80)]
   })
-  const [shown, hidden] = [differences.slice(0, 5), differences.length - 5]
-  return shown.join('; ') + (hidden > 0 ? ` and ${hidden} more` : '')
+  return listFew(differences, 5, '; ')
 }
 
 const settingOf = (settings: AskedSettings, name: string): string | number | null =>

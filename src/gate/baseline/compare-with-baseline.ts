@@ -14,6 +14,7 @@ import { machineObstacle } from './machine.js'
 import { findMetric, metrics } from './metrics/index.js'
 import { oneLine } from '../../kit/wording/one-line.js'
 import { plural } from '../../kit/wording/plural.js'
+import { listFew } from '../../kit/wording/first-few.js'
 
 export type { ComparisonSettings } from './comparison-settings.js'
 
@@ -132,7 +133,8 @@ const acceptedEarlier = (baseline: Baseline): readonly Acceptance[] =>
     .slice(-maxAcceptances)
     .reverse()
 
-function list(names: readonly string[]): string {
-  const shown = names.slice(0, 8).map((name) => oneLine(name, 60))
-  return shown.join(', ') + (names.length > 8 ? ` and ${names.length - 8} more` : '')
-}
+const list = (names: readonly string[]): string =>
+  listFew(
+    names.map((name) => oneLine(name, 60)),
+    8,
+  )

@@ -4,6 +4,7 @@ import { oneLine } from '../../kit/wording/one-line.js'
 import { formatChange } from '../../kit/wording/percentages.js'
 import { formatMetric } from '../../kit/wording/units.js'
 import { plural } from '../../kit/wording/plural.js'
+import { listFew } from '../../kit/wording/first-few.js'
 
 type Named = readonly (readonly [string, MetricComparison])[]
 type Rows = Readonly<Record<string, MetricComparison>>
@@ -56,9 +57,8 @@ function describeNothing(all: readonly (readonly [string, MetricComparison])[]):
 }
 
 function name(rows: readonly (readonly [string, MetricComparison])[]): string {
-  const named = rows.slice(0, maxNamed).map(([key, row]) => describeRow(key, row))
-  const others = rows.length - named.length
-  return named.join(', ') + (others > 0 ? ` and ${others} more` : '')
+  const named = rows.map(([key, row]) => describeRow(key, row))
+  return listFew(named, maxNamed)
 }
 
 /** Such as `Throughput -12.5 %`, or both values if a percentage is not meaningful. */

@@ -1,5 +1,6 @@
 import type { AlertLook, Problem, Subject } from '../alerts/alert.js'
 import type { NodesView, NodeView, Trouble } from './view/nodes-view.js'
+import { firstFew } from '../../kit/wording/first-few.js'
 
 /** Turns the views of a cluster, in order, into input for alerts. `source` is the watching machine or file. */
 export function createNodeAlertLooks(source: string): (view: NodesView) => AlertLook {
@@ -81,7 +82,7 @@ function problemOf(trouble: Trouble, subject: Subject): Problem {
     severity,
     part: trouble.subject,
     description: summary,
-    evidence: evidence.slice(0, 3).map((line) => ({ name: 'evidence', value: line })),
+    evidence: firstFew(evidence, 3).map((line) => ({ name: 'evidence', value: line })),
     advice: advice === null ? [] : [advice.meaning, ...advice.next, ...advice.commands],
     anomalyIds: [id],
     sinceMs: raisedAtMs,

@@ -118,11 +118,11 @@ describe('the fence of an attempt', () => {
     expect(state).toMatchObject({ lease: null, deadNodes })
   })
 
-  test('At most three of those that live are named', () => {
+  test('Three of those that live are named, and the rest is counted', () => {
     const living = ['a1', 'a2', 'a3', 'a4', 'a5']
     const reasonOf = (evidence: Partial<FenceEvidence>) =>
       judge({ evidence, state: { phaseSinceMs: -settings.fenceLimitMs } }).end?.reason
-    const named = /: a1, a2, a3 is/
+    const named = /: a1, a2, a3 and 2 more/
     expect(reasonOf({ living })).toMatch(named)
     expect(reasonOf({ nodes: { ...answered, living } })).toMatch(named)
   })

@@ -3,6 +3,7 @@ import type { MetricVerdict } from '../../../kit/records/baseline/comparison.js'
 import { isWatched, judgedMetrics } from '../../../gate/report/comparison/judged-metrics.js'
 import { standingOf } from '../../../gate/report/comment/standing.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
+import { firstFew } from '../../../kit/wording/first-few.js'
 import { judgedEfficiencyPercent, judgedSpeedUp } from '../../../kit/wording/speed-up.js'
 
 /** A check and where its page can be opened; null where it was not uploaded. */
@@ -134,7 +135,7 @@ function summaryOf(outcome: ReportedOutcome) {
   return {
     verdict,
     headline,
-    reasons: reasons.slice(0, 20),
+    reasons: firstFew(reasons, 20),
     standing: standingOf(model.record),
     baseline: comparison?.origin ?? null,
     regressions: countOf(outcome, 'regression'),

@@ -9,6 +9,7 @@ import { shownText } from '../../../gate/report/text/shown-text.js'
 import type { BaselineListing } from '../../../machine/system/files/baseline-directory.js'
 import type { Dependencies } from '../dependencies.js'
 import { checksumFlaw } from './baseline-checksum.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 const saveOne =
   'Save one with: minicluster baseline save --metrics <file> --name <name> --baseline-dir <directory>'
@@ -79,9 +80,8 @@ function whatElse(listing: BaselineListing): string {
   if (listing.status === 'unreadable') return `, which cannot be read: ${listing.reason}`
   const { names } = listing
   if (names.length === 0) return ', nor any other'
-  const listed = names.slice(0, maxListed).map(shownText).join(', ')
-  const rest = names.length - maxListed
-  return `; there ${names.length === 1 ? 'is' : 'are'} ${listed}${rest > 0 ? ` and ${rest} more` : ''}`
+  const listed = listFew(names.map(shownText), maxListed)
+  return `; there ${names.length === 1 ? 'is' : 'are'} ${listed}`
 }
 
 function hintFor(name: string, listing: BaselineListing): string {

@@ -103,7 +103,7 @@ async function tryControl(
     return { status: 'ready', fault }
   } catch (error) {
     if (!(error instanceof MiniclusterError)) throw error
-    const reason = error.message.split('\n').slice(0, 2).join(' ').slice(0, 300)
+    const reason = error.message.split('\n', 2).join(' ').slice(0, 300)
     return { status: 'unavailable', reason }
   }
 }

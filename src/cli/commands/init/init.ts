@@ -13,6 +13,7 @@ import { examineCheckout } from './checkout.js'
 import { composeFiles, type PlannedFile, quoted } from './compose-files.js'
 import { type Survey, surveyRepository } from './survey.js'
 import { tryCommand } from './try-command.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 const maxOthers = 5
 
@@ -88,13 +89,12 @@ async function write(
 
 function describeSurvey(survey: Survey): string {
   const { others, workflow } = survey
-  const more = others.slice(0, maxOthers).map(quoted).join(', ')
-  const rest = others.length > maxOthers ? ` and ${others.length - maxOthers} more` : ''
+  const more = listFew(others.map(quoted), maxOthers)
   return [
     ...describeFound(survey),
     ...(more === ''
       ? []
-      : [`Not chosen: ${more}${rest}. Change ${settingsFileName} to check another one.`]),
+      : [`Not chosen: ${more}. Change ${settingsFileName} to check another one.`]),
     ...(workflow === null ? [] : [`${quoted(workflow)} uses the Action already.`]),
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 import { ConfigError } from '../../../kit/errors.js'
 import type { PlacedYaml } from './read-yaml.js'
 import { singleWord } from './single-word.js'
+import { firstFew } from '../../../kit/wording/first-few.js'
 
 type Path = readonly PropertyKey[]
 
@@ -13,11 +14,10 @@ export function wrongFile(
   yaml: PlacedYaml,
   source: string,
 ): ConfigError {
-  const shown = problems
-    .slice(0, 10)
-    .map(({ path, says }) => `${source}:${yaml.lineOf(path)}: ${placeOf(path)}: ${says}`)
-  const more = problems.length > shown.length ? [`and ${problems.length - shown.length} more`] : []
-  return new ConfigError([...shown, ...more].join('\n'))
+  const lines = problems.map(
+    ({ path, says }) => `${source}:${yaml.lineOf(path)}: ${placeOf(path)}: ${says}`,
+  )
+  return new ConfigError(firstFew(lines, 10).join('\n'))
 }
 
 /** `workers[1].ip`, as one would write it in code. */

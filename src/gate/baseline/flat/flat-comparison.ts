@@ -13,9 +13,6 @@ import { plural } from '../../../kit/wording/plural.js'
 export type { FlatThresholds } from './flat-rule.js'
 export { flattenMetrics } from './flatten-metrics.js'
 
-/** Maximum number of compared figures of a file; no run has more. */
-const maxFlatFigures = 1000
-
 /** Compares two single runs figure by figure, in percent of the baseline; every row names its rule. */
 export function compareFlat(
   baseline: Baseline,
@@ -23,9 +20,8 @@ export function compareFlat(
   thresholds: FlatThresholds,
   severities: Readonly<Record<string, Severity>> = {},
 ): Comparison {
-  const before = Object.entries(baseline.metrics).slice(0, maxFlatFigures)
   const rows = Object.fromEntries(
-    before.map(([name, value]): [string, MetricComparison] => [
+    Object.entries(baseline.metrics).map(([name, value]): [string, MetricComparison] => [
       name,
       judgeFlatRow(
         { name, baseline: value, current: own(current, name) },
@@ -64,16 +60,13 @@ const own = (
 ): number | null | undefined => (Object.hasOwn(figures, name) ? figures[name] : undefined)
 
 function notesOn(baseline: Baseline, current: Readonly<Record<string, number | null>>): string[] {
-  const inBaseline = Object.keys(baseline.metrics)
   const added = Object.keys(current).filter(
     (name) => current[name] !== null && !Object.hasOwn(baseline.metrics, name),
   )
-  const leftOut = inBaseline.length - maxFlatFigures
   return [
     'Two single runs are compared by percentage, so a time beyond its threshold is inconclusive.',
     ...(added.length > 0
       ? [`Not in the baseline: ${plural(added.length, 'figure')} of this run.`]
       : []),
-    ...(leftOut > 0 ? [`Not compared: ${plural(leftOut, 'figure')} of the baseline.`] : []),
   ]
 }

@@ -6,6 +6,7 @@ import { sparkline } from '../../../kit/wording/sparkline.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { formatChange, formatPercent } from '../../../kit/wording/percentages.js'
 import { plainMarkdown } from '../text/rich-text.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 /** The verdicts on metrics, worst first; `warning` is a regression that fails nothing. */
 const kinds = ['regression', 'warning', 'inconclusive', 'improvement', 'pass', 'off'] as const
@@ -113,9 +114,8 @@ const percentText = (value: number | null | undefined) =>
 export function improvementsInWords(comparison: Comparison): string | null {
   const better = rowsOf(comparison).filter(({ kind }) => kind === 'improvement')
   if (better.length === 0) return null
-  const names = better.slice(0, 3).map(({ metric }) => `${metric.label} ${betterText(metric)}`)
-  const rest = better.length - names.length
-  return `better: ${names.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`
+  const names = better.map(({ metric }) => `${metric.label} ${betterText(metric)}`)
+  return `better: ${listFew(names)}`
 }
 
 const betterText = (metric: JudgedMetric): string =>

@@ -8,6 +8,7 @@ import { formatNumber, unknownText } from '../../../kit/wording/figures.js'
 import { formatChange } from '../../../kit/wording/percentages.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { formatMetric } from '../../../kit/wording/units.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 /** Number of names that fit in a headline. */
 const maxNames = 3
@@ -61,9 +62,8 @@ const withoutBaseline: Readonly<Record<Exclude<BaselineStatus, 'found'>, string>
 }
 
 function listNames(metrics: readonly JudgedMetric[]): string {
-  const names = metrics.slice(0, maxNames).map(({ label }) => label)
-  const rest = metrics.length - names.length
-  return rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
+  const names = metrics.map(({ label }) => label)
+  return listFew(names, maxNames)
 }
 
 /** The text for a metric that did not simply pass. */

@@ -9,6 +9,7 @@ import {
   type ComparedNames,
 } from '../correctness/correctness-words.js'
 import { formatCount, formatNumber } from '../../../kit/wording/figures.js'
+import { firstFew } from '../../../kit/wording/first-few.js'
 import { plural } from '../../../kit/wording/plural.js'
 import type { Block, Highlight, KeyFigure, Section } from '../section.js'
 
@@ -46,7 +47,10 @@ function checkOf(report: CorrectnessReport, names: ComparedNames): ReportCheck {
   const errors = report.findings.filter(({ severity }) => severity === 'error')
   const reasons = [
     ...highlightsOf(report, names).map(({ label, text }) => `${label}: ${text}`),
-    ...errors.slice(0, maxFindings).map(({ message }) => message),
+    ...firstFew(
+      errors.map(({ message }) => message),
+      maxFindings,
+    ),
   ]
   const hasReasons = reasons.length > 0
   return { name, status: 'fail', headline, reasons: hasReasons ? reasons : [describeTier(report)] }

@@ -99,7 +99,13 @@ function mistakeTable(report: FaultReport): readonly Block[] {
       })),
     })),
   }
-  return [{ table }]
+  const rest = wrong.length - maxRows
+  return [
+    { table },
+    ...(rest > 0
+      ? [{ text: `${plural(rest, 'more wrong outcome')} in the JSON file of the campaign.` }]
+      : []),
+  ]
 }
 
 function doneIn(trial: TrialResult): string {

@@ -79,6 +79,9 @@ function highlightsOf({ tier, findings }: ProofReport): readonly Highlight[] {
   return [
     { label: 'Tier', text: tier },
     ...errors.slice(0, 3).map((finding) => ({ label: finding.kind, text: adviceOf(finding) })),
+    ...(errors.length > 3
+      ? [{ label: 'And', text: `${errors.length - 3} more in the table below` }]
+      : []),
   ]
 }
 

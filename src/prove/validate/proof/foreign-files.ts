@@ -3,6 +3,7 @@ import type { ProofFinding } from '../../../kit/records/reports/proof-report.js'
 import type { FileChanges } from './file-changes.js'
 import { noteFinding } from './finding.js'
 import type { JobRecord } from './job-record.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 type Evidence = {
   readonly job: JobRecord
@@ -18,7 +19,7 @@ export function foreignFiles(evidence: Evidence): ProofFinding[] {
   const ended = endedAlone(evidence)
   if (ended !== null) return [ended]
   if (paths.length === 0 && !hasLoadedMore(evidence)) return []
-  const examples = paths.length === 0 ? '' : ` (${paths.slice(0, 3).join(', ')})`
+  const examples = paths.length === 0 ? '' : ` (${listFew(paths)})`
   return [
     noteFinding('resumed-replay', {
       message: `The replay started with files that were written during the job, by it or by another program${examples}, so it is another run and cannot be compared.`,

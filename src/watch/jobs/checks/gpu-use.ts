@@ -14,6 +14,7 @@ import {
   ok,
   unknown,
 } from './health-check.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 /**
  * Checks that every GPU works. The highest utilization of several polls counts, because one poll may fall between two
@@ -133,9 +134,8 @@ function describePrograms({ pod, programs }: PodPrograms): string {
   if (programs.status !== 'ok') return `${pod}: programs on its GPUs unknown: ${programs.reason}`
   const { value } = programs
   if (value.length === 0) return `${pod}: nvidia-smi lists no program on its GPUs`
-  const named = value.slice(0, maxPrograms).map(({ pid, name, memoryUsedMb: used }) => {
+  const named = value.map(({ pid, name, memoryUsedMb: used }) => {
     return `${pid} ${name}${used === null ? '' : ` (${used} MB)`}`
   })
-  const more = value.length > maxPrograms ? `, and ${value.length - maxPrograms} more` : ''
-  return `${pod}: programs on its GPUs: ${named.join(', ')}${more}`
+  return `${pod}: programs on its GPUs: ${listFew(named, maxPrograms)}`
 }

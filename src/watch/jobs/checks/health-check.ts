@@ -7,6 +7,7 @@ import type { MetricNote } from '../metric-notes.js'
 import type { Network } from '../parse/parse-nccl.js'
 import type { PodPrograms } from '../pod-gpus.js'
 import type { Progress } from '../progress.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 /** Everything observed of a job at one time; null if it was not requested. */
 export type JobObservations = {
@@ -86,8 +87,7 @@ export const unknown = (evidence: readonly string[], ...advice: string[]): Check
 
 /** The subjects of a finding by their names; many are counted. */
 export function namesOf(names: readonly string[]): string {
-  const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
-  return `${names.slice(0, 3).join(', ')}${more}`
+  return listFew(names)
 }
 
 /** Whether the job is known to run now. */

@@ -6,6 +6,7 @@ import { endAs, goTo, raise, settle } from './changes.js'
 import { isOnlyMissing, isRecordGone } from './missing-job.js'
 import type { SuperviseSettings } from './settings.js'
 import type { FenceEvidence, SupervisorEvent } from './supervisor-event.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 type Fenced = Extract<SupervisorEvent, { readonly kind: 'fenced' }>
 
@@ -104,7 +105,7 @@ function judge(state: SupervisorState, evidence: FenceEvidence, moment: Moment):
   const { job, living } = evidence
   if (job === 'alive') return wait('the cluster still runs it')
   if (living === null) return wait('the cluster does not report which of its actors are alive')
-  if (living.length > 0) return wait(`${living.slice(0, 3).join(', ')} is still alive`)
+  if (living.length > 0) return wait(stillAlive(living))
   return judgeLease(state, evidence, moment)
 }
 
@@ -127,6 +128,9 @@ function whyItMayStart(state: SupervisorState, evidence: FenceEvidence): string 
     : 'the head that ran it is gone, and no lease shows where its program ran'
 }
 
+const stillAlive = (living: readonly string[]): string =>
+  `${listFew(living)} ${living.length === 1 ? 'is' : 'are'} still alive`
+
 const wait = (why: string): Verdict => ({ kind: 'wait', why })
 
 const isSameHead = (state: SupervisorState, { session }: FenceEvidence): boolean =>
@@ -141,7 +145,7 @@ function judgeNodes(state: SupervisorState, evidence: FenceEvidence, moment: Mom
   if (nodes.kind === 'not-asked') return { kind: 'ask', why: 'its nodes have not been asked yet' }
   if (nodes.kind === 'unknown')
     return wait(`whether its processes have ended cannot be shown: ${nodes.why}`)
-  if (nodes.living.length > 0) return wait(`${nodes.living.slice(0, 3).join(', ')} is still alive`)
+  if (nodes.living.length > 0) return wait(stillAlive(nodes.living))
   if (nodes.unreadable.length > 0)
     return wait(`whether ${nodes.unreadable[0]} belong to it cannot be shown`)
   if (lease.kind === 'read' && lease.isCut)

@@ -2,6 +2,7 @@ import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
 import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
 import { findingText } from '../finding-text.js'
 import { progressText } from './view-lines.js'
+import { firstFew } from '../../../kit/wording/first-few.js'
 
 /** A shorter silence of the cluster raises no alert. */
 const lostAfterMs = 60_000
@@ -62,7 +63,7 @@ function problemOf(check: Check, type: string, subject: Subject, sinceMs: number
     severity: critical.includes(name) ? 'critical' : 'warning',
     part: null,
     description: findingText(check),
-    evidence: evidence.slice(0, 3).map((value) => ({ name: 'evidence', value })),
+    evidence: firstFew(evidence, 3).map((value) => ({ name: 'evidence', value })),
     advice,
     anomalyIds: [],
     sinceMs,

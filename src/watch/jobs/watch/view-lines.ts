@@ -2,6 +2,7 @@ import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
 import { findingText } from '../finding-text.js'
 import { longSilenceText } from '../silence.js'
 import { percentOf } from './percent-of.js'
+import { firstFew } from '../../../kit/wording/first-few.js'
 
 /** A line of a picture with its health; strings from outside are unescaped. */
 export type ViewLine = { readonly text: string; readonly status: JobPicture['status'] | null }
@@ -20,19 +21,13 @@ export function viewLines(picture: JobPicture): ViewLine[] {
     line(''),
     ...picture.checks.flatMap(({ title, status: about, evidence, advice }) => [
       line(`${about.padEnd(8)} ${title}`, about),
-      ...shownOf(evidence).map((text) => line(`           ${text}`)),
+      ...firstFew(evidence, maxShown).map((text) => line(`           ${text}`)),
       ...(about === 'ok' ? [] : advice.map((text) => line(`           -> ${text}`))),
     ]),
   ]
 }
 
-const maxShown = 8
-
-/** The first lines of the evidence, with the number of those that are left out. */
-function shownOf(evidence: readonly string[]): readonly string[] {
-  if (evidence.length <= maxShown) return evidence
-  return [...evidence.slice(0, maxShown - 1), `and ${evidence.length - maxShown + 1} more`]
-}
+const maxShown = 7
 
 /** The silence of the cluster: its address and duration. */
 export function lostText({ cluster, lostSinceMs, atMs }: JobPicture): string {

@@ -1,5 +1,6 @@
 import type { WorkerHealth } from '../../../kit/records/monitor/health-checkpoint.js'
 import type { WorkerFacts } from './worker-facts.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 /** Phases in which a worker is inside a collective, where it may only be waiting. */
 const collectivePhases: readonly string[] = ['agree', 'meet', 'reduce', 'gather', 'end']
@@ -61,12 +62,12 @@ function stuckInside(workers: readonly WorkerHealth[]) {
       only,
       `worker ${only.worker_id} is stuck inside the exchange, at step ${only.current_step}`,
     )
-  const waits = behind
-    .slice(0, 8)
-    .map(({ worker_id, waiting_for }) => `${worker_id} for ${waiting_for ?? 'nobody'}`)
+  const waits = behind.map(
+    ({ worker_id, waiting_for }) => `${worker_id} for ${waiting_for ?? 'nobody'}`,
+  )
   return {
     workerId: null,
-    reason: `unattributable: all wait for each other (${waits.join(', ')}), so a link between them is the likelier cause`,
+    reason: `unattributable: all wait for each other (${listFew(waits, 8)}), so a link between them is the likelier cause`,
   }
 }
 

@@ -5,6 +5,7 @@ import type { PageModel } from '../web/page-model.js'
 import { formatElapsed } from '../../../kit/wording/durations.js'
 import { countText, wordsOf } from '../web/words.js'
 import { byId, make, reconcile, setAttribute, setText } from '../../../kit/live-page/browser/dom.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 /** The feed: every anomaly with its life, and what to do about it. */
 export function showAnomalies({ anomalies, head }: PageModel): void {
@@ -43,7 +44,7 @@ export function announce(raised: readonly TrackedAnomaly[]): void {
   const text =
     raised.length === 1 && first !== undefined
       ? `New ${first.severity} anomaly: ${titleOf(first)}. ${first.description}`
-      : `${countText(raised.length)} new anomalies: ${raised.slice(0, 3).map(titleOf).join('; ')}`
+      : `${countText(raised.length)} new anomalies: ${listFew(raised.map(titleOf), 3, '; ')}`
   say(text)
 }
 

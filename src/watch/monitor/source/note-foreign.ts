@@ -1,6 +1,7 @@
 import type { HealthCheckpoint } from '../../../kit/records/monitor/health-checkpoint.js'
 import { numSnapshotFields } from './fits-snapshot.js'
 import { readIsoTime } from './iso-time.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 const ours: ReadonlySet<string> = new Set([
   'run_id',
@@ -59,7 +60,6 @@ function foreignInWorkers({ workers }: HealthCheckpoint): string[] {
 }
 
 function names(keys: readonly string[]): string {
-  const shown = keys.slice(0, maxNames).map((key) => JSON.stringify(key.slice(0, maxLetters)))
-  const more = keys.length - shown.length
-  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const shown = keys.map((key) => JSON.stringify(key.slice(0, maxLetters)))
+  return listFew(shown, maxNames)
 }

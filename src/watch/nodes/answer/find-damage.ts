@@ -79,7 +79,7 @@ function findRepeated(lines: Lines): readonly string[] {
   return [...lines].flatMap(([key, all]) => {
     const identity = lineRules[key]?.identity ?? null
     if (identity === null || all.length < 2) return []
-    const names = all.map((line) => words(line).slice(0, identity).join(' '))
+    const names = all.map((line) => line.trim().split(/\s+/, identity).join(' '))
     return new Set(names).size < names.length ? [`${key} occurs twice`] : []
   })
 }

@@ -1,6 +1,7 @@
 import { ConfigError } from '../../../kit/errors.js'
 import { type ClusterNode, destinationPattern, maxNodes, plainNode } from './cluster.js'
 import { wildcards } from '../../../kit/wording/wildcards.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 
 export type NodeSelection = {
   /** Names, ssh destinations and patterns such as `gpu*`; null for all nodes of the cluster file. */
@@ -43,7 +44,10 @@ function find(item: string, selection: NodeSelection): readonly ClusterNode[] {
   if (known !== null && isFileNamed) {
     throw new ConfigError(
       `option --nodes: the cluster file has no node ${JSON.stringify(item)}`,
-      `it has ${listed(known.map(({ name }) => name))}`,
+      `it has ${listFew(
+        known.map(({ name }) => name),
+        20,
+      )}`,
     )
   }
   if (!destinationPattern.test(item)) {
@@ -69,7 +73,7 @@ function findPattern(pattern: string, { known, sshHosts }: NodeSelection): reado
     `option --nodes: no ${where} matches ${JSON.stringify(pattern)}`,
     names.length === 0
       ? 'the ssh configuration names no host without a pattern'
-      : `there are ${listed(names)}`,
+      : `there are ${listFew(names, 20)}`,
   )
 }
 
@@ -77,9 +81,4 @@ function findPattern(pattern: string, { known, sshHosts }: NodeSelection): reado
 function matcherOf(pattern: string): (name: string) => boolean {
   const expression = wildcards(pattern)
   return (name) => name.length <= 300 && expression.test(name)
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 20).join(', ')
-  return names.length > 20 ? `${shown} and ${names.length - 20} more` : shown
 }

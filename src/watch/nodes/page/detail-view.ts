@@ -11,6 +11,7 @@ import {
 } from '../view/words.js'
 import { shadeOf } from './check-map.js'
 import type { NodesModel } from './model.js'
+import { firstFew } from '../../../kit/wording/first-few.js'
 
 /** One node with all its checks, their evidence and advice. */
 export class DetailView {
@@ -123,6 +124,6 @@ function subjectParts(subject: SubjectView, said: string): Node[] {
     ...(isNew ? [make('p', {}, `${subjectText(subject)}${sticky}`)] : []),
     ...(subject.evidence.length === 0
       ? []
-      : [make('pre', { class: 'evidence' }, subject.evidence.slice(0, 5).join('\n'))]),
+      : [make('pre', { class: 'evidence' }, firstFew(subject.evidence, 5).join('\n'))]),
   ]
 }

@@ -9,8 +9,8 @@ import {
   summaryText,
   unknownText,
 } from '../view/words.js'
-import { plural } from '../../../kit/wording/plural.js'
 import { type Canvas, verdictColours } from './canvas.js'
+import { firstFew } from '../../../kit/wording/first-few.js'
 
 /** Every check of a node with its evidence, the parts of the score, and the advice: lines of any width. */
 export function explainNode(node: NodeView, atMs: number, canvas: Canvas): readonly string[] {
@@ -72,11 +72,7 @@ const maxEvidence = 3
 function subjectLines(subject: SubjectView, check: CheckView, { paint }: Canvas): string[] {
   const isSame = check.summary === subject.summary
   const sticky = subject.isSticky ? ' (stays until a reboot or minicluster nodes clear)' : ''
-  const more = subject.evidence.length - maxEvidence
-  const evidence = [
-    ...subject.evidence.slice(0, maxEvidence).map(singleLine),
-    ...(more > 0 ? [`and ${plural(more, 'more line')}`] : []),
-  ]
+  const evidence = firstFew(subject.evidence.map(singleLine), maxEvidence)
   return [
     ...(isSame && sticky === '' ? [] : [`      ${singleLine(subjectText(subject))}${sticky}`]),
     ...evidence.map((line) => paint.dim(`        | ${line}`)),

@@ -1,5 +1,6 @@
 import { meanOfKnown } from '../../../kit/stats/mean-of-known.js'
 import { formatElapsed } from '../../../kit/wording/durations.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 import { enumerate } from '../../../kit/wording/enumerate.js'
 import type { CheckView, NodeVerdict, NodeView, Reachability, SubjectView } from './nodes-view.js'
 
@@ -40,7 +41,7 @@ export function scoreWords({ score, groups }: Pick<NodeView, 'score' | 'groups'>
 /** The first few names, and how many more there are. */
 export function firstNames(names: readonly string[], most = 3): string {
   if (names.length <= most + 1) return enumerate(names, 'and')
-  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`
+  return listFew(names, most)
 }
 
 /** The summary of one item of a check, with the item's name if the sentence lacks it. */

@@ -3,6 +3,7 @@ import { changedRest } from '../changed-weights.js'
 import { errorFinding, ifNotByDesign } from '../finding.js'
 import { completedSteps, type JobRecord, type RankRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
+import { listFew } from '../../../../kit/wording/first-few.js'
 
 /** A gradient is computed for a parameter that no optimizer of any rank holds, and that nothing else changes. */
 export const unheldParameter: Mistake = {
@@ -21,8 +22,8 @@ export const unheldParameter: Mistake = {
         ranks: job.ranks.length === 1 ? [record.rank] : [],
         parameter: first,
         message:
-          `No optimizer holds ${names.slice(0, 3).join(', ')}` +
-          `${names.length > 3 ? ` and ${names.length - 3} more` : ''}: gradients are computed, but the weights never change.`,
+          `No optimizer holds ${listFew(names)}: ` +
+          'gradients are computed, but the weights never change.',
         advice:
           'Create the optimizer after the model is complete, from all of `model.parameters()`, or set `requires_grad` to False.',
       })

@@ -1,6 +1,7 @@
 import { errorFinding } from '../finding.js'
 import { voteOn } from '../vote.js'
 import type { Mistake } from './mistake.js'
+import { listFew } from '../../../../kit/wording/first-few.js'
 
 /** Some gradients are averaged, and others are not. */
 export const unreducedParameter: Mistake = {
@@ -17,7 +18,7 @@ export const unreducedParameter: Mistake = {
       parameter: names[0] ?? null,
       message:
         `At step ${found.step} the gradients of ${names.length} of ${found.numCompared} parameters differ ` +
-        `between ranks (${names.slice(0, 3).join(', ')}): they were not averaged, or were changed afterwards.`,
+        `between ranks (${listFew(names)}): they were not averaged, or were changed afterwards.`,
       advice:
         'Make sure that the wrapped model holds these parameters when it is wrapped, and change gradients on all ranks alike.',
     })
