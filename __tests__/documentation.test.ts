@@ -12,6 +12,7 @@ import {
   markdownFiles,
   pathsOf,
 } from './support/documentation/markdown.js'
+import { longProse, mostWords } from './support/documentation/long-prose.js'
 import { generatedTables } from './support/documentation/generated-tables.js'
 
 const root = join(import.meta.dirname, '..')
@@ -81,6 +82,35 @@ describe('Pages', () => {
       const call = (): unknown => parseCommandLine(argv, { version: '', columns: 80 })
       expect(call).not.toThrow()
     }
+  })
+})
+
+describe('Sentences', () => {
+  const guides = pages.filter((page) => page.startsWith('docs/') || page === 'README.md')
+  test.each(guides)('The page %s has no sentence and no bullet that is too long', async (page) => {
+    expect(longProse(await read(page))).toEqual([])
+  })
+
+  test.each([
+    ['sentence', (words: string) => `One.\nA ${words}. Two.`],
+    ['sentence', (words: string) => `| one | A ${words}. Two |`],
+    ['bullet', (words: string) => `- A ${words.replaceAll('word word', 'word. Word')}.`],
+    ['bullet', (words: string) => `1. One\n   - A ${words.replaceAll('word word', 'word. Word')}.`],
+  ] as const)('A %s in "%s" may have as many words as allowed and no more', (kind, around) => {
+    const of = (others: number): string => around(Array(others).fill('word').join(' '))
+    expect(longProse(of(mostWords[kind] - 1))).toEqual([])
+    expect(longProse(of(mostWords[kind]))).toHaveLength(1)
+  })
+
+  test('Code, links, comments and generated tables do not count as words', () => {
+    const many = Array(50).fill('word').join(' ')
+    for (const text of [
+      `A \`${many}\`.`,
+      `\`\`\`sh\n${many}\n\`\`\``,
+      `<!-- ${many} -->`,
+      `<!-- a: generated -->\n${many}\n<!-- /a -->`,
+    ])
+      expect(longProse(text)).toEqual([])
   })
 })
 
