@@ -1,5 +1,6 @@
 import type { ProofFinding } from '../../../../kit/records/reports/proof-report.js'
 import type { ReferenceReport } from '../../../../kit/records/reports/reference-report.js'
+import { listFew } from '../../../../kit/wording/first-few.js'
 import { plural } from '../../../../kit/wording/plural.js'
 import { brokenHook, completedSteps, type JobRecord } from '../job-record.js'
 import { isBeyond, type Judged, largestOf } from '../one-process/envelope.js'
@@ -202,8 +203,7 @@ function whyNotAll(
   if (gradients.length === 0) return 'no gradient was compared'
   if (unmapped.length > 0) {
     const names = [...new Set(unmapped.map(({ name }) => name))]
-    const words = names.slice(0, 3).join(', ') + (names.length > 3 ? ', ...' : '')
-    return `the place of ${unmapped.length} of ${plural(num_pieces, 'part')} was not found: ${words}`
+    return `the place of ${unmapped.length} of ${plural(num_pieces, 'part')} was not found: ${listFew(names)}`
   }
   if (losses.length === 0 || factor !== null) return null
   return 'gradients and weights agree, but the losses do not'
