@@ -3,6 +3,7 @@ import { errorFinding, ranksInWords } from '../finding.js'
 import { isMapped, type Mapping } from './map-pieces.js'
 import { eachElement } from './places.js'
 import type { Whole, Wholes } from './whole-tensors.js'
+import { listFew } from '../../../../kit/wording/first-few.js'
 
 /** The first tensor of the reference that the ranks of the job do not hold completely; null if they hold all. */
 export function missingPart(mappings: readonly Mapping[], wholes: Wholes): ProofFinding | null {
@@ -46,7 +47,7 @@ const missingTensor = (names: readonly string[]) =>
   errorFinding('missing-parameter', {
     step: 0,
     parameter: names[0] ?? null,
-    message: `${names.length === 1 ? 'A parameter' : `${names.length} parameters`} of the reference ${names.length === 1 ? 'is' : 'are'} trained on no rank of the job: ${names.slice(0, 3).join(', ')}.`,
+    message: `${names.length === 1 ? 'A parameter' : `${names.length} parameters`} of the reference ${names.length === 1 ? 'is' : 'are'} trained on no rank of the job: ${listFew(names)}.`,
     advice:
       'Look for a border between stages that leaves out a layer, and for parameters that no optimizer has.',
   })

@@ -6,6 +6,7 @@ import { dimensionOfRanks } from '../mesh/mesh.js'
 import { isBeyond, type Judged, largestOf } from '../one-process/envelope.js'
 import { commonFactor, isNearOne } from './gradient-factor.js'
 import type { Measured } from './measure.js'
+import { listFew } from '../../../../kit/wording/first-few.js'
 
 /** What was judged at the first step that rounding does not explain. */
 export type AtFirst = {
@@ -97,7 +98,7 @@ function unreduced({ job }: AtFirst, beyond: readonly Judged<Measured>[]): OfSom
   return {
     kind: 'missing-reduction',
     of,
-    words: `The gradients of ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} are not ${what === 'sum' ? 'added up' : 'averaged'} over ${ranksInWords(first.holders)}${along === null ? '' : ` (${along} parallelism)`}: the ${what} of what these ranks have is that of the reference.`,
+    words: `The gradients of ${listFew(names)} are not ${what === 'sum' ? 'added up' : 'averaged'} over ${ranksInWords(first.holders)}${along === null ? '' : ` (${along} parallelism)`}: the ${what} of what these ranks have is that of the reference.`,
     advice: `All-reduce these gradients over the group of ${ranksInWords(first.holders)} before the update.`,
   }
 }
@@ -109,7 +110,7 @@ function ofSome(beyond: readonly Judged<Measured>[]): OfSome | null {
   const names = [...new Set(beyond.map(({ parameter }) => parameter))]
   return {
     kind: 'gradient-scale',
-    words: `The gradients of ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} are ${factor.toPrecision(3)} times those of the reference, and the others are not.`,
+    words: `The gradients of ${listFew(names)} are ${factor.toPrecision(3)} times those of the reference, and the others are not.`,
     advice: 'Look for a group of another size in which these gradients are added up or averaged.',
   }
 }
