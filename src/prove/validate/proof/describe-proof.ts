@@ -54,7 +54,7 @@ function summarize(context: Context): string {
   switch (tier) {
     case 'bitwise':
       return (
-        `Every rank, run again alone, produced the same bits: ${extent}` +
+        `Every rank, run again alone, produced the same bits: ${extent}${withReferences(context)}` +
         (unlike === null ? '' : `. ${comparedInWords(job)}, because ${unlike}`)
       )
     case 'consistent':
@@ -66,6 +66,13 @@ function summarize(context: Context): string {
     case 'unknown':
       return whyUnknown(context)
   }
+}
+
+/** Of a proof that passed, so all of them agree. */
+function withReferences({ references }: Context): string {
+  const count = references.length
+  if (count === 0) return ''
+  return `; ${plural(count, 'reference')} ${count === 1 ? 'computes' : 'compute'} the same within the measured rounding`
 }
 
 const comparedWith = ({ references }: Context): string =>

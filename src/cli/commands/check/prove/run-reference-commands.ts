@@ -118,7 +118,8 @@ async function runKept(job: CommandJob, dependencies: Dependencies): Promise<Ran
     return { kept, problem: null, world: record.world }
   } catch (error) {
     dependencies.signal.throwIfAborted()
-    if (!(error instanceof MiniclusterError) || error.exitCode === 2) throw error
+    // Also where its program is not there: the job itself was checked, and its results are kept.
+    if (!(error instanceof MiniclusterError)) throw error
     return { kept: null, problem: `it failed: ${error.message}`, world: (await read()).world }
   } finally {
     await scratch.remove(prepared)
