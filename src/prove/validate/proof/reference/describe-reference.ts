@@ -6,7 +6,10 @@ import type { Fact } from '../fact.js'
 export function describeReference(report: ReferenceReport, steps: number): Fact {
   const { status, num_steps: compared, num_roundings: runs, num_mapped: mapped } = report
   const extent = `${compared} of ${plural(steps, 'step')}`
-  if (status === 'not-compared') return { isShown: false, text: `${notCompared(report)}.` }
+  if (status === 'not-compared') {
+    const text = `${compared} of ${plural(steps, 'step')} were compared with ${named(report)}: ${why(report)}.`
+    return { isShown: false, text }
+  }
   if (status === 'differs') {
     const text = `Against ${named(report)}, the job computes something else: see the findings.`
     return { isShown: false, text }
@@ -39,7 +42,9 @@ export function referencesNotCompared(
 }
 
 const notCompared = (report: ReferenceReport): string =>
-  `${capital(named(report))} was not compared${report.num_steps > 0 ? ' completely' : ''}: ${report.reason ?? 'it was not run'}`
+  `${capital(named(report))} was not compared${report.num_steps > 0 ? ' completely' : ''}: ${why(report)}`
+
+const why = ({ reason }: ReferenceReport): string => reason ?? 'it was not run'
 
 const named = ({ command, world_size: world }: ReferenceReport): string =>
   `the reference \`${command.join(' ')}\`${world === null ? '' : ` (${plural(world, 'rank')})`}`
