@@ -74,16 +74,28 @@ describe('Annotations', () => {
 
   test('A failed proof is not annotated again as a metric that is worse', () => {
     const rows = {
-      correctness_tier: aRegression({ label: 'Correctness' }),
-      steps_verified: aRegression({ label: 'Steps equal by hash' }),
-      final_loss: aRegression({ label: 'Final loss' }),
+      correctness_tier: aRegression({ label: 'Correctness', metric_class: 'exact' }),
+      steps_verified: aRegression({ label: 'Steps equal by hash', metric_class: 'exact' }),
+      final_loss: aRegression({ label: 'Final loss', metric_class: 'numeric' }),
+      p50_step_ms: aRegression({ label: 'Step time', metric_class: 'time' }),
     }
     const titles = (checks: readonly ReportCheck[]) => plan(checks, rows).map(({ title }) => title)
     expect(titles([aCheck({ name: 'proof' })])).toEqual([
       'The runs part at step 3',
-      'Regression: Final loss',
+      'Regression: Step time',
     ])
-    expect(titles([aCheck({ name: 'proof', status: 'pass' })])).toHaveLength(3)
+    expect(titles([aCheck({ name: 'proof', status: 'pass' })])).toHaveLength(4)
+  })
+
+  test('What is inconclusive is a warning, also beside metrics that were judged', () => {
+    const open = aCheck({ name: 'baseline', status: 'inconclusive', headline: 'No pairs' })
+    const isFatal: AnnotationPlan['isFatal'] = ({ status }) => status !== 'inconclusive'
+    const none: Record<string, ReturnType<typeof aMetric>> = {}
+    for (const metrics of [none, { a: aMetric() }]) {
+      expect(plan([open], metrics, { isFatal })).toMatchObject([
+        { level: 'warning', title: 'No pairs' },
+      ])
+    }
   })
 
   test('Annotations name each watched regression by its severity and omit unwatched ones', () => {

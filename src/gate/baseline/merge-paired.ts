@@ -22,7 +22,7 @@ export function mergePaired(
   return {
     ...comparison,
     comparisons,
-    ...outcomeOf(comparisons),
+    ...outcomeOf(comparisons, comparison.origin),
     positive_control: positiveControl,
   }
 }
@@ -40,24 +40,32 @@ function mergeRows(known: Rows, paired: Rows): Comparison['comparisons'] {
   return Object.fromEntries(rows)
 }
 
-function outcomeOf(rows: Rows): Pick<Comparison, 'verdict' | 'headline'> {
+function outcomeOf(
+  rows: Rows,
+  origin: Comparison['origin'],
+): Pick<Comparison, 'verdict' | 'headline'> {
   const verdict = decideVerdict(rows)
   const headline = composeHeadline(rows)
-  const open = openGates(rows)
+  const [open] = [...openGates(rows), ...unusedBaseline(origin)]
   const isWorse = verdict === 'regression' || verdict === 'warning'
-  return isWorse || open.length === 0
+  return isWorse || open === undefined
     ? { verdict, headline }
-    : {
-        verdict: 'inconclusive',
-        headline: `Inconclusive in pairs: ${open.join(', ')}. ${headline}`,
-      }
+    : { verdict: 'inconclusive', headline: `${open}. ${headline}` }
+}
+
+/** Pairs replace a baseline that there is not yet, but not one that was asked for and could not be used. */
+function unusedBaseline(origin: Comparison['origin']): readonly string[] {
+  const status = origin?.status ?? 'found'
+  if (origin === undefined || status === 'found' || status === 'none') return []
+  return [`Not compared with a baseline: ${oneLine(origin.reason, 240).replace(/\.$/, '')}`]
 }
 
 /** Labels of what can fail the job, was measured in pairs, and is open all the same. */
-const openGates = (rows: Rows): readonly string[] =>
-  Object.entries(rows)
-    .filter(([, row]) => isOpenGate(row))
-    .map(([name, { label }]) => oneLine(label ?? name, 80))
+function openGates(rows: Rows): readonly string[] {
+  const open = Object.entries(rows).filter(([, row]) => isOpenGate(row))
+  const labels = open.map(([name, { label }]) => oneLine(label ?? name, 80))
+  return labels.length === 0 ? [] : [`Inconclusive in pairs: ${labels.join(', ')}`]
+}
 
 const classOf = (name: string, row: MetricComparison) =>
   row.metric_class ?? findMetric(name)?.metricClass ?? 'time'

@@ -1,3 +1,5 @@
+import type { MetricClass } from '../../kit/records/baseline/comparison.js'
+import type { ReportCheck } from '../../kit/records/reports/report-record.js'
 import type { CommentRecord } from '../report/comment/comment-input.js'
 import type { JudgedMetric } from '../report/comparison/judged-metrics.js'
 import { clause } from '../../kit/wording/one-line.js'
@@ -21,9 +23,9 @@ export type AnnotationPlan = {
   readonly room?: Readonly<Partial<Record<AnnotationLevel, number>>>
 }
 
-export type AnnotationSubject =
-  | { readonly kind: 'check'; readonly name: string }
-  | { readonly kind: 'metric'; readonly name: string }
+export type AnnotationSubject = Pick<ReportCheck, 'name' | 'status'> & {
+  readonly kind: 'check' | 'metric'
+}
 
 /** GitHub shows this many of each level per step, and silently drops the others. */
 const maxAnnotationsPerLevel = 10
@@ -45,11 +47,11 @@ export function planAnnotations(plan: AnnotationPlan): readonly Annotation[] {
 
 /** A check without a result fails the job as well. One that only repeats another is not annotated. */
 function annotateChecks({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
-  const open = record.checks.filter(
-    ({ name, status }) => status !== 'pass' && (name !== comparisonCheck || metrics.length === 0),
-  )
-  const annotations = open.map(({ name, headline, reasons }): Annotation => ({
-    level: isFatal({ kind: 'check', name }) ? 'error' : 'warning',
+  const isRepeated = ({ name, status }: ReportCheck) =>
+    name === comparisonCheck && status === 'fail' && metrics.length > 0
+  const open = record.checks.filter((check) => check.status !== 'pass' && !isRepeated(check))
+  const annotations = open.map(({ name, status, headline, reasons }): Annotation => ({
+    level: isFatal({ kind: 'check', name, status }) ? 'error' : 'warning',
     title: clause(headline),
     message: clause(reasons.join(' '), 1000) || clause(headline),
   }))
@@ -63,22 +65,22 @@ function annotateChecks({ record, metrics, isFatal }: AnnotationPlan): readonly 
 
 const checksOfCorrectness = new Set(['correctness', 'proof', 'integrity'])
 
-/** What these metrics say again if the runs differ. */
-const metricsOfCorrectness = new Set(['correctness_tier', 'steps_verified'])
+/** Metrics of these classes follow from the states, so they only say again that the runs differ. */
+const followsFromStates = new Set<MetricClass | undefined>(['exact', 'numeric'])
 
 function annotateMetrics({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
   const isWrong = record.checks.some(
     ({ name, status }) => checksOfCorrectness.has(name) && status === 'fail',
   )
   const worse = metrics.filter(
-    ({ name, verdict, severity }) =>
+    ({ verdict, severity, metric_class: metricClass }) =>
       verdict === 'regression' &&
       severity !== 'off' &&
-      !(isWrong && metricsOfCorrectness.has(name)),
+      !(isWrong && followsFromStates.has(metricClass)),
   )
   return worse.map((metric) => ({
     level:
-      metric.severity === 'error' && isFatal({ kind: 'metric', name: metric.name })
+      metric.severity === 'error' && isFatal({ kind: 'metric', name: metric.name, status: 'fail' })
         ? 'error'
         : 'warning',
     title: `Regression: ${clause(metric.label, 100)}`,

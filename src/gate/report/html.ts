@@ -49,7 +49,7 @@ function viewOf(model: PageModel) {
     sections: model.sections.map((section) => ({
       ...section,
       isFail: section.status === 'fail',
-      isUnknown: section.status === 'unknown',
+      isUnknown: section.status === 'unknown' || section.status === 'inconclusive',
       blocks: section.blocks.map(viewOfBlock),
     })),
   }

@@ -3,6 +3,7 @@ import { documentationOf } from './documentation.js'
 import { formatInstant } from './text/instant-text.js'
 import type { Block, KeyFigure, SectionContent } from './section.js'
 import { mapStrings, shownText, visibleText } from './text/shown-text.js'
+import { gravestFirst } from './verdict.js'
 
 /** `warning` needs attention, `plain` is no judgement. */
 export type PageTone = VerdictStatus | 'warning' | 'plain'
@@ -116,5 +117,5 @@ export function sectionModel(composed: ComposedSection, isOpen: boolean): Sectio
 /** What its checks say together; null without any. */
 export function worstStatus({ checks = [] }: SectionContent): VerdictStatus | null {
   const statuses = checks.map(({ status }) => status)
-  return (['fail', 'unknown', 'pass'] as const).find((status) => statuses.includes(status)) ?? null
+  return gravestFirst.find((status) => statuses.includes(status)) ?? null
 }

@@ -17,7 +17,7 @@ import type { Highlight, Section } from './section.js'
 import { sections } from './sections/index.js'
 import { againstInWords, subjectInWords } from './subject-words.js'
 import { mapStrings, shownText, visibleText } from './text/shown-text.js'
-import { decideVerdict, type Verdict } from './verdict.js'
+import { decideVerdict, gravestFirst, type Verdict } from './verdict.js'
 
 /**
  * The content of every form of the report; every sentence and number is made here or in a section, none in a template.
@@ -81,14 +81,15 @@ type Composed = ReturnType<typeof composeSections>
 const unwellFirst = (composed: Composed): Composed =>
   [...composed].sort((one, other) => gravityOf(one) - gravityOf(other))
 
-const gravities = { fail: 0, unknown: 1, pass: 2 }
-const gravityOf = (section: Composed[number]): number => gravities[worstStatus(section) ?? 'pass']
+const wellGravity = gravestFirst.indexOf('pass')
+const gravityOf = (section: Composed[number]): number =>
+  gravestFirst.indexOf(worstStatus(section) ?? 'pass')
 
 /** What speaks against a pass is open, or else the first section; the rest takes a click. */
 function foldedSections(composed: Composed): readonly SectionModel[] {
-  const worst = composed[0] === undefined ? 2 : gravityOf(composed[0])
+  const worst = composed[0] === undefined ? wellGravity : gravityOf(composed[0])
   const isDecisive = (section: Composed[number], place: number) =>
-    worst < 2 ? gravityOf(section) < 2 : place === 0
+    worst < wellGravity ? gravityOf(section) < wellGravity : place === 0
   return composed.map((section, place) => sectionModel(section, isDecisive(section, place)))
 }
 

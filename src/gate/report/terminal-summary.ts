@@ -13,6 +13,7 @@ export const plainPaint: Paint = {
   pass: asItIs,
   fail: asItIs,
   unknown: asItIs,
+  inconclusive: asItIs,
   strong: asItIs,
   quiet: asItIs,
 }

@@ -8,7 +8,15 @@ export type Verdict = {
   readonly reasons: readonly string[]
 }
 
-const words: Record<VerdictStatus, string> = { pass: 'PASS', fail: 'FAIL', unknown: 'UNKNOWN' }
+const words: Record<VerdictStatus, string> = {
+  pass: 'PASS',
+  fail: 'FAIL',
+  unknown: 'UNKNOWN',
+  inconclusive: 'INCONCLUSIVE',
+}
+
+/** What decides a verdict made of several, first. */
+export const gravestFirst = ['fail', 'unknown', 'inconclusive', 'pass'] as const
 
 const nothingChecked: ReportCheck = {
   name: 'comparison',
@@ -17,22 +25,29 @@ const nothingChecked: ReportCheck = {
   reasons: ['This report describes runs; it has no correctness report to judge them.'],
 }
 
-/** Fails if any check failed, passes only if there are checks and all passed; anything else is unknown. */
+/**
+ * Concludes from everything that was asked, each a check: the gravest decides, so it is a pass only if all was done and
+ * passed.
+ */
 export function decideVerdict(checks: readonly ReportCheck[]): Verdict {
-  const decisive =
-    checks.find((check) => check.status === 'fail') ??
-    checks.find((check) => check.status === 'unknown') ??
-    checks[0] ??
-    nothingChecked
-  const { status, headline } = decisive
-  const agreeing =
-    checks.length > 0 ? checks.filter((check) => check.status === status) : [decisive]
+  const [gravest = nothingChecked] = gravestFirst.flatMap((status) =>
+    checks.filter((check) => check.status === status),
+  )
+  const { status, headline } = gravest
+  const agreeing = checks.length > 0 ? checks.filter((check) => check.status === status) : [gravest]
   const reasons = withoutHeadline(
-    agreeing.flatMap((check) => check.reasons),
+    [
+      ...agreeing.flatMap((check) => check.reasons),
+      ...(status === 'inconclusive' ? passedBeside(checks) : []),
+    ],
     headline,
   )
   return { status, word: words[status], headline, reasons }
 }
+
+/** What was done and passed beside that which could not be done, a sentence each. */
+export const passedBeside = (checks: readonly ReportCheck[]): readonly string[] =>
+  checks.filter(({ status }) => status === 'pass').map(({ headline }) => `Passed: ${headline}.`)
 
 /** The reason that the headline above repeats keeps only what it adds, such as advice. */
 function withoutHeadline(reasons: readonly string[], headline: string): readonly string[] {

@@ -1,6 +1,9 @@
 import type { Fault } from '../faults/disturbance.js'
-import { isSetAside, type TrialResult } from '../../kit/records/reports/fault-report.js'
-import type { VerdictStatus } from '../../kit/records/reports/report-record.js'
+import {
+  type FaultReport,
+  isSetAside,
+  type TrialResult,
+} from '../../kit/records/reports/fault-report.js'
 import { isReached } from '../../kit/stats/is-reached.js'
 import { formatTenths } from '../../kit/wording/percentages.js'
 import { campaignRates, scoredTrials } from './summarize-trials.js'
@@ -20,7 +23,7 @@ export function judgeCampaign(
   trials: readonly TrialResult[],
   limits: CampaignLimits,
   stoppedBecause: string | null,
-): { readonly verdict: VerdictStatus; readonly reasons: string[] } {
+): { readonly verdict: FaultReport['verdict']; readonly reasons: string[] } {
   const promised = promisedTrials(faults, trials)
   const missed = scoredTrials(promised).filter(({ score }) => !score.detected)
   const { detection } = campaignRates(promised)

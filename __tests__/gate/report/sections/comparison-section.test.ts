@@ -52,9 +52,9 @@ describe('Verdict of the report', () => {
   test.each([
     ['not measured', 'limit', null, 'error', 'unknown'],
     ['not measured, beside a baseline', 'history', null, 'error', 'unknown'],
-    ['not measured, with severity off', 'limit', null, 'off', 'pass'],
+    ['not measured, with severity off', 'limit', null, 'off', 'inconclusive'],
     ['within its limit', 'limit', 5, 'error', 'pass'],
-    ['within its limit, and not yet judged by its history', 'history', 5, 'error', 'pass'],
+    ['within its limit, and not yet judged by its history', 'history', 5, 'error', 'inconclusive'],
   ] as const)('A metric with a limit that is %s: by %s', (...row) => {
     const [, method, value, severity, status] = row
     const verdict = value === null || method === 'history' ? 'inconclusive' : 'pass'
@@ -99,12 +99,12 @@ describe('Verdict of the report', () => {
     const { status, reasons } = verdictOf({ ...alone, comparison: aComparison({ warning, gate }) })
     expect(status).toBe('unknown')
     expect(reasons).toContain('Inconclusive: Step. Too noisy.')
-    expect(verdictOf({ comparison: aComparison({ warning, gate }) }).status).toBe('pass')
+    expect(verdictOf({ comparison: aComparison({ warning, gate }) }).status).toBe('inconclusive')
     const concluded = { ...alone, comparison: aComparison({ warning, ok: aMetric() }) }
     expect(verdictOf(concluded).status).toBe('pass')
   })
 
-  test('A missing baseline leaves the verdict to the proof of a command, and is open alone', () => {
+  test('A comparison without a conclusion is no pass beside the proof of a command, and unknown alone', () => {
     const first = { comparison: aComparison({ gate: aMetric({ verdict: 'inconclusive' }) }) }
     const alone = { correctness: null, runs: [] }
     const proof = proveJob({
@@ -117,7 +117,7 @@ describe('Verdict of the report', () => {
       fold: null,
     })
     expect(verdictOf({ ...alone, ...first }).status).toBe('unknown')
-    expect(verdictOf({ ...alone, ...first, proof }).status).toBe('pass')
+    expect(verdictOf({ ...alone, ...first, proof }).status).toBe('inconclusive')
   })
 
   test('The verdict passes when nothing is worse, and says so', () => {
@@ -139,13 +139,17 @@ describe('Verdict of the report', () => {
     ['unreachable', 'The baseline could not be reached'],
     ['incompatible', 'The baseline measured something else'],
   ])(
-    'Other checks decide the verdict when the baseline is %s, and the page says so',
+    'The page says that the baseline is %s, and only a first one may be missing',
     (status, told) => {
       const origin = anOrigin({ status, reason: `It is ${status}, sadly.` })
       const comparison = aComparison({}, { origin })
-      expect(verdictOf({ comparison }).status).toBe('pass')
+      const verdict = status === 'none' ? 'pass' : 'inconclusive'
+      expect(verdictOf({ comparison }).status).toBe(verdict)
       const content = compose({ comparison })
-      expect(content?.checks).toEqual([])
+      expect(content?.checks?.map((check) => check.status)).toEqual(
+        status === 'none' ? [] : ['inconclusive'],
+      )
+      expect(verdictOf({ comparison }).headline.includes(`It is ${status}`)).toBe(status !== 'none')
       expect(content?.lead).toBe(`${told}.`)
       expect(content?.blocks).toEqual([{ text: `It is ${status}, sadly.` }])
       expect(content?.keyFigures?.[0]).toMatchObject({ value: null, text: 'unknown', detail: told })

@@ -13,8 +13,8 @@ export function annotateOutcome(
   const planned = planAnnotations({
     record: model.record,
     metrics: comparison === null ? [] : judgedMetrics(comparison),
-    isFatal: ({ kind, name }) =>
-      isFatalCheck(kind === 'metric' ? 'baseline' : name, options.failOn),
+    isFatal: ({ kind, name, status }) =>
+      isFatalCheck({ name: kind === 'metric' ? 'baseline' : name, status }, options.failOn),
   })
   planned.forEach(annotate)
 }

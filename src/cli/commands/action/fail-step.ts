@@ -6,10 +6,11 @@ import { isFatalCheck } from './failure-causes.js'
 export function failStep(outcome: CheckOutcome, { options, step }: ActionContext): void {
   const { checks } = outcome.model.record
   const open = checks.filter(({ status }) => status !== 'pass')
-  const fatal = open.filter(({ name }) => isFatalCheck(name, options.failOn))
+  const fatal = open.filter((check) => isFatalCheck(check, options.failOn))
   const hasNothing = checks.length === 0 && outcome.verdict !== 'pass'
   if (fatal.length > 0 || hasNothing) return step.setFailed()
-  for (const { headline } of open) {
-    step.log.warn(`${headline}; fail-on does not list it, so the job continues`)
+  for (const { headline, status } of open) {
+    const input = status === 'inconclusive' ? 'require' : 'fail-on'
+    step.log.warn(`${headline}; ${input} does not list it, so the job continues`)
   }
 }

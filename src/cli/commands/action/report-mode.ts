@@ -2,6 +2,7 @@ import { ConfigError } from '../../../kit/errors.js'
 import type { TriggeringRun } from '../../../machine/github/event-fields.js'
 import { maxReportBytes, readForkReport } from '../../../gate/publish/fork-report.js'
 import { isSameRepository } from '../../../kit/records/commit-identity.js'
+import { gravestFirst } from '../../../gate/report/verdict.js'
 import type { CommentRecord } from '../../../gate/report/comment/comment-input.js'
 import { plural } from '../../../kit/wording/plural.js'
 import type { ActionContext } from './action-context.js'
@@ -106,7 +107,7 @@ const noteFor = ({ headRepository }: HeadOfRun, { context }: ActionContext): str
 
 function worstOf(reports: readonly Received[]): string {
   const verdicts = reports.map(({ record }) => record.verdict)
-  return (['fail', 'unknown'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'pass'
+  return gravestFirst.find((verdict) => verdicts.includes(verdict)) ?? 'unknown'
 }
 
 type Received = { readonly record: CommentRecord; readonly artifact: string }

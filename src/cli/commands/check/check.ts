@@ -14,12 +14,13 @@ import { measureBundle } from './measure-check.js'
 export async function check(
   options: CommandOptions<'check'>,
   dependencies: Dependencies,
-  { compare, required = [], isHealthJudged = false }: CheckHooks = {},
+  hooks: CheckHooks = {},
 ): Promise<CheckOutcome> {
   if (options.command !== null) {
     const { checkCommand } = await import('./prove/check-command.js')
-    return checkCommand(options, options.command, dependencies, { compare, required })
+    return checkCommand(options, options.command, dependencies, hooks)
   }
+  const { compare, required = [], isHealthJudged = false } = hooks
   requireCommand(options)
   await refuseUnknownFaults(options, dependencies)
   await prepareJunit(options, dependencies)

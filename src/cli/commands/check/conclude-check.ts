@@ -17,7 +17,7 @@ import { describeIntegrity, reportCheck } from './check-report.js'
 import { publishResults } from './check-results.js'
 import type { TrainedPair } from './check-training.js'
 import type { CompareCheck } from './compare-check.js'
-import { requiredResults } from './required-results.js'
+import { openResults } from './open-results.js'
 import { compareAndSave, savePoint } from './save-point.js'
 import { measureCheck } from './measure-check.js'
 
@@ -33,7 +33,7 @@ export type PreparedCheck = {
 
 /** Compares the runs of a check with each other, injects faults, reports; the exit code is the verdict. */
 export async function concludeCheck(
-  { options, paths, comparing, bundleBytes, required }: PreparedCheck,
+  { options, paths, comparing, bundleBytes, required, isHealthJudged }: PreparedCheck,
   pair: TrainedPair,
   dependencies: Dependencies,
 ): Promise<CheckOutcome> {
@@ -43,8 +43,21 @@ export async function concludeCheck(
   const measured = await measureCheck(results, options, paths, dependencies)
   const point = await savePoint(measured, paths, dependencies)
   const compared = await compareAndSave(point, comparing, paths, dependencies)
-  const missing = requiredResults(required, { faults, tier: correctness?.tier ?? null })
-  const checks = [...ownChecks(pair), ...(compared?.checks ?? []), ...missing]
+  const open = openResults(
+    {
+      comparison: comparing !== null,
+      faults: options.faultTests !== 'off',
+      health: isHealthJudged,
+      required,
+    },
+    {
+      faults,
+      tier: correctness?.tier ?? null,
+      comparison: compared?.comparison ?? null,
+      isWatched: pair.findings !== null,
+    },
+  )
+  const checks = [...ownChecks(pair), ...(compared?.checks ?? []), ...open]
   const finished = { options, paths, ...results, compared, checks }
   const { model, summary } = await reportCheck(finished, dependencies)
   await publishResults(options, paths, dependencies)

@@ -3,6 +3,7 @@ import { acceptedInWords } from '../comparison/accepted-words.js'
 import { describeFaults } from './comment-faults.js'
 import type { CommentRecord } from './comment-input.js'
 import { changedRows, judgedRows } from './comment-metrics.js'
+import { passedBeside } from '../verdict.js'
 import { statusSymbols } from '../text/status-symbols.js'
 import { figureText } from '../text/figure-text.js'
 import { plainMarkdown } from '../text/rich-text.js'
@@ -44,12 +45,10 @@ const notesOf = (comparison: Comparison | undefined): readonly string[] =>
 const comparisonCheck = 'baseline'
 const faultsCheck = 'faults'
 
-function reasonsOf({ verdict, reasons, checks, comparison }: CommentRecord): readonly string[] {
+function reasonsOf({ verdict, reasons, checks }: CommentRecord): readonly string[] {
   if (verdict === 'pass') return []
-  if (comparison === undefined) return reasons
-  const shown = new Set(
-    checks.filter(({ name }) => name === comparisonCheck).flatMap((check) => check.reasons),
-  )
+  const compared = checks.filter(({ name }) => name === comparisonCheck)
+  const shown = new Set([...compared.flatMap((check) => check.reasons), ...passedBeside(checks)])
   return reasons.filter((reason) => !shown.has(reason))
 }
 

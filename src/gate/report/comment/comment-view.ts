@@ -14,7 +14,7 @@ import { standingMarks } from '../../../kit/wording/standing-marks.js'
 import type { Standing } from '../../../kit/records/reports/standing.js'
 import { standingOf } from './standing.js'
 
-/** Standings that the comparison explains better than the headline of the report. */
+/** Standings that the comparison explains better than the headline of the report, where that has another verdict. */
 const comparedStandings: readonly Standing[] = ['regression', 'warning', 'inconclusive']
 
 /** The beginning of every form of a comment; all strings of a view are already Markdown. */
@@ -25,10 +25,9 @@ export function headView({ record, section }: CommentInput) {
   return { ...standingMarks[standing], headline, job }
 }
 
-function headlineOf({ headline, comparison }: CommentRecord, standing: Standing): string {
-  return comparison !== undefined && comparedStandings.includes(standing)
-    ? headlineOfComparison(comparison)
-    : headline
+function headlineOf({ verdict, headline, comparison }: CommentRecord, standing: Standing): string {
+  const isCompared = comparison !== undefined && comparedStandings.includes(standing)
+  return isCompared && verdict !== standing ? headlineOfComparison(comparison) : headline
 }
 
 /** A comment of one line: verdict, what changed and against what, and one link. */

@@ -4,7 +4,8 @@ import type {
   VerdictStatus,
   WrittenReportRecord,
 } from '../../../kit/records/reports/report-record.js'
-import { isWatched, judgedMetrics, overallVerdict } from '../comparison/judged-metrics.js'
+import { gravestFirst } from '../verdict.js'
+import { concludeComparison } from '../comparison/conclude-comparison.js'
 
 type Judged = Pick<WrittenReportRecord, 'verdict' | 'checks'> & {
   readonly comparison?: Comparison | undefined
@@ -14,28 +15,33 @@ type Judged = Pick<WrittenReportRecord, 'verdict' | 'checks'> & {
 const comparisonCheck = 'baseline'
 
 /**
- * A report that fails only because of its comparison is a `regression`. A missing first baseline is fine; a baseline
- * that exists and cannot be used, and requested pairs that could not be measured, leave the question open.
+ * A report that fails only because of its comparison is a `regression`. A missing first baseline is fine; anything else
+ * that was requested and could not be made leaves the question open.
  */
-export function standingOf({ verdict, checks, comparison }: Judged): Standing {
+export function standingOf(report: Judged): Standing {
+  const { comparison } = report
   const compared = comparison === undefined ? 'pass' : standingOfComparison(comparison)
-  const others = checks.filter(({ name }) => name !== comparisonCheck)
-  const has = (status: VerdictStatus) => others.some((check) => check.status === status)
-  if (has('fail') || (verdict === 'fail' && compared !== 'regression')) return 'fail'
-  if (compared === 'regression' || compared === 'warning') return compared
-  if (has('unknown') || (verdict === 'unknown' && compared !== 'inconclusive')) return 'unknown'
-  return compared
+  const beside = statusBeside(report, compared)
+  const isWorse = compared === 'regression' || compared === 'warning'
+  return beside === 'pass' || (isWorse && beside !== 'fail') ? compared : beside
 }
 
-/** Pairs measured in this job also count without a baseline. */
+/** What the other checks say; the verdict counts as well, unless the comparison explains it. */
+function statusBeside({ verdict, checks }: Judged, compared: Standing): VerdictStatus {
+  const others = checks.filter(({ name }) => name !== comparisonCheck)
+  const isExplained = explains[compared]?.includes(verdict) ?? false
+  const statuses = [...others.map(({ status }) => status), ...(isExplained ? [] : [verdict])]
+  return gravestFirst.find((status) => statuses.includes(status)) ?? 'pass'
+}
+
+const explains: Readonly<Partial<Record<Standing, readonly VerdictStatus[]>>> = {
+  regression: ['fail'],
+  inconclusive: ['unknown', 'inconclusive'],
+}
+
 function standingOfComparison(comparison: Comparison): Standing {
-  const status = comparison.origin?.status ?? 'found'
-  const verdict = overallVerdict(comparison)
-  if (status === 'found' || verdict === 'regression' || verdict === 'warning') return verdict
-  if ((comparison.unavailable ?? []).length > 0) return 'inconclusive'
-  const isPaired = judgedMetrics(comparison).some(isWatched)
-  if (status === 'none') return isPaired ? verdict : 'pass'
-  return 'inconclusive'
+  const outcome = concludeComparison(comparison)
+  return outcome === 'first' ? 'pass' : outcome
 }
 
 /** Whether there is nothing for a reader to examine. */

@@ -1,14 +1,19 @@
 import type { Comparison } from '../../../kit/records/baseline/comparison.js'
-import { isOpenGate } from '../../../kit/records/baseline/open-gate.js'
 import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { headlineOfComparison, inconclusiveReasons, reasonOfMetric } from './comparison-words.js'
-import { isWatched, overallVerdict, type JudgedMetric } from './judged-metrics.js'
+import {
+  type ComparisonOutcome,
+  concludeComparison,
+  isPartlyOpen,
+  whyLacking,
+} from './conclude-comparison.js'
+import { isWatched, type JudgedMetric } from './judged-metrics.js'
 import type { ReportContext } from '../report-context.js'
 
 /**
- * An error-severity regression fails the report; a warning or an unknown does not. A limit that was set and could not be
- * judged is no pass.
+ * An error-severity regression fails the report; a warning does not. A comparison without a conclusion is no pass, and
+ * neither is a limit that was set and could not be judged.
  */
 export function comparisonChecks(
   context: ReportContext,
@@ -38,38 +43,47 @@ function checksOfVerdict(
   comparison: Comparison,
   metrics: readonly JudgedMetric[],
 ): readonly ReportCheck[] {
-  const verdict = overallVerdict(comparison)
+  const outcome = concludeComparison(comparison)
+  if (outcome === 'first' && !isOnlyQuestion(context)) return []
   const headline = headlineOfComparison(comparison)
   const check = { name: 'baseline', headline }
   const worse = metrics.filter((one) => isWatched(one) && one.verdict === 'regression')
   const reasons = worse.map(reasonOfMetric)
-  const passed: ReportCheck = { ...check, status: 'pass', reasons: [`Baseline: ${headline}.`] }
-  switch (verdict) {
-    case 'regression':
-      return [{ ...check, status: 'fail', reasons }]
-    case 'warning': {
-      const isOpen = isOnlyQuestion(context) && metrics.some(isOpenGate)
-      const open = isOpen ? inconclusiveReasons(metrics) : []
-      const explained = { ...passed, reasons: [...passed.reasons, ...reasons, ...open] }
-      return [isOpen ? { ...explained, status: 'unknown' } : explained]
-    }
-    case 'improvement':
-    case 'pass':
-      return [passed]
-    case 'inconclusive':
-      return isOnlyQuestion(context)
-        ? [{ ...check, status: 'unknown', reasons: whyInconclusive(comparison, metrics) }]
-        : []
-  }
+  if (outcome === 'regression') return [{ ...check, status: 'fail', reasons }]
+  const said = [`Baseline: ${headline}.`, ...reasons]
+  const isOpen = outcome !== 'warning' || isPartlyOpen(comparison)
+  if (isWell(outcome) || !isOpen) return [{ ...check, status: 'pass', reasons: said }]
+  const why = [...(outcome === 'warning' ? said : []), ...whyInconclusive(comparison, metrics)]
+  return [openCheck(context, whyLacking(comparison)?.replace(/\.$/, '') ?? headline, why)]
 }
 
-/** An inconclusive comparison leaves the verdict to the other checks; without others, it is the verdict. */
+/** Beside other checks, a comparison leaves one question open; without others, nothing is known. */
+const openCheck = (
+  context: ReportContext,
+  headline: string,
+  reasons: readonly string[],
+): ReportCheck => ({
+  name: 'baseline',
+  status: isOnlyQuestion(context) ? 'unknown' : 'inconclusive',
+  headline,
+  reasons: reasons.filter((reason) => !isSaidIn(headline, reason)),
+})
+
+/** The headline begins with the reason, which needs to be said once. */
+const isSaidIn = (headline: string, reason: string): boolean =>
+  headline.includes(reason.replace(/\.$/, ''))
+
+const isWell = (outcome: ComparisonOutcome): boolean =>
+  outcome === 'pass' || outcome === 'improvement'
+
 function isOnlyQuestion({ input, faults }: ReportContext): boolean {
   const { correctness, proof = null, checks = [] } = input
   return correctness === null && proof === null && faults === null && checks.length === 0
 }
 
-function whyInconclusive({ origin }: Comparison, metrics: readonly JudgedMetric[]): string[] {
+function whyInconclusive(comparison: Comparison, metrics: readonly JudgedMetric[]): string[] {
+  const { origin, unavailable = [] } = comparison
+  if (unavailable.length > 0) return [...unavailable]
   if (origin !== undefined && origin.status !== 'found') return [origin.reason]
   const reasons = inconclusiveReasons(metrics)
   return reasons.length > 0 ? [...reasons] : ['The baseline and this run have no metric in common.']

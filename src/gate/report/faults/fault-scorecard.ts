@@ -161,7 +161,7 @@ function protocolLines(report: FaultReport, paint: Paint): readonly string[] {
 
 function verdictLines(report: FaultReport, paint: Paint): readonly string[] {
   const { verdict, summary } = report
-  const words = { pass: 'PASS', fail: 'FAIL', unknown: 'UNKNOWN' }
+  const words = { pass: 'PASS', fail: 'FAIL', unknown: 'UNKNOWN' } as const
   const headline = `${words[verdict]}: ${headlineOfFaults(report)}`
   return [
     ...wrapText(headline, textWidth).map(paint[verdict]),

@@ -18,12 +18,26 @@ export type TestCase = {
   readonly output?: string
 }
 
-export function checkCases({ checks }: WrittenReportRecord): readonly TestCase[] {
-  return checks.map(({ name, status, headline, reasons }) => {
-    const why = reasons.join('\n') || headline
-    if (status === 'pass') return { name, output: headline }
-    return status === 'fail' ? { name, headline, failure: why } : { name, headline, error: why }
-  })
+/** Each check; a regression is counted once, as a case of its metric. */
+export function checkCases(record: WrittenReportRecord): readonly TestCase[] {
+  const isCounted = metricCases(record).some(({ failure }) => failure !== undefined)
+  return record.checks
+    .filter(({ name, status }) => !(isCounted && name === 'baseline' && status === 'fail'))
+    .map(checkCase)
+}
+
+function checkCase({ name, status, headline, reasons }: ReportCheck): TestCase {
+  const why = reasons.join('\n') || headline
+  switch (status) {
+    case 'pass':
+      return { name, output: headline }
+    case 'fail':
+      return { name, headline, failure: why }
+    case 'unknown':
+      return { name, headline, error: why }
+    case 'inconclusive':
+      return { name, skipped: [headline, ...reasons].join('\n') }
+  }
 }
 
 /** Each fault at each dose. A miss within the limits is neither a failure nor a pass. */
@@ -47,10 +61,9 @@ function faultCase(row: FaultRow, isFailure: boolean): TestCase {
 export function metricCases({ comparison }: WrittenReportRecord): readonly TestCase[] {
   if (comparison === undefined) return []
   const { origin } = comparison
-  if (origin !== undefined && origin.status !== 'found') {
-    return [{ name: 'baseline', skipped: origin.reason }]
-  }
-  return judgedMetrics(comparison).filter(isWatched).map(metricCase)
+  const isWithout = origin !== undefined && origin.status !== 'found'
+  const metrics = judgedMetrics(comparison).filter(isWatched).map(metricCase)
+  return [...(isWithout ? [{ name: 'baseline', skipped: origin.reason }] : []), ...metrics]
 }
 
 function metricCase(metric: JudgedMetric): TestCase {

@@ -5,4 +5,5 @@ export const statusSymbols: Readonly<Record<VerdictStatus, string>> = {
   pass: '\u2705',
   fail: '\u274c',
   unknown: '\u2754',
+  inconclusive: '\u2754',
 }

@@ -140,7 +140,7 @@ export const faultReport = z.looseObject({
   /** False if the campaign was stopped early; `stopped_because` states the reason. */
   complete: z.boolean(),
   stopped_because: z.string().nullable(),
-  verdict: verdictStatus,
+  verdict: verdictStatus.exclude(['inconclusive']),
   reasons: z.array(z.string()),
   settings: z.object({
     fault_set: z.string(),

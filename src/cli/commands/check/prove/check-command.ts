@@ -18,7 +18,7 @@ import { checkCommandFaults, type CommandFaults, commandFaults } from '../check-
 import type { CheckOutcome } from '../check-outcome.js'
 import type { CheckPaths } from '../check-paths.js'
 import type { CheckHooks } from '../check-hooks.js'
-import { requiredResults } from '../required-results.js'
+import { openResults } from '../open-results.js'
 import { compareAndSave, comparisonAskedFor, savePoint } from '../save-point.js'
 import { measureBundle } from '../measure-check.js'
 import { publishResults, withResults } from '../check-results.js'
@@ -35,7 +35,7 @@ export async function checkCommand(
   options: CommandOptions<'check'>,
   command: readonly string[],
   dependencies: Dependencies,
-  { compare, required = [] }: Pick<CheckHooks, 'compare' | 'required'>,
+  { compare, required = [], isHealthJudged = false }: CheckHooks,
 ): Promise<CheckOutcome> {
   sharedRunId(command, idAdvice)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
@@ -57,9 +57,15 @@ export async function checkCommand(
     }
     const point = await savePoint(measured(proven, faults, bundleBytes), paths, dependencies)
     const compared = await compareAndSave(point, comparing, paths, dependencies)
-    const isMissed = comparing !== null && compared === null
-    const missing = requiredResults(required, { faults, tier: proven.proof.tier })
-    const done = { proven, faults, compared, isMissed, missing }
+    const comparison = compared?.comparison ?? null
+    const asked = {
+      comparison: comparing !== null,
+      faults: options.faultTests !== 'off',
+      health: isHealthJudged,
+      required,
+    }
+    const made = { faults, tier: proven.proof.tier, comparison, isWatched: false }
+    const done = { proven, faults, compared, open: openResults(asked, made) }
     const composed = composeCommandReport(command, done, paths, clock.now())
     const owner = (await dependencies.subject?.()) ?? null
     const model = buildReportModel({ ...composed, subject: owner })
@@ -77,7 +83,7 @@ export async function checkCommand(
       faults,
       point,
       proof: proven.proof,
-      comparison: compared?.comparison ?? null,
+      comparison,
       exitCode: verdictExitCodes[status],
       verdict: status,
       headline,

@@ -16,26 +16,16 @@ export type CheckedCommand = {
   /** What the fault campaign found; null where none ran. */
   readonly faults: FaultReport | null
   readonly compared: ComparedCheck | null
-  /** A comparison was requested, but there was nothing to compare. */
-  readonly isMissed: boolean
-  /** Failed checks for results that are required and missing. */
-  readonly missing: readonly ReportCheck[]
-}
-
-const notCompared: ReportCheck = {
-  name: 'baseline',
-  status: 'unknown',
-  headline: 'Nothing was compared with the baseline',
-  reasons: ['The job was not measured: it failed, or none of its processes loaded the adapter.'],
+  /** A check for each result that was asked for and that there is not. */
+  readonly open: readonly ReportCheck[]
 }
 
 /** The checks beside the proof. */
-function checksOf({ proven, compared, isMissed, missing }: CheckedCommand): readonly ReportCheck[] {
+function checksOf({ proven, compared, open }: CheckedCommand): readonly ReportCheck[] {
   const { proof, metrics, failure, isInstrumented } = proven
   return [
     ...(compared?.checks ?? []),
-    ...(isMissed ? [notCompared] : []),
-    ...missing,
+    ...open,
     // The last words of the ranks say less than the mistake that made them end.
     ...(failure === null || proof.findings.some(explainsTheEnd)
       ? []

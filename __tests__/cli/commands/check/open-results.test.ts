@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { openResults } from '../../../../src/cli/commands/check/open-results.js'
+import { requirements } from '../../../../src/cli/config/reporter-options.js'
+import type { FaultReport } from '../../../../src/kit/records/reports/fault-report.js'
+import { standingOf } from '../../../../src/gate/report/comment/standing.js'
+import { buildReportModel } from '../../../../src/gate/report/report-model.js'
+import { aFaultReport, aPerfectFaultReport } from '../../../support/builders/fault-builders.js'
+import { aComparison, aMetric } from '../../../support/builders/comment-builders.js'
+import { aReportInput } from '../../../support/builders/report-builders.js'
+
+const stopped: FaultReport = { ...aFaultReport(), complete: false }
+const idle: FaultReport = {
+  ...aFaultReport(),
+  rates: {
+    ...aFaultReport().rates,
+    detection: { ...aFaultReport().rates.detection, trials: 0, successes: 0 },
+  },
+}
+
+/** What became of the campaign and of the proof, and whether there is a result. */
+const campaigns = [
+  [aPerfectFaultReport(), true],
+  [null, false],
+  [stopped, false],
+  [idle, false],
+] as const
+const tiers = [
+  ['bitwise', true],
+  ['consistent', true],
+  ['bounded', true],
+  ['failed', true],
+  ['unknown', false],
+  [null, false],
+] as const
+
+const nothing = { comparison: false, faults: false, health: false }
+const everything = { comparison: true, faults: true, health: true }
+const compared = aComparison({ speedup: aMetric() })
+
+describe('Results that were asked for', () => {
+  test('What is required and missing is never a pass, and nothing else fails', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray([...requirements]),
+        fc.constantFrom(...campaigns),
+        fc.constantFrom(...tiers),
+        (required, [faults, isTested], [tier, isProven]) => {
+          const done = { faults, tier, comparison: null, isWatched: false }
+          const checks = openResults({ ...nothing, required }, done)
+          const names = checks.map(({ name }) => name)
+          expect(names.includes('required faults')).toBe(required.includes('faults') && !isTested)
+          expect(names.includes('required proof')).toBe(required.includes('proof') && !isProven)
+          const { record } = buildReportModel(aReportInput({ checks: [...checks] }))
+          expect(record.verdict).toBe(checks.length > 0 ? 'fail' : 'pass')
+          expect(standingOf(record)).toBe(checks.length > 0 ? 'fail' : 'pass')
+          if (checks.length > 0) expect(record.headline).toBe(checks[0]?.headline)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['comparison', { comparison: null }, 'baseline'],
+    ['faults', { faults: null }, 'faults'],
+    ['health', { isWatched: false }, 'health'],
+  ] as const)('Without %s a check that asked for it is inconclusive', (asked, lacks, name) => {
+    const whole = {
+      faults: aPerfectFaultReport(),
+      tier: 'bitwise',
+      comparison: compared,
+      isWatched: true,
+    } as const
+    const required = [] as const
+    expect(openResults({ ...everything, required }, whole)).toEqual([])
+    const done = { ...whole, ...lacks }
+    expect(openResults({ ...everything, required }, done)).toMatchObject([
+      { name, status: 'inconclusive' },
+    ])
+    expect(openResults({ ...everything, required, [asked]: false }, done)).toEqual([])
+  })
+
+  test.each(['failed', 'unknown', null] as const)(
+    'After a run with the tier %s, faults that were not tested are no question of their own',
+    (tier) => {
+      const done = { faults: null, tier, comparison: compared, isWatched: true }
+      expect(openResults({ ...everything, required: [] }, done)).toEqual([])
+    },
+  )
+
+  test.each(['baseline', 'pairs'] as const)(
+    'A comparison that was not made fails where %s is required',
+    (name) => {
+      const done = { faults: null, tier: 'bitwise', comparison: null, isWatched: true } as const
+      const asked = { ...nothing, comparison: true, required: [name] }
+      expect(openResults(asked, done)).toMatchObject([
+        { name: 'required baseline', status: 'fail' },
+      ])
+    },
+  )
+})
