@@ -25,7 +25,7 @@ describe('Verdict of several checks', () => {
     const checks = [aCheck('pass', 'a'), aCheck('fail', 'b'), aCheck('fail', 'c')]
     const { word, headline, reasons } = decideVerdict(checks)
     expect([word, headline]).toEqual(['FAIL', 'b is fail'])
-    expect(reasons).toEqual(['b because of fail', 'c because of fail'])
+    expect(reasons).toEqual(['b because of fail', 'c is fail.', 'c because of fail'])
   })
 
   test('A reason that the headline repeats keeps only what it adds', () => {

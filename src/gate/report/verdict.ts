@@ -37,12 +37,21 @@ export function decideVerdict(checks: readonly ReportCheck[]): Verdict {
   const agreeing = checks.length > 0 ? checks.filter((check) => check.status === status) : [gravest]
   const reasons = withoutHeadline(
     [
-      ...agreeing.flatMap((check) => check.reasons),
+      ...agreeing.flatMap((check) => reasonsOf(check, gravest)),
       ...(status === 'inconclusive' ? passedBeside(checks) : []),
     ],
     headline,
   )
   return { status, word: words[status], headline, reasons }
+}
+
+/** A check that does not pass and does not decide is named before its reasons. */
+function reasonsOf(check: ReportCheck, decisive: ReportCheck): readonly string[] {
+  const { status, headline, reasons } = check
+  const isNamed = check === decisive || status === 'pass' || headline === decisive.headline
+  return isNamed || reasons.some((reason) => reason.startsWith(headline))
+    ? reasons
+    : [`${headline}.`, ...reasons]
 }
 
 /** What was done and passed beside that which could not be done, a sentence each. */

@@ -108,7 +108,7 @@ describe('Mode "report"', () => {
       expect(standingOf(model.record)).toBe(standing)
       const { outputs } = await reportOn({ report: renderers.json(model) })
       expect(outputs).toEqual({ verdict: model.record.verdict })
-      expect(['pass', 'fail', 'unknown']).toContain(outputs['verdict'])
+      expect(['pass', 'fail', 'inconclusive']).toContain(outputs['verdict'])
     },
   )
 

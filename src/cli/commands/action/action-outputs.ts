@@ -18,7 +18,8 @@ type Output = {
 /** The outputs of the Action, in the order of action.yml; one that is not known is empty. */
 export const actionOutputs = {
   verdict: {
-    description: 'pass, fail, or unknown if the check could not be completed',
+    description:
+      'pass, fail, inconclusive if something that was asked for could not be done, or unknown if the check could not be completed',
     value: ({ verdict }) => verdict,
   },
   correctness: {

@@ -4,6 +4,9 @@ import { describeFaults } from './comment-faults.js'
 import type { CommentRecord } from './comment-input.js'
 import { changedRows, judgedRows } from './comment-metrics.js'
 import { passedBeside } from '../verdict.js'
+import type { VerdictStatus } from '../../../kit/records/reports/report-record.js'
+import { headlineOf } from './comment-view.js'
+import { standingOf } from './standing.js'
 import { statusSymbols } from '../text/status-symbols.js'
 import { figureText } from '../text/figure-text.js'
 import { plainMarkdown } from '../text/rich-text.js'
@@ -52,16 +55,22 @@ function reasonsOf({ verdict, reasons, checks }: CommentRecord): readonly string
   return reasons.filter((reason) => !shown.has(reason))
 }
 
-function checksOf({ headline, checks, comparison, faults }: CommentRecord): readonly string[] {
+/** What other parts of the comment show is not repeated, unless it is open: then the reason is only here. */
+function checksOf(record: CommentRecord): readonly string[] {
+  const { checks, comparison, faults } = record
+  const headline = headlineOf(record, standingOf(record))
   const shown = [
     ...(comparison === undefined ? [] : [comparisonCheck]),
     ...(faults === undefined ? [] : [faultsCheck]),
   ]
   return checks
-    .filter((check) => !shown.includes(check.name))
+    .filter(({ name, status }) => isOpen(status) || !shown.includes(name))
     .filter((check) => check.status === 'pass' || check.headline !== headline)
-    .map(
-      (check) =>
-        `${statusSymbols[check.status]} ${plainMarkdown(check.name, 80)}: ${plainMarkdown(check.headline)}`,
-    )
+    .map((check) => {
+      const why = isOpen(check.status) && shown.includes(check.name) ? check.reasons : []
+      const text = plainMarkdown([check.headline, ...why].join('. '))
+      return `${statusSymbols[check.status]} ${plainMarkdown(check.name, 80)}: ${text}`
+    })
 }
+
+const isOpen = (status: VerdictStatus): boolean => status === 'unknown' || status === 'inconclusive'

@@ -25,7 +25,11 @@ export function headView({ record, section }: CommentInput) {
   return { ...standingMarks[standing], headline, job }
 }
 
-function headlineOf({ verdict, headline, comparison }: CommentRecord, standing: Standing): string {
+/** The headline of a comment: what the report or its comparison says, whichever decides. */
+export function headlineOf(
+  { verdict, headline, comparison }: CommentRecord,
+  standing: Standing,
+): string {
   const isCompared = comparison !== undefined && comparedStandings.includes(standing)
   return isCompared && verdict !== standing ? headlineOfComparison(comparison) : headline
 }
