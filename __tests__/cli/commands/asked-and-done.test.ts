@@ -49,6 +49,8 @@ function seenOf({ comparison, campaign, watched, required }: Case) {
   const done = {
     faults: campaign.result,
     tier: 'bitwise',
+    whyNoFaults: null,
+    workers: 2,
     comparison: comparison.result,
     isWatched: watched.result,
   } as const

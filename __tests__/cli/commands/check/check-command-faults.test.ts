@@ -9,7 +9,7 @@ import { aWorld, scriptedServices } from '../world.js'
 const command = ['python', 'train.py']
 
 /** The campaign that `check` prepares for these options, on the real engines. */
-async function prepare(options: Partial<CommandOptions<'check'>>) {
+async function prepare(options: Partial<CommandOptions<'check'>>, argv = command) {
   const { services } = scriptedServices()
   const engine = (name: string) => engines[name as EngineName]({} as CommandServices as never)
   const training = { ...services.training, engine }
@@ -18,23 +18,23 @@ async function prepare(options: Partial<CommandOptions<'check'>>) {
   const limits = { stallTimeoutMs: null, faultTests: 'standard' }
   const environment = () => ({ ...readEnvironment(), cpu_cores: 8 })
   const asked = { ...usual, ...limits, ...options } as CommandOptions<'check'>
-  return commandFaults(asked, command, { ...dependencies, environment })
+  return commandFaults(asked, argv, { ...dependencies, environment })
 }
 
-const reasonsOf = (prepared: Awaited<ReturnType<typeof prepare>>) => {
+const reasonsOf = ({ tested: prepared }: Awaited<ReturnType<typeof prepare>>) => {
   const leftOut = prepared?.choose({ mostSteps: 120 }).leftOut ?? []
   return Object.fromEntries(leftOut.map(({ fault, reason }) => [fault.name, reason]))
 }
 
 describe('The faults of a check of a command', () => {
   test('A check on Ray injects into jobs of the same engine at the same address', async () => {
-    const prepared = await prepare({ engine: 'ray', rayAddress: 'http://head:8265' })
+    const { tested: prepared } = await prepare({ engine: 'ray', rayAddress: 'http://head:8265' })
     expect(prepared?.engine.name).toBe('ray')
     expect(prepared?.job).toMatchObject({
       engine: 'ray',
       work: { kind: 'command', argv: command, rayAddress: 'http://head:8265' },
     })
-    const local = await prepare({ engine: 'ray' })
+    const { tested: local } = await prepare({ engine: 'ray' })
     expect(local?.job.work).not.toHaveProperty('rayAddress')
   })
 
@@ -48,8 +48,31 @@ describe('The faults of a check of a command', () => {
     expect(reasonsOf(await prepare({}))).not.toHaveProperty('partition')
   })
 
-  test('No campaign is prepared where none is asked for, and for a lone rank', async () => {
-    expect(await prepare({ faultTests: 'off' })).toBeNull()
-    expect(await prepare({ workers: 1 })).toBeNull()
+  const onNodes = ['torchrun', '--nnodes', '2', '--node-rank', '0', 'train.py']
+
+  test.each([
+    ['off, of any job', 'off', { workers: 2, argv: command }, false],
+    ['named, of two ranks', 'quick', { workers: 2, argv: command }, true],
+    ['not named, of two ranks', null, { workers: 2, argv: command }, true],
+    ['named, of a lone rank', 'quick', { workers: 1, argv: command }, true],
+    ['not named, of a lone rank', null, { workers: 1, argv: command }, false],
+    ['named, of several nodes', 'worker_crash', { workers: 2, argv: onNodes }, true],
+    ['not named, of several nodes', null, { workers: 2, argv: onNodes }, false],
+  ])(
+    'Faults that are %s: what can be injected is, and only what was named is missed',
+    async (_, faultTests, { workers, argv }, isAsked) => {
+      const prepared = await prepare({ faultTests, workers }, argv)
+      const canBe = workers > 1 && argv === command
+      expect(prepared.isAsked).toBe(isAsked)
+      expect(prepared.tested !== null).toBe(canBe && faultTests !== 'off')
+      expect(prepared.whyNot === null).toBe(canBe || faultTests === 'off')
+      expect(prepared.whyNot ?? 'Faults are not injected').toMatch(/^Faults are not injected/)
+    },
+  )
+
+  test('An unknown fault is reported even where none can be injected', async () => {
+    await expect(prepare({ faultTests: 'sign_flop' }, onNodes)).rejects.toThrow(
+      'fault-tests: there is no fault "sign_flop"',
+    )
   })
 })

@@ -34,6 +34,7 @@ const tiers = [
   [null, false],
 ] as const
 
+const plain = { whyNoFaults: null, workers: 2 }
 const nothing = { comparison: false, faults: false, health: false }
 const everything = { comparison: true, faults: true, health: true }
 const compared = aComparison({ speedup: aMetric() })
@@ -46,7 +47,7 @@ describe('Results that were asked for', () => {
         fc.constantFrom(...campaigns),
         fc.constantFrom(...tiers),
         (required, [faults, isTested], [tier, isProven]) => {
-          const done = { faults, tier, comparison: null, isWatched: false }
+          const done = { ...plain, faults, tier, comparison: null, isWatched: false }
           const checks = openResults({ ...nothing, required }, done)
           const names = checks.map(({ name }) => name)
           expect(names.includes('required faults')).toBe(required.includes('faults') && !isTested)
@@ -66,6 +67,7 @@ describe('Results that were asked for', () => {
     ['health', { isWatched: false }, 'health'],
   ] as const)('Without %s a check that asked for it is inconclusive', (asked, lacks, name) => {
     const whole = {
+      ...plain,
       faults: aPerfectFaultReport(),
       tier: 'bitwise',
       comparison: compared,
@@ -83,7 +85,7 @@ describe('Results that were asked for', () => {
   test.each(['failed', 'unknown', null] as const)(
     'After a run with the tier %s, faults that were not tested are no question of their own',
     (tier) => {
-      const done = { faults: null, tier, comparison: compared, isWatched: true }
+      const done = { ...plain, faults: null, tier, comparison: compared, isWatched: true }
       expect(openResults({ ...everything, required: [] }, done)).toEqual([])
     },
   )
@@ -91,10 +93,39 @@ describe('Results that were asked for', () => {
   test.each(['baseline', 'pairs'] as const)(
     'A comparison that was not made fails where %s is required',
     (name) => {
-      const done = { faults: null, tier: 'bitwise', comparison: null, isWatched: true } as const
+      const open = { faults: null, comparison: null, isWatched: true }
+      const done = { ...plain, ...open, tier: 'bitwise' } as const
       const asked = { ...nothing, comparison: true, required: [name] }
       expect(openResults(asked, done)).toMatchObject([
         { name: 'required baseline', status: 'fail' },
+      ])
+    },
+  )
+
+  test.each([
+    ['bitwise', 1, true],
+    ['bitwise', 2, false],
+    ['consistent', 1, true],
+    ['failed', 1, false],
+  ] as const)('Where the proof is required: %s with %i of workers', (tier, workers, isOpen) => {
+    const done = { faults: null, whyNoFaults: null, comparison: null, isWatched: false }
+    const required = ['proof'] as const
+    const checks = openResults({ ...nothing, required }, { ...done, tier, workers })
+    expect(checks.map(({ status, headline }) => [status, headline])).toEqual(
+      isOpen ? [['fail', 'Nothing distributed was tested, and require lists proof']] : [],
+    )
+    expect(openResults({ ...nothing, required: [] }, { ...done, tier, workers })).toEqual([])
+  })
+
+  test.each([[[]], [['faults']]] as const)(
+    'The reason is that for which no faults could be injected (required: %j)',
+    (required) => {
+      const done = { faults: null, tier: 'bitwise', workers: 2, comparison: null } as const
+      const whyNoFaults = 'Faults are not injected into a job on several nodes.'
+      const asked = { ...nothing, faults: true, required }
+      const checks = openResults(asked, { ...done, whyNoFaults, isWatched: false })
+      expect(checks).toMatchObject([
+        { status: required.length > 0 ? 'fail' : 'inconclusive', reasons: [whyNoFaults] },
       ])
     },
   )

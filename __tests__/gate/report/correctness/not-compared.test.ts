@@ -64,7 +64,7 @@ test('The verdict of a job that has the mean of one process for each rank says w
 
 test('Nothing is added to the verdict of a job that one process repeated, or that is one process', () => {
   expect(reasonsFor(alone('agrees', 20, null))).toEqual([])
-  expect(reasonsFor(null, 1)).toEqual([])
+  expect(reasonsFor(null, 1)).toEqual(['Equal.'])
 })
 
 test('The verdict of a job that was not reproduced says what the replay showed', () => {

@@ -15,6 +15,9 @@ import { groupReasons } from '../../../gate/report/faults/fault-words.js'
 import type { Engine } from '../../../runtime/run/engine.js'
 import { plural } from '../../../kit/wording/plural.js'
 
+/** What `check` injects if nothing is named. */
+export const usualFaults = 'quick'
+
 /** `quick`, `standard`, `full`, or names with commas between them. */
 export function parseFaultNames(text: string): FaultSetName | readonly string[] {
   const set = faultSetNames.find((name) => name === text)
@@ -75,6 +78,13 @@ function hintFor({ needs }: Fault, isOfCommand: boolean): string {
   return isOfCommand
     ? 'start more ranks, raise --check-steps or leave it out'
     : 'raise --workers, choose another --engine or leave it out'
+}
+
+/** For where none can be injected, whatever their names. */
+export function refuseUnknownNames(wanted: FaultSetName | readonly string[], option: string): void {
+  const names = typeof wanted === 'string' ? [] : wanted
+  const unknown = names.find((name) => !catalogue.some((fault) => fault.name === name))
+  if (unknown !== undefined) throw unknownName(unknown, option)
 }
 
 function unknownName(name: string, option: string): ConfigError {

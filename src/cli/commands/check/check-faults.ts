@@ -3,7 +3,7 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Engine } from '../../../runtime/run/engine.js'
 import type { ModelJob } from '../../../runtime/run/job.js'
 import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
-import { namedFaults, parseFaultNames } from '../campaign/named-faults.js'
+import { namedFaults, parseFaultNames, usualFaults } from '../campaign/named-faults.js'
 import { performModelCampaign } from '../campaign/perform-model-campaign.js'
 import { campaignOfCheck } from './campaign-of-check.js'
 import type { CheckPaths } from './check-paths.js'
@@ -35,7 +35,7 @@ export function chosenFaults(
   if (faultTests === 'off') return null
   const { cpu_cores: cores } = environment()
   const asked = { option: 'fault-tests', workers: campaignWorkers(options), cores, engine }
-  return namedFaults(parseFaultNames(faultTests), asked)
+  return namedFaults(parseFaultNames(faultTests ?? usualFaults), asked)
 }
 
 /** A single worker has no peer to compare with. */

@@ -43,20 +43,14 @@ export async function concludeCheck(
   const measured = await measureCheck(results, options, paths, dependencies)
   const point = await savePoint(measured, paths, dependencies)
   const compared = await compareAndSave(point, comparing, paths, dependencies)
-  const open = openResults(
-    {
-      comparison: comparing !== null,
-      faults: options.faultTests !== 'off',
-      health: isHealthJudged,
-      required,
-    },
-    {
-      faults,
-      tier: correctness?.tier ?? null,
-      comparison: compared?.comparison ?? null,
-      isWatched: pair.findings !== null,
-    },
-  )
+  const asked = {
+    comparison: comparing !== null,
+    faults: options.faultTests !== 'off',
+    health: isHealthJudged,
+    required,
+  }
+  const comparison = compared?.comparison ?? null
+  const open = openResults(asked, { ...provenBy(pair, correctness), faults, comparison })
   const checks = [...ownChecks(pair), ...(compared?.checks ?? []), ...open]
   const finished = { options, paths, ...results, compared, checks }
   const { model, summary } = await reportCheck(finished, dependencies)
@@ -72,7 +66,7 @@ export async function concludeCheck(
     correctness,
     faults,
     point,
-    comparison: compared?.comparison ?? null,
+    comparison,
     exitCode: verdictExitCodes[status],
     verdict: status,
     headline,
@@ -83,6 +77,13 @@ export async function concludeCheck(
     junit,
   }
 }
+
+const provenBy = ({ multi, findings }: TrainedPair, correctness: CorrectnessReport | null) => ({
+  tier: correctness?.tier ?? null,
+  workers: multi?.num_workers ?? null,
+  isWatched: findings !== null,
+  whyNoFaults: null,
+})
 
 /** The faults are loaded only by a check that injects some. */
 async function injectFaults(

@@ -17,7 +17,10 @@ export type AskedResults = {
 /** What a check has produced; null where it has not. */
 export type CheckedResults = {
   readonly faults: FaultReport | null
+  /** Why no faults could be injected, whatever the run shows. */
+  readonly whyNoFaults: string | null
   readonly tier: CorrectnessReport['tier'] | ProofReport['tier'] | null
+  readonly workers: number | null
   readonly comparison: Comparison | null
   /** Whether detectors followed the run. */
   readonly isWatched: boolean
@@ -32,7 +35,7 @@ export function openResults(asked: AskedResults, done: CheckedResults): readonly
   const isRequired = (...names: readonly Requirement[]) =>
     names.some((name) => required.includes(name))
   return [
-    ...(isRequired('proof') && !isKnown(done.tier) ? [open(noProof, true)] : []),
+    ...(isRequired('proof') ? openProof(done) : []),
     ...openFaults(asked, done),
     ...(asked.comparison && done.comparison === null
       ? [open(noComparison, isRequired('baseline', 'pairs'))]
@@ -41,15 +44,21 @@ export function openResults(asked: AskedResults, done: CheckedResults): readonly
   ]
 }
 
+/** A lone worker proves nothing of what is distributed; what is wrong in it has a check of its own. */
+function openProof({ tier, workers }: CheckedResults): readonly ReportCheck[] {
+  if (!isKnown(tier)) return [open(noProof, true)]
+  return workers === 1 && tier !== 'failed' ? [open(nothingDistributed, true)] : []
+}
+
 /** After a run that is not correct, the faults are no question of their own. */
 function openFaults(
   { faults: isAsked, required }: AskedResults,
-  { faults, tier }: CheckedResults,
+  { faults, whyNoFaults, tier }: CheckedResults,
 ): readonly ReportCheck[] {
   const isRequired = required.includes('faults')
-  if (isRequired && !isFinished(faults)) return [open(noFaults(faults), true)]
+  if (isRequired && !isFinished(faults)) return [open(noFaults(faults, whyNoFaults), true)]
   const isOpen = isAsked && faults === null && isKnown(tier) && tier !== 'failed'
-  return isOpen ? [open(noFaults(faults), false)] : []
+  return isOpen ? [open(noFaults(faults, whyNoFaults), false)] : []
 }
 
 type OpenResult = Omit<ReportCheck, 'status'>
@@ -72,6 +81,12 @@ const noProof: OpenResult = {
   reasons: ['The checks beside this one say why.'],
 }
 
+const nothingDistributed: OpenResult = {
+  name: 'proof',
+  headline: 'Nothing distributed was tested',
+  reasons: ['The run had one worker, which exchanges nothing with others.'],
+}
+
 const noComparison: OpenResult = {
   name: 'baseline',
   headline: 'Nothing was compared with the baseline',
@@ -84,13 +99,14 @@ const noHealth: OpenResult = {
   reasons: ['Detectors follow only the built-in trainer in a check, not a command.'],
 }
 
-const noFaults = (faults: FaultReport | null): OpenResult =>
+const noFaults = (faults: FaultReport | null, whyNot: string | null): OpenResult =>
   faults === null
     ? {
         name: 'faults',
         headline: 'No faults were tested',
         reasons: [
-          'Faults are injected only after runs that are correct, on one machine, into a job of at least two ranks; --fault-tests off asks for none.',
+          whyNot ??
+            'Faults are injected only after runs that are correct, on one machine, into a job of at least two ranks; --fault-tests off asks for none.',
         ],
       }
     : {

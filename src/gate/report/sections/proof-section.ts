@@ -28,7 +28,7 @@ export const proofSection: Section = {
   compose({ input: { proof } }) {
     if (!proof) return null
     return {
-      lead: `${proof.summary.replace(/\.$/, '')}. Tier: ${proof.tier}.${endOf(proof)}`,
+      lead: `${sentenceOf(proof.summary)} Tier: ${proof.tier}.${endOf(proof)}`,
       blocks: blocksOf(proof),
       highlights: highlightsOf(proof),
       checks: [checkOf(proof)],
@@ -52,9 +52,14 @@ const endOf = ({ ended_at_step: step }: ProofReport): string =>
   step === null ? '' : ` The job was ended after ${plural(step, 'step')} (--check-steps).`
 
 function checkOf(proof: ProofReport): ReportCheck {
-  const { tier, summary } = proof
-  return { name: 'proof', status: statuses[tier], headline: summary, reasons: reasonsOf(proof) }
+  const { tier, summary, world_size: ranks } = proof
+  const [name, status, reasons] = ['proof', statuses[tier], reasonsOf(proof)]
+  if (ranks > 1 || status !== 'pass') return { name, status, headline: summary, reasons }
+  const headline = 'Nothing distributed was tested: the job had one rank'
+  return { name, status: 'inconclusive', headline, reasons: [sentenceOf(summary), ...reasons] }
 }
+
+const sentenceOf = (words: string): string => `${words.replace(/\.$/, '')}.`
 
 function reasonsOf(proof: ProofReport): string[] {
   const { tier, findings, not_shown: missing } = proof

@@ -49,6 +49,10 @@ export function nodesOf(argv: Argv): number {
   return command.kind === 'torchrun' ? command.nodes : 1
 }
 
+/** Whether other ranks of a command run on other machines. */
+export const isOnNodes = ([program = '', ...parameters]: readonly string[]): boolean =>
+  nodesOf([program, ...parameters]) > 1
+
 /** The value of an option of torchrun, whose name has hyphens or underscores; null if it is not given. */
 function valueOf(argv: Argv, option: string): string | null {
   const spelled = new RegExp(`^--${option.replaceAll('-', '[-_]')}(?:=(.*))?$`)

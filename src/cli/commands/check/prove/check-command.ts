@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { MeasuredCheck } from '../../../../gate/baseline/metric.js'
 import { prepareJunit, writeJunit } from '../../junit-file.js'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
-import { nodesOf } from '../../../../runtime/engines/command/recognise-command.js'
+import { isOnNodes } from '../../../../runtime/engines/command/recognise-command.js'
 import { formatParts, formatRecord } from '../../../../kit/records/json/format-record.js'
 import type { FaultReport } from '../../../../kit/records/reports/fault-report.js'
 import { renderers } from '../../../../gate/report/index.js'
@@ -14,7 +14,12 @@ import { verdictExitCodes } from '../../outcome.js'
 import { createCommandJob } from '../../run/create-job.js'
 import { sharedRunId } from '../../run/shared-run-id.js'
 import { summaryPaint } from '../../summary-paint.js'
-import { checkCommandFaults, type CommandFaults, commandFaults } from '../check-command-faults.js'
+import {
+  type AskedFaults,
+  checkCommandFaults,
+  type CommandFaults,
+  commandFaults,
+} from '../check-command-faults.js'
 import type { CheckOutcome } from '../check-outcome.js'
 import type { CheckPaths } from '../check-paths.js'
 import type { CheckHooks } from '../check-hooks.js'
@@ -40,32 +45,23 @@ export async function checkCommand(
   sharedRunId(command, idAdvice)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
   const bundleBytes = await measureBundle(options, dependencies)
-  const tested = isOnNodes(command)
-    ? sayWhatIsLeftOut(options, dependencies)
-    : await commandFaults(options, command, dependencies)
+  const wanted = await commandFaults(options, command, dependencies)
+  sayWhatIsLeftOut(command, wanted, dependencies)
   await prepareJunit(options, dependencies)
   return withResults(options, dependencies, async (paths) => {
     const proven = await prove(options, command, paths, dependencies)
-    const faults = await testFaults(proven, options, paths, { tested, dependencies })
+    const faults = await testFaults(proven, options, paths, { tested: wanted.tested, dependencies })
     const { results } = paths
     const { files, log, clock } = dependencies
-    await files.writeText(results.proof, formatRecord(proven.proof))
-    await writeNode(proven, paths, dependencies)
-    if (proven.metrics !== null) {
-      const record = toCanonicalResult(proven.metrics, dependencies.environment(), clock.now())
-      await files.writeText(results.multi, formatParts(record))
-    }
+    await writeProven(proven, paths, dependencies)
     const point = await savePoint(measured(proven, faults, bundleBytes), paths, dependencies)
     const compared = await compareAndSave(point, comparing, paths, dependencies)
     const comparison = compared?.comparison ?? null
-    const asked = {
-      comparison: comparing !== null,
-      faults: options.faultTests !== 'off',
-      health: isHealthJudged,
-      required,
-    }
-    const made = { faults, tier: proven.proof.tier, comparison, isWatched: false }
-    const done = { proven, faults, compared, open: openResults(asked, made) }
+    const asked = { comparison: comparing !== null, faults: wanted.isAsked, health: isHealthJudged }
+    const made = { faults, whyNoFaults: wanted.whyNot, comparison, isWatched: false }
+    const { tier, world_size: workers } = proven.proof
+    const open = openResults({ ...asked, required }, { ...made, tier, workers })
+    const done = { proven, faults, compared, open }
     const composed = composeCommandReport(command, done, paths, clock.now())
     const owner = (await dependencies.subject?.()) ?? null
     const model = buildReportModel({ ...composed, subject: owner })
@@ -96,6 +92,20 @@ export async function checkCommand(
   })
 }
 
+async function writeProven(
+  proven: ProvenCommand,
+  paths: CheckPaths,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { results } = paths
+  const { files, clock } = dependencies
+  await files.writeText(results.proof, formatRecord(proven.proof))
+  await writeNode(proven, paths, dependencies)
+  if (proven.metrics === null) return
+  const record = toCanonicalResult(proven.metrics, dependencies.environment(), clock.now())
+  await files.writeText(results.multi, formatParts(record))
+}
+
 /** For the report that merges all nodes. */
 async function writeNode(
   { node }: ProvenCommand,
@@ -107,14 +117,18 @@ async function writeNode(
   await files.writeText(results.node, formatRecord(record))
 }
 
-/** A trial would have to start on all machines at once, and recording values takes time of its own. */
-function sayWhatIsLeftOut({ faultTests }: CommandOptions<'check'>, { log }: Dependencies): null {
-  log.note(
-    'a check over several nodes does not time the phases of a step: it looks for neither slow ranks nor slow links',
-  )
-  if (faultTests !== 'off')
-    log.note('faults were not tested: campaigns need all ranks on this machine')
-  return null
+/** Recording values on several machines takes time of its own. */
+function sayWhatIsLeftOut(
+  command: readonly string[],
+  { whyNot }: AskedFaults,
+  { log }: Dependencies,
+): void {
+  if (isOnNodes(command)) {
+    log.note(
+      'a check over several nodes does not time the phases of a step: it looks for neither slow ranks nor slow links',
+    )
+  }
+  if (whyNot !== null) log.note(whyNot)
 }
 
 type Testing = {
@@ -135,10 +149,6 @@ async function testFaults(
 }
 
 const idAdvice = 'give torchrun --rdzv-id, the same on each node'
-
-/** Whether the other ranks run on other machines, and their records are merged later. */
-const isOnNodes = ([program = '', ...parameters]: readonly string[]): boolean =>
-  nodesOf([program, ...parameters]) > 1
 
 /** The figures of the recorded run, for comparison with later checks of the same command. */
 const measured = (
