@@ -97,8 +97,45 @@ describe('Setbacks during the search', () => {
     remote.history = { status: 'ok', value: commits }
     commits.forEach((commit, index) => remote.addRun({ id: 100 + index, sha: commit, text: '?' }))
     const { origin } = await find()
-    expect(origin.reason).toContain('17 more could not be used')
+    expect(origin.reason).toMatch(/^The search ended after 20 stored baselines, and there are more/)
+    expect(origin.reason).toContain('18 more could not be used')
+    expect(origin.status).toBe('unreachable')
     expect(remote.asked.filter((word) => word.startsWith('download'))).toHaveLength(20)
+  })
+
+  test('A search that has seen all says nothing of its end', async () => {
+    const commits = line('c', 20)
+    remote.history = { status: 'ok', value: commits }
+    commits.forEach((commit, index) => remote.addRun({ id: 100 + index, sha: commit, text: '?' }))
+    const { origin } = await find()
+    expect(origin.status).toBe('corrupt')
+    expect(origin.reason).not.toContain('The search ended')
+  })
+
+  test('What is on a page that cannot be fetched, or beyond the last page, is unreachable, not missing', async () => {
+    const [other] = line('d', 1)
+    for (let id = 1000; id < 2001; id++) remote.addRun({ id, sha: other!, branch: 'other' })
+    const ports = remote.ports()
+    const catalogue = ports.artifacts!
+    const listed = (pages: number) => ({
+      ...ports,
+      artifacts: {
+        listByName: (name: string, page: number) =>
+          page <= pages ? catalogue.listByName(name, page) : Promise.resolve(trouble),
+      },
+    })
+    const cut = await findBaseline(requestOf(), listed(1))
+    expect(cut.origin).toMatchObject({ status: 'unreachable' })
+    expect(cut.origin.reason).toContain('Not all stored baselines can be listed: artifact 20')
+    const long = await findBaseline(requestOf(), listed(20))
+    expect(long.origin).toMatchObject({ status: 'unreachable' })
+    expect(long.origin.reason).toContain('Only 10 pages of the stored baselines were read')
+  })
+
+  test('Where all pages are read and nothing fits, there is none', async () => {
+    const [other] = line('d', 1)
+    for (let id = 1000; id < 1150; id++) remote.addRun({ id, sha: other!, branch: 'other' })
+    expect((await find()).origin.status).toBe('none')
   })
 
   test('The search keeps the first page when a further page cannot be fetched', async () => {

@@ -45,7 +45,9 @@ async function isWhole(
   const [further] = furtherArtifactNames(action.options.baselineName, point.configuration)
   if (artifacts === null || further === undefined) return true
   const listed = await listCandidates(artifacts, further, action.context.runId)
-  return listed.status === 'ok' && listed.value.length === 0
+  if (listed.status !== 'ok') return false
+  const { artifacts: others, flaw } = listed.value
+  return others.length === 0 && flaw === null
 }
 
 const fits = ({ baseline }: BaselineAnswer, point: BaselinePoint): boolean =>

@@ -1,5 +1,6 @@
 import type { Baseline } from '../../../kit/records/baseline/baseline.js'
 import type { BaselineAnswer } from '../../../kit/records/baseline/baseline-answer.js'
+import type { Answer } from '../../../kit/records/answer.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { baselineArtifactName, furtherArtifactNames } from './artifact-name.js'
 import {
@@ -10,7 +11,7 @@ import {
 } from './baseline-answers.js'
 import { type BaselineRequest, maxAncestors } from './baseline-request.js'
 import { readCommittedFile } from './committed-file.js'
-import { listCandidates, listFurther } from './list-candidates.js'
+import { listCandidates, listFurther, type Listing } from './list-candidates.js'
 import { mergeJobs } from './merge-jobs.js'
 import { describePlace, placeInChain } from './place-in-chain.js'
 import type { LookupPorts, StoredArtifact } from './ports.js'
@@ -82,13 +83,12 @@ class Search {
     const list = (artifact: string) => listCandidates(artifacts, artifact, ownRunId)
     const listed = await list(baselineArtifactName(name))
     const others = await listFurther(further, list)
-    const failed = [listed, others].find(({ status }) => status !== 'ok')
-    if (failed !== undefined && failed.status !== 'ok') {
-      const reason = `stored baselines cannot be listed: ${failed.reason}`
-      this.rejections.push({ status: 'unreachable', reason })
-    }
+    const [reason] = [listed, others].flatMap((answer) => flawOf(answer) ?? [])
+    if (reason !== undefined) this.rejections.push({ status: 'unreachable', reason })
     // Those that name the configuration come first, because they fit.
-    return [others, listed].flatMap((answer) => (answer.status === 'ok' ? answer.value : []))
+    return [others, listed].flatMap((answer) =>
+      answer.status === 'ok' ? answer.value.artifacts : [],
+    )
   }
 
   async among(
@@ -153,7 +153,7 @@ class Search {
     how: (artifact: StoredArtifact) => string,
   ): Promise<BaselineAnswer | null> {
     for (const artifact of artifacts) {
-      if (++this.#numAttempts > maxAttempts) return null
+      if (++this.#numAttempts > maxAttempts) return this.#giveUp()
       const attempt = await tryArtifact(artifact, this.#request, this.#ports)
       if (attempt.status === 'found') {
         const { provenance, isVerified } = attempt
@@ -166,6 +166,14 @@ class Search {
       }
       if (attempt.status === 'passed over') this.rejections.push(attempt.rejection)
     }
+    return null
+  }
+
+  /** The others may be usable, so nothing is known of them. */
+  #giveUp(): null {
+    const reason = `the search ended after ${maxAttempts} stored baselines, and there are more`
+    if (!this.rejections.some((one) => one.reason === reason))
+      this.rejections.unshift({ status: 'unreachable', reason })
     return null
   }
 
@@ -182,6 +190,9 @@ class Search {
     return mergeJobs(first, found, measured)
   }
 }
+
+const flawOf = (listed: Answer<Listing>): string | null =>
+  listed.status === 'ok' ? listed.value.flaw : `stored baselines cannot be listed: ${listed.reason}`
 
 const describeChain = ({ length }: readonly string[]): string =>
   length === 0
