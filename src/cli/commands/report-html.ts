@@ -10,6 +10,7 @@ import { compareRuns } from '../../prove/validate/compare-runs.js'
 import type { Dependencies } from './dependencies.js'
 import type { Outcome } from './outcome.js'
 import { prepareOutput, titleOf, writePage } from './page-files.js'
+import { detectors } from '../../lab/detect/index.js'
 import { judgeHealth } from './run/judge-health.js'
 import { readResults, type RunFile } from './read-results.js'
 
@@ -58,7 +59,7 @@ function healthChecks(runs: readonly RunFile[]): readonly ReportCheck[] {
   if (judged.length === 0) return []
   const findings = judged.flatMap((metrics) => metrics.findings ?? [])
   const blind = judged.flatMap(({ blind_detectors = [] }) => blind_detectors)
-  return [judgeHealth({ findings, blind })]
+  return [judgeHealth({ findings, blind, judges: judged.length * detectors.length })]
 }
 
 /** A run of one worker followed by a run of several: the first is the reference for the second. */

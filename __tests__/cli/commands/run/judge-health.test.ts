@@ -16,17 +16,21 @@ test.each([
 ] as const)(
   'A run is unhealthy by serious findings only: %s',
   (_what, findings, status, reasons) => {
-    expect(judgeHealth({ findings, blind: [] })).toMatchObject({ name: 'health', status, reasons })
+    expect(judgeHealth({ findings, blind: [], judges: 2 })).toMatchObject({
+      name: 'health',
+      status,
+      reasons,
+    })
   },
 )
 
 test('Detectors without data are named, and a pass says that it is not the whole judgement', () => {
-  const open = judgeHealth({ findings: [minor], blind })
+  const open = judgeHealth({ findings: [minor], blind, judges: 2 })
   expect(open.status).toBe('pass')
   expect(open.reasons).toHaveLength(2)
   expect(open.reasons[1]).toContain('d4')
   const headlineOf = (findings: readonly (typeof minor)[], isBlind: boolean) =>
-    judgeHealth({ findings, blind: isBlind ? blind : [] }).headline
+    judgeHealth({ findings, blind: isBlind ? blind : [], judges: 2 }).headline
   expect(headlineOf([minor], true)).toContain(headlineOf([minor], false))
   expect(headlineOf([minor], true)).not.toBe(headlineOf([minor], false))
   expect(headlineOf([], false)).not.toBe(headlineOf([minor], false))
@@ -36,3 +40,17 @@ test('Detectors without data are named, and a pass says that it is not the whole
 test('Findings are serious unless they are minor', () => {
   expect(seriousOf([minor, warning, critical])).toEqual([warning, critical])
 })
+
+test.each([
+  ['all are blind', [], 1, 'inconclusive'],
+  ['one of two sees', [], 2, 'pass'],
+  ['a blind one raised a minor finding', [minor], 1, 'pass'],
+  ['a blind one raised a warning', [warning], 1, 'fail'],
+] as const)(
+  'Where no detector has enough data, no health was judged: %s',
+  (_, findings, judges, is) => {
+    const { status, headline } = judgeHealth({ findings, blind, judges })
+    expect(status).toBe(is)
+    expect(headline === 'The health of the run was not judged').toBe(is === 'inconclusive')
+  },
+)

@@ -6,6 +6,7 @@ import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
 import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 import { renderTerminalSummary } from '../../../gate/report/terminal-summary.js'
 import { compareRuns } from '../../../prove/validate/compare-runs.js'
+import { detectors } from '../../../lab/detect/index.js'
 import type { Dependencies } from '../dependencies.js'
 import { writeJunit } from '../junit-file.js'
 import { verdictExitCodes } from '../outcome.js'
@@ -102,7 +103,7 @@ function ownChecks({ single, multi, failure, findings }: TrainedPair): readonly 
   const blind = multi?.blind_detectors ?? []
   return [
     ...(failure === null ? [] : [describeIntegrity(failure, single === null)]),
-    ...(findings === null ? [] : [judgeHealth({ findings, blind })]),
+    ...(findings === null ? [] : [judgeHealth({ findings, blind, judges: detectors.length })]),
   ]
 }
 

@@ -8,17 +8,26 @@ export type Detection = {
   readonly findings: readonly Finding[]
   /** Those with too little data, whose silence says nothing. */
   readonly blind: readonly BlindDetector[]
+  /** How many there were, each counted for each run that it followed. */
+  readonly judges: number
 }
 
-/** The health of a run according to the detectors that followed it; minor findings fail nothing. */
-export function judgeHealth({ findings, blind }: Detection): ReportCheck {
+/**
+ * The health of a run according to the detectors that followed it; minor findings fail nothing. Where none of them had
+ * enough data, nothing was judged.
+ */
+export function judgeHealth({ findings, blind, judges }: Detection): ReportCheck {
   const serious = seriousOf(findings)
   const decisive = serious.length > 0 ? serious : findings
-  const tooLittle = describeBlind(blind)
+  const tooLittle = describeBlind(blind, judges)
+  const isJudged = findings.length > 0 || blind.length < judges
+  const status = isJudged ? 'pass' : 'inconclusive'
   return {
     name: 'health',
-    status: serious.length > 0 ? 'fail' : 'pass',
-    headline: headlineOf(serious.length, findings.length, blind.length > 0),
+    status: serious.length > 0 ? 'fail' : status,
+    headline: isJudged
+      ? headlineOf(serious.length, findings.length, blind.length > 0)
+      : 'The health of the run was not judged',
     reasons: [
       ...decisive.map(({ detector, message }) => `${message} (${detector})`),
       ...(tooLittle === null ? [] : [`${tooLittle}.`]),
