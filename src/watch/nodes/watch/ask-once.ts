@@ -1,3 +1,4 @@
+import type { NodeAnswer } from '../answer/node-answer.js'
 import type { NodesMonitor } from '../nodes-monitor.js'
 import type { PlannedRound } from '../plan-round.js'
 import { isSilence } from '../judge/silence.js'
@@ -45,11 +46,41 @@ async function askNode(planned: PlannedRound, parts: AskOnceParts): Promise<Roun
   let round = await ask({ tier: 'full' })
   if (worthAnother.includes(round.outcome))
     round = await ask({ tier: 'full', isOnNewConnection: true })
-  // torch takes GPU memory to check a GPU, so never while a rank runs.
-  if (isDeep && round.answer?.ranks?.length === 0) {
-    const deep = await ask({ tier: 'deep' })
-    if (deep.outcome === 'answered') round = deep
-  }
+  if (isDeep) round = await askDeep(round, () => ask({ tier: 'deep' }))
   onRound(round)
   return round
+}
+
+/** What torch sees beside the answer; without it, the node has not shown everything that it was asked. */
+async function askDeep(round: Round, ask: () => Promise<Round>): Promise<Round> {
+  if (round.answer === null) return round
+  // torch takes GPU memory to check a GPU, so never while a rank runs.
+  const canAsk = round.answer.ranks?.length === 0
+  const deep = canAsk ? await ask() : null
+  const seen = deep?.outcome === 'answered' ? deep : round
+  const why = whyNotSeen(seen, deep)
+  return why === null ? seen : withUnseen(seen, why)
+}
+
+/** Why it is not known whether torch sees a GPU; null if it is known. */
+function whyNotSeen({ answer }: Round, deep: Round | null): string | null {
+  if (deep === null) {
+    return answer?.ranks === null ? 'its ranks could not be listed' : 'a rank runs on the node'
+  }
+  if (deep.outcome !== 'answered') return 'the node did not answer the deep probe'
+  return answer === null ? null : whyTorchIsSilent(answer)
+}
+
+function whyTorchIsSilent({ python, unseen }: NodeAnswer): string | null {
+  if (python !== null && python.isCudaAvailable !== null) return null
+  if (python !== null && python.torch === null)
+    return 'the python3 of a non-interactive session has no torch'
+  return unseen.find(({ key }) => key === 'cuda' || key === 'python')?.reason ?? 'no answer'
+}
+
+function withUnseen(round: Round, why: string): Round {
+  if (round.answer === null) return round
+  const reason = `--deep asks torch for its GPUs, which was not done: ${why}`
+  const unseen = [...round.answer.unseen, { key: 'cuda', kind: 'cut', reason } as const]
+  return { ...round, answer: { ...round.answer, unseen } }
 }
