@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { explainView, type RankExplainer } from '../../../src/watch/monitor/explanation.js'
+import {
+  explainView,
+  type RankExplainer,
+  unreadNodes,
+} from '../../../src/watch/monitor/explanation.js'
 import { createAlertLooks } from '../../../src/watch/monitor/alert-looks.js'
 import { happeningJson } from '../../../src/watch/monitor/terminal/happening-record.js'
 import { happeningText } from '../../../src/watch/monitor/terminal/happening-text.js'
@@ -35,6 +39,19 @@ describe('Explanations in the views of a run', () => {
     expect(silent.anomalies).toEqual(slow.anomalies)
     expect(silent.notes).toEqual(['there is no state file'])
   })
+
+  test.each(['healthy', 'degraded', 'critical', 'unknown'] as const)(
+    'A run that is %s: without the evidence that was asked for it is not healthy, and what is bad stays so',
+    (verdict) => {
+      const view = aView({ verdict, reason: 'As it was.' })
+      const blind = explainView(view, unreadNodes('there is no state file'), startMs)
+      const isOpen = verdict === 'healthy'
+      expect(blind.verdict).toBe(isOpen ? 'unknown' : verdict)
+      expect(blind.reason).toBe(isOpen ? 'there is no state file' : 'As it was.')
+      expect(blind.notes).toContain('there is no state file')
+      expect(explainView(view, nothing, startMs).verdict).toBe(verdict)
+    },
+  )
 
   test('The onset of a problem that existed at the first poll is unknown', () => {
     const asked: boolean[] = []

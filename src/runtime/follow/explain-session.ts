@@ -1,5 +1,5 @@
 import type { MonitorView } from '../../watch/monitor/monitor-view.js'
-import { explainView, type RankExplainer } from '../../watch/monitor/explanation.js'
+import { explainView, type RankExplainer, unreadNodes } from '../../watch/monitor/explanation.js'
 import type { MonitorSession } from './monitor-session.js'
 import { within } from './within.js'
 
@@ -11,10 +11,9 @@ const readLimitMs = 5000
 /** Between two readings of the state file, which may be long. */
 const readEveryMs = 2000
 
-const unanswered: RankExplainer = ({ troubles }) => ({
-  explanations: troubles.map(() => []),
-  notes: ['the state file of the nodes cannot be read: its file system does not answer'],
-})
+const unanswered = unreadNodes(
+  'the state file of the nodes cannot be read: its file system does not answer',
+)
 
 /** Reads once, within a bounded time. */
 export const readNodes = async (read: NodesReader): Promise<RankExplainer> =>

@@ -50,7 +50,14 @@ export type BlamedRun = {
 export type RankExplainer = (run: BlamedRun) => {
   readonly explanations: readonly (readonly AnomalyExplanation[])[]
   readonly notes: readonly string[]
+  /** Why there is no evidence at all, though it was asked for; absent if there is. */
+  readonly unread?: string
 }
+
+/** The explainer of a state that cannot be read. */
+export const unreadNodes =
+  (unread: string): RankExplainer =>
+  ({ troubles }) => ({ explanations: troubles.map(() => []), notes: [unread], unread })
 
 const kinds: { readonly [Type in FindingType]?: BlamedRank['kind'] } = {
   slow_worker: 'slow',
@@ -81,7 +88,7 @@ export function explainView(
     const trouble = blamedRank(anomaly, atMs, watchedSinceMs)
     return trouble === null ? [] : [{ id: anomaly.id, trouble }]
   })
-  const { explanations, notes } = explain({
+  const { explanations, notes, unread } = explain({
     runId: view.runId,
     numRanks: view.workers.length,
     atMs,
@@ -92,8 +99,13 @@ export function explainView(
     const own = joined(anomaly.explanations ?? [], byId.get(anomaly.id) ?? [])
     return own.length === 0 ? anomaly : { ...anomaly, explanations: own }
   })
-  return { ...view, anomalies, notes: [...view.notes, ...notes] }
+  const explained = { ...view, anomalies, notes: [...view.notes, ...notes] }
+  return unread === undefined ? explained : withoutEvidence(explained, unread)
 }
+
+/** A run whose nodes were to be looked at and were not is not healthy; what is bad stays so. */
+const withoutEvidence = (view: MonitorView, unread: string): MonitorView =>
+  view.verdict === 'healthy' ? { ...view, verdict: 'unknown', reason: unread } : view
 
 /** The run's own evidence about its nodes comes first: it is from the time when the trouble began. */
 function joined(

@@ -261,29 +261,36 @@ describe('Event logs beside the checkpoint', () => {
 
 describe('State file of the nodes', () => {
   test.each([
-    ['missing', null, 'there is no state file of the nodes'],
-    ['corrupt', 'no json', 'is corrupt'],
-    ['stale', 'stale', 'is stale'],
-  ])('A state file that is %s has a note of its own', async (_what, text, words) => {
-    const nodesState = 'state.json'
-    const { stdout, stderr } = await statusOf(
-      (path, folder) => {
-        write(path, aRun())
-        const memory = {
-          nodes: {},
-          troubles: { open: [], closed: [], next_number: 0, returns: {} },
-          outages: [],
-          total_checks: 0,
-          failed_checks: 0,
-          last_activity_ms: null,
-        }
-        const minicluster = { version: 1, written_at: '2026-01-15T11:00:00Z', memory }
-        const content = text === 'stale' ? JSON.stringify({ minicluster }) : text
-        if (content !== null) writeFileSync(join(folder, nodesState), content)
-      },
-      { nodesState, verbose: true },
-    )
-    expect(stderr).toContain(words)
-    expect(stdout).toMatch(/^HEALTHY .*\n/)
-  })
+    ['missing', null, 'there is no state file of the nodes', 3],
+    ['corrupt', 'no json', 'is corrupt', 3],
+    ['newer', '{"minicluster":{"version":99}}', 'has a newer version', 3],
+    ['stale', 'stale', 'is stale', 0],
+  ])(
+    'A run is not healthy while its state file of the nodes is %s',
+    async (_what, text, words, code) => {
+      const nodesState = 'state.json'
+      const { stdout, stderr, exitCode } = await statusOf(
+        (path, folder) => {
+          write(path, aRun())
+          const memory = {
+            nodes: {},
+            troubles: { open: [], closed: [], next_number: 0, returns: {} },
+            outages: [],
+            total_checks: 0,
+            failed_checks: 0,
+            last_activity_ms: null,
+          }
+          const minicluster = { version: 1, written_at: '2026-01-15T11:00:00Z', memory }
+          const content = text === 'stale' ? JSON.stringify({ minicluster }) : text
+          if (content !== null) writeFileSync(join(folder, nodesState), content)
+        },
+        { nodesState, verbose: true },
+      )
+      expect(stderr).toContain(words)
+      expect(exitCode).toBe(code)
+      expect(stdout).toMatch(
+        code === 0 ? /^HEALTHY .*\n/ : /^UNKNOWN .*state file of the nodes.*\n/,
+      )
+    },
+  )
 })

@@ -4,7 +4,7 @@ import {
   type FindingExplainer,
 } from '../../../runtime/follow/explain-findings.js'
 import { type NodesReader, readNodes } from '../../../runtime/follow/explain-session.js'
-import { explainView, type RankExplainer } from '../../../watch/monitor/explanation.js'
+import { explainView, unreadNodes } from '../../../watch/monitor/explanation.js'
 import type { MonitorView } from '../../../watch/monitor/monitor-view.js'
 import { explainRun } from '../../../watch/nodes/explain-run.js'
 import { readClusterState } from '../../../kit/records/nodes/read-cluster-state.js'
@@ -13,30 +13,27 @@ import type { Dependencies } from '../dependencies.js'
 
 const maxStateBytes = 200_000_000
 
-/** Reads the state file of the nodes; one that is missing, unreadable, newer or corrupt explains nothing and is noted. */
+/** Reads the state file of the nodes; without one that can be read, nothing is healthy. */
 export function openNodesEvidence(
   path: string,
   { files, workingDirectory }: Pick<Dependencies, 'files' | 'workingDirectory'>,
 ): NodesReader {
   return async () => {
     const text = await files.readText(resolve(workingDirectory, path), maxStateBytes)
-    if (text.status === 'missing') return silent(`there is no state file of the nodes at '${path}'`)
+    if (text.status === 'missing')
+      return unreadNodes(`there is no state file of the nodes at '${path}'`)
     if (text.status !== 'ok') {
-      return silent(`the state file of the nodes '${path}' cannot be read: ${text.reason}`)
+      return unreadNodes(`the state file of the nodes '${path}' cannot be read: ${text.reason}`)
     }
     const state = readClusterState(text.text)
     if (state.status === 'ok') return (run) => explainRun(state.value, run)
-    return silent(
+    return unreadNodes(
       state.status === 'newer'
         ? `the state file of the nodes '${path}' has a newer version: ${state.reason}`
         : `the state file of the nodes '${path}' is corrupt: ${state.reason}`,
     )
   }
 }
-
-const silent =
-  (note: string): RankExplainer =>
-  ({ troubles }) => ({ explanations: troubles.map(() => []), notes: [note] })
 
 /** One poll of a run, with the evidence of its nodes if their state file is given. */
 export async function explainSnapshot(
