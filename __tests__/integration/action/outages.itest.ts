@@ -26,12 +26,12 @@ describeWithRigs('Outage of GitHub', (rigs) => {
   })
 
   test.each(outages)(
-    'The verdict stands during an outage (%s), and one line lists the skipped work',
+    'The proof stands during an outage (%s), and the comparison that was asked for is inconclusive',
     async (_, failure) => {
       rigs().github.failures.add({ path: /./, failure })
       const event = here.pullRequest
       const result = await runAction(rigs(), { dist, actionYml, event, inputs, timeoutMs: 100_000 })
-      expect(result).toMatchObject({ exitCode: 0, outputs: { verdict: 'pass' } })
+      expect(result).toMatchObject({ exitCode: 0, outputs: { verdict: 'inconclusive' } })
       expect(result.outputs['baseline-status']).not.toBe('found')
       expect(result.log.match(/^baseline: .+/gm)).toHaveLength(1)
       expect(result.log.match(/No comment: /g)).toHaveLength(1)
@@ -66,13 +66,16 @@ describeWithRigs('Outage of GitHub', (rigs) => {
     })
     expect([exitCode, outputs['baseline-status']]).toEqual([0, status])
     expect(log.match(/^baseline: .+/gm)).toHaveLength(1)
-    expect(annotations).toEqual([])
+    expect(annotations.map(({ level }) => level)).toEqual(status === 'none' ? [] : ['warning'])
   })
 
   test('The log has a line per artifact that cannot be stored, and a warning for the baseline', async () => {
     rigs().results.failures.add({ path: /./, failure: { kind: 'status', status: 403, body: {} } })
     const result = await runAction(rigs(), { dist, actionYml, event: here.push, inputs })
-    expect(result).toMatchObject({ exitCode: 0, outputs: { verdict: 'pass', 'report-url': '' } })
+    expect(result).toMatchObject({
+      exitCode: 0,
+      outputs: { verdict: 'inconclusive', 'report-url': '' },
+    })
     expect(result.log).toContain('not uploaded: artifact minicluster-report-minicluster')
     expect(result.annotations.map(({ message }) => message).join()).toContain(
       'The baseline was not saved',

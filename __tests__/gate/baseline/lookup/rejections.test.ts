@@ -103,7 +103,7 @@ describe('Setbacks during the search', () => {
     expect(remote.asked.filter((word) => word.startsWith('download'))).toHaveLength(20)
   })
 
-  test('A search that has seen all says nothing of its end', async () => {
+  test('The search has an end that its reason does not mention when it has seen all', async () => {
     const commits = line('c', 20)
     remote.history = { status: 'ok', value: commits }
     commits.forEach((commit, index) => remote.addRun({ id: 100 + index, sha: commit, text: '?' }))

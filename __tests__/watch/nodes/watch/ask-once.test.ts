@@ -64,7 +64,7 @@ describe('The deep probe that a user asks for', () => {
     expect(none.verdict).toBe('degraded')
   })
 
-  test('torch is never asked while a rank runs, nor unless it is wanted', async () => {
+  test('The deep probe is never sent while a rank runs, nor unless it is wanted', async () => {
     const { asked } = await look({ full: { ...idle, ranks: [aRank()] } }, true)
     expect(asked).toEqual(['full'])
     expect((await look({ full: idle }, false)).asked).toEqual(['full'])

@@ -10,7 +10,9 @@ export function failStep(outcome: CheckOutcome, { options, step }: ActionContext
   const hasNothing = checks.length === 0 && outcome.verdict !== 'pass'
   if (fatal.length > 0 || hasNothing) return step.setFailed()
   for (const { headline, status } of open) {
-    const input = status === 'inconclusive' ? 'require' : 'fail-on'
-    step.log.warn(`${headline}; ${input} does not list it, so the job continues`)
+    // What is inconclusive has an annotation of its own.
+    if (status === 'inconclusive')
+      step.log.note(`${headline}; require does not list it, so the job continues`)
+    else step.log.warn(`${headline}; fail-on does not list it, so the job continues`)
   }
 }
