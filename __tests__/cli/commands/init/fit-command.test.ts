@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fitCommand } from '../../../../src/cli/commands/init/fit-command.js'
 
-const exists = (path: string): boolean =>
-  ['train.py', 'FSDP/main.py', 'a/b/deep.py', 'a/near.py'].includes(path)
-const fit = (line: string, path = 'README.md') => fitCommand(line.split(' '), path, exists)
+const files =
+  'train.py FSDP/main.py a/b/deep.py a/near.py one/same.py two/same.py packages/text/text/train.py packages/src/src/vision/train.py run/all/__main__.py'
+const paths = new Set(files.split(' '))
+const fit = (line: string, path = 'README.md') => fitCommand(line.split(' '), path, paths)
 const wordsOf = (line: string, path?: string): string => fit(line, path).words.join(' ')
 
 describe('Ranks', () => {
@@ -30,7 +31,7 @@ describe('Ranks', () => {
     'torchrun --nproc-per-node 2 train.py',
     'torchrun --nproc_per_node=1 train.py --lr 1',
   ])('The line "%s" stays as it is', (line) =>
-    expect(fit(line)).toEqual({ words: line.split(' '), changes: [], missing: [] }),
+    expect(fit(line)).toEqual({ words: line.split(' '), changes: [], missing: [], home: '.' }),
   )
 
   test('A job for several machines becomes one for a single machine', () => {
@@ -49,9 +50,34 @@ describe('The folder of a command', () => {
     ['torchrun train.py', 'scripts/run.sh', 'torchrun train.py'],
     ['torchrun FSDP/main.py', 'FSDP/README.md', 'torchrun FSDP/main.py'],
     ['torchrun -m pkg.train', 'docs/README.md', 'torchrun -m pkg.train'],
+    [
+      'torchrun -m text.train',
+      'packages/text/Makefile',
+      'bash -c cd packages/text && exec torchrun -m text.train',
+    ],
+    [
+      'python -m torch.distributed.run -m vision.train',
+      'packages/src/README.md',
+      'bash -c cd packages/src && exec python -m torch.distributed.run -m vision.train',
+    ],
+    ['torchrun -m run.all', 'README.md', 'torchrun -m run.all'],
+    ['torchrun deep.py', 'README.md', 'bash -c cd a/b && exec torchrun deep.py'],
   ])('The line "%s" of %s runs as "%s"', (line, path, words) => {
     expect(wordsOf(line, path)).toBe(words)
     expect(fit(line, path).missing).toEqual([])
+  })
+
+  test('The home of a command is where its script or module is', () => {
+    expect(fit('torchrun FSDP/main.py').home).toBe('FSDP')
+    expect(fit('torchrun -m text.train', 'packages/text/Makefile').home).toBe('packages/text/text')
+    expect(fit('torchrun -m pkg.train').home).toBe(null)
+  })
+
+  test('A script that two folders have is not guessed', () => {
+    expect(fit('torchrun same.py')).toMatchObject({
+      missing: ['the folder of same.py, which is in one and in two'],
+      home: null,
+    })
   })
 
   test('A script that is nowhere is missing', () => {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { nodeInstaller, pythonInstaller } from '../../../../src/cli/commands/init/installer.js'
+import {
+  nodeInstaller,
+  packagesIn,
+  pythonInstaller,
+} from '../../../../src/cli/commands/init/installer.js'
 
 const installed = (folder: string, ...paths: string[]) =>
   pythonInstaller(folder, (path) => paths.includes(path))
@@ -25,6 +29,34 @@ test('A lock file counts more than a list, and a folder of its own more than the
   })
   expect(installed('a', 'uv.lock').name).toBe('uv.lock')
   expect(installed('a', 'a/uv.lock').run.join()).toContain('uv sync --frozen --directory a')
+})
+
+test('A folder between that of the script and the root counts before the root', () => {
+  expect(installed('a/b/c', 'uv.lock', 'a/requirements.txt').name).toBe('a/requirements.txt')
+})
+
+test.each([
+  ['pip install torch numpy  # all', ['torch', 'numpy']],
+  [
+    '$ python3 -m pip install "torch>=2.5" transformers[torch]',
+    ['torch>=2.5', 'transformers[torch]'],
+  ],
+  ['pip install torch\npip3 install torch tqdm', ['torch', 'tqdm']],
+  ['pip install -r requirements.txt', []],
+  ['pip install .', []],
+  ['pip install torch <your package>', []],
+  ['pip install torch && reboot', []],
+  ['pip install torch; reboot', []],
+  ['We use pip install.', []],
+])('The packages of the line "%s" are %j', (text, packages) => {
+  expect(packagesIn(text)).toEqual(packages)
+})
+
+test('Packages that are named beside the command are installed where no file lists them', () => {
+  const named = (...paths: string[]) =>
+    pythonInstaller('.', (path) => paths.includes(path), ['torch', 'torchdata<1'])
+  expect(named().run).toContain(".venv/bin/pip install torch 'torchdata<1'")
+  expect(named('requirements.txt').name).toBe('requirements.txt')
 })
 
 test('Without any list, torch is installed, and the step says why', () => {

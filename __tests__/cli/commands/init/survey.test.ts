@@ -136,6 +136,30 @@ describe('Files', () => {
     expect(pathsFor({ 'run.sh': 'torchrun nowhere.py' })).toEqual(['minicluster.yml'])
   })
 
+  test('A gap that the settings still have keeps the workflow back, and one that is filled in does not', () => {
+    const settings = (value: string) =>
+      `# Missing: a value for $DATA.\ncommand: ["torchrun","a.py","--data","${value}"]\n`
+    expect(survey({ 'minicluster.yml': settings('$DATA') }).unfilled).toEqual(['a value for $DATA'])
+    expect(pathsFor({ 'minicluster.yml': settings('$DATA') })).toEqual(['minicluster.yml'])
+    expect(pathsFor({ 'minicluster.yml': settings('shards') })).toHaveLength(2)
+  })
+
+  test('The installer of a module is that of its package in a repository with several', () => {
+    const files = {
+      'poetry.lock': '',
+      'packages/text/poetry.lock': '',
+      'packages/text/text/train.py': '',
+      'packages/text/Makefile': 'train:\n\tpoetry run torchrun -m text.train\n',
+    }
+    expect(survey(files).installer?.name).toBe('packages/text/poetry.lock')
+  })
+
+  test('TensorFlow.js in package.json is named where nothing else was found', () => {
+    const files = { 'package.json': '{ "dependencies": { "@tensorflow/tfjs-node": "^4" } }' }
+    expect(survey(files)).toMatchObject({ hasTfjs: true, workload: null, torch: null })
+    expect(survey({ 'package.json': '{}' }).hasTfjs).toBe(false)
+  })
+
   test('The settings say what was changed, what is missing and what a trial saw', () => {
     const files = { 'run.sh': 'torchrun --nproc-per-node 8 a.py --data $DATA' }
     const trial = { isFine: false, seen: 'line one\nworkers: 64' }

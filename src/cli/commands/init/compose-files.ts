@@ -20,13 +20,17 @@ export function composeFiles(
   const isFound = survey.workload !== null || survey.torch !== null
   if (!isFound && !survey.hasSettings) return []
   const settings = { path: settingsFileName, text: composeSettings(survey, trial) }
-  if (survey.workflow !== null || !isComplete(survey, trial)) return [settings]
+  if (survey.workflow !== null || !hasAll(survey, trial)) return [settings]
   return [settings, { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }]
 }
 
 /** Whether the settings that are there, or those that are written, name a training that can start. */
-function isComplete({ workload, torch, hasSettings }: Survey, trial: Trial | null): boolean {
-  if (hasSettings || workload !== null) return true
+export function hasAll(
+  { workload, torch, hasSettings, unfilled }: Survey,
+  trial: Trial | null,
+): boolean {
+  if (hasSettings) return unfilled.length === 0
+  if (workload !== null) return true
   return torch?.fitted.missing.length === 0 && trial?.isFine !== false
 }
 

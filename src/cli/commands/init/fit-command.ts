@@ -8,6 +8,8 @@ export type FittedCommand = {
   readonly changes: readonly string[]
   /** What only a person can fill in; empty if it may run as it is. */
   readonly missing: readonly string[]
+  /** The folder of its script or module; null where that is not in the repository. */
+  readonly home: string | null
 }
 
 /** Ranks of a check on a machine without GPUs: two are enough to see every mistake between ranks. */
@@ -23,16 +25,17 @@ const placeholder = /[$`<>]|\{\{?\w|\/path\/to|^(YOUR|PATH)_|^\.\.\.$|\u2026/
 export function fitCommand(
   words: readonly string[],
   path: string,
-  exists: (path: string) => boolean,
+  paths: ReadonlySet<string>,
 ): FittedCommand {
   const { fitted, changes } = fitOptions(words)
-  const { folder, missing } = placeOf(fitted, path, exists)
+  const { folder, missing, home } = placeOf(fitted, path, paths)
   const gaps = fitted.filter((word) => placeholder.test(word))
   const unfilled = gaps.map((word) => `a value for ${word}`)
   return {
     words: folder === '.' ? fitted : inFolder(folder, fitted),
     changes: [...changes, ...(folder === '.' ? [] : [`it runs in ${folder}, where its script is`])],
     missing: [...missing, ...unfilled],
+    home,
   }
 }
 
@@ -69,17 +72,52 @@ function changeOf(word: string, value: string) {
     : { words: [`${flag}=${ranksInCi}`], what: `${flag} is ${ranksInCi}, not ${value}` }
 }
 
-/** The folder from which the script is found: the root, that of the text, or one between them. */
-function placeOf(words: readonly string[], path: string, exists: (path: string) => boolean) {
-  const script = words.find((word) => /\.py$/.test(word) && !placeholder.test(word))
-  if (script === undefined) return { folder: '.', missing: [] }
-  for (const folder of ['.', ...foldersAbove(path)]) {
-    if (exists(join(folder, script))) return { folder, missing: [] }
+type Place = Pick<FittedCommand, 'missing' | 'home'> & { readonly folder: string }
+
+/** The folder from which the script is found: the root, that of the text, one between them, or the only one that has it. */
+function placeOf(words: readonly string[], path: string, paths: ReadonlySet<string>): Place {
+  const wanted = filesOf(words)
+  const folders = ['.', ...foldersAbove(path)]
+  const near = folders.filter((folder) => wanted.some((file) => paths.has(join(folder, file))))
+  const [folder, other] = near.length > 0 ? near.slice(0, 1) : foldersWith(wanted, paths)
+  if (folder === undefined) return { folder: '.', missing: nowhere(words), home: null }
+  if (other !== undefined) {
+    const gap = `the folder of ${wanted[0]}, which is in ${folder} and in ${other}`
+    return { folder: '.', missing: [gap], home: null }
   }
-  return { folder: '.', missing: [`the script ${script}, which is not in this repository`] }
+  const found = wanted.map((file) => join(folder, file)).find((file) => paths.has(file))
+  return { folder, missing: [], home: dirname(found ?? '.') }
 }
 
-function foldersAbove(path: string): readonly string[] {
+const scriptIn = (words: readonly string[]): string | undefined =>
+  words.find((word) => /\.py$/.test(word) && !placeholder.test(word))
+
+/** The files that a command may start: its script, or what Python takes for its module. */
+function filesOf(words: readonly string[]): readonly string[] {
+  const script = scriptIn(words)
+  if (script !== undefined) return [script]
+  const flag = words.findLastIndex((word) => word === '-m' || word === '--module')
+  const module = words[flag + 1]?.replaceAll('.', '/')
+  if (flag < 0 || module === undefined) return []
+  return [`${module}.py`, `${module}/__main__.py`, `src/${module}.py`, `src/${module}/__main__.py`]
+}
+
+/** A module may belong to an installed package; a script may not. */
+function nowhere(words: readonly string[]): readonly string[] {
+  const script = scriptIn(words)
+  return script === undefined ? [] : [`the script ${script}, which is not in this repository`]
+}
+
+function foldersWith(wanted: readonly string[], paths: ReadonlySet<string>): readonly string[] {
+  const [file] = wanted.filter((one) => !one.startsWith('/'))
+  if (file === undefined) return []
+  return [...paths]
+    .filter((path) => path.endsWith(`/${file}`))
+    .map((path) => path.slice(0, -file.length - 1))
+}
+
+/** The folders of a file, from its own to the root, which is left out. */
+export function foldersAbove(path: string): readonly string[] {
   const folder = dirname(path)
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }

@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { refuseOtherEnding } from '../settings/load-settings.js'
 import { examineCheckout } from './checkout.js'
-import { composeFiles, type PlannedFile, quoted } from './compose-files.js'
+import { composeFiles, hasAll, type PlannedFile, quoted } from './compose-files.js'
 import { type Survey, surveyRepository } from './survey.js'
 import { tryCommand } from './try-command.js'
 import { listFew } from '../../../kit/wording/first-few.js'
@@ -31,8 +31,11 @@ export async function init(
   const trial = isTried ? await tryFound(survey, dependencies) : null
   const planned = composeFiles(survey, defaultBranch, trial)
   const { written, kept } = await writeMissing(planned, dryRun, dependencies)
-  if (planned.length > 0) log.print(`\n${nextSteps(survey, dryRun ? [] : written).join('\n')}`)
-  const result = { survey, trial, written: dryRun ? [] : written, kept }
+  const ofRun = dryRun ? [] : written
+  const fresh = planned.filter(({ path }) => !kept.includes(path))
+  const steps = hasAll(survey, trial) ? nextSteps(survey, ofRun) : []
+  for (const line of [...steps, ...ownerToFillIn(fresh)]) log.print(line)
+  const result = { survey, trial, written: ofRun, kept }
   log.document(`${JSON.stringify(result, null, 2)}\n`)
   const isFine = planned.length > 0 && trial?.isFine !== false
   return { exitCode: isFine ? exitCodes.pass : exitCodes.infrastructure }
@@ -99,9 +102,11 @@ function describeSurvey(survey: Survey): string {
   ].join('\n')
 }
 
-function describeFound({ workload, torch, plain, hasSettings }: Survey): readonly string[] {
+function describeFound(survey: Survey): readonly string[] {
+  const { workload, torch, hasSettings, unfilled } = survey
+  if (hasSettings && unfilled.length > 0) return unfilled.map(stillMissing)
   if (workload !== null) return [`Found a workload: ${quoted(workload)}.`]
-  if (torch === null) return hasSettings ? [] : describeNothing(plain)
+  if (torch === null) return hasSettings ? [] : describeNothing(survey)
   const { path, words, fitted } = torch
   return [
     `Found a training command in ${quoted(path)}: ${words.map(quoted).join(' ')}`,
@@ -115,7 +120,17 @@ function describeFound({ workload, torch, plain, hasSettings }: Survey): readonl
   ]
 }
 
-function describeNothing(plain: Survey['plain']): readonly string[] {
+const stillMissing = (gap: string): string =>
+  `${settingsFileName} still lacks ${oneLine(gap)}. Fill it in; minicluster init then writes the workflow.`
+
+function describeNothing({ plain, hasTfjs }: Survey): readonly string[] {
+  if (plain === null && hasTfjs) {
+    return [
+      'Found TensorFlow.js in package.json, but no workload: no module exports the name, parameters, dataset and loss of a model.',
+      `Nothing is written. Write such a module, and run minicluster init again; or name it in ${settingsFileName}:`,
+      '  workload: ./my-workload.mjs',
+    ]
+  }
   const script = plain?.line.split(' ').at(-1) ?? 'train.py'
   const how =
     plain === null
@@ -131,19 +146,22 @@ function describeNothing(plain: Survey['plain']): readonly string[] {
   ]
 }
 
+function ownerToFillIn(fresh: readonly PlannedFile[]): readonly string[] {
+  const isUnpublished = actionReference.startsWith('OWNER/')
+  return isUnpublished && fresh.some(({ text }) => text.includes('OWNER/'))
+    ? ['Replace OWNER in these files by the owner of your copy of the Action.']
+    : []
+}
+
 function nextSteps({ isDependency }: Survey, written: readonly string[]): readonly string[] {
   // npx and an installed package have no minicluster in the PATH.
   const isOfPackage = isDependency || process.env['npm_command'] === 'exec'
   const program = `${isOfPackage ? 'npx ' : ''}minicluster`
   const [explain, check] = [`${program} config --explain`, `${program} check`]
-  const isUnpublished = actionReference.startsWith('OWNER/')
   return [
-    'Next:',
+    '\nNext:',
     `  1. ${explain}   shows every value and where it comes from`,
     `  2. ${check.padEnd(explain.length)}   runs here what the workflow will run`,
     `  3. ${written.length === 0 ? 'commit' : `git add ${written.join(' ')}`}, and open a pull request`,
-    ...(isUnpublished && written.length > 0
-      ? ['Replace OWNER in these files by the owner of your copy of the Action.']
-      : []),
   ]
 }

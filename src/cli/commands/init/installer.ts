@@ -1,4 +1,6 @@
 import { dirname } from 'node:path/posix'
+import { shellWord } from '../../../kit/wording/shell-word.js'
+import { foldersAbove } from './fit-command.js'
 
 /** Steps of a workflow, as lines of YAML, that install what a training needs. */
 export type Installer = { readonly name: string; readonly run: readonly string[] }
@@ -43,13 +45,39 @@ const nodeInstallers: readonly (readonly [string, readonly string[]])[] = [
   ['package-lock.json', ['npm ci']],
 ]
 
-/** How the Python of a training is installed: by the files in its folder, else by those at the root. */
-export function pythonInstaller(folder: string, exists: (path: string) => boolean): Installer {
-  for (const place of folder === '.' ? ['.'] : [folder, '.']) {
+const pipLine = /^[ \t$!]*(?:python[\d.]* -m )?pip3? install ([^\n`]+)/gm
+
+/** The packages that a text installs by name with pip; none where one of them is a file, an option or a placeholder. */
+export function packagesIn(text: string): readonly string[] {
+  const lines = [...text.matchAll(pipLine)].map(([, line = '']) => line.replace(/\s#.*/, ''))
+  const packages = lines.flatMap((line) => line.trim().split(/\s+/).map(withoutQuotes))
+  const isPlain = packages.every((one) =>
+    /^[A-Za-z][\w.-]*(\[[\w,-]+\])?([=<>~!]=?[\w.*,=<>!]+)?$/.test(one),
+  )
+  return isPlain ? [...new Set(packages)] : []
+}
+
+const withoutQuotes = (word: string): string => word.replace(/^(['"])(.*)\1$/, '$2')
+
+/**
+ * How the Python of a training is installed: by the files in its folder, else by those in the folders above, else by the
+ * packages that the text with its command names.
+ */
+export function pythonInstaller(
+  folder: string,
+  exists: (path: string) => boolean,
+  packages: readonly string[] = [],
+): Installer {
+  for (const place of [...foldersAbove(`${folder}/file`), '.']) {
     for (const [name, commands] of pythonInstallers) {
       const path = place === '.' ? name : `${place}/${name}`
       if (exists(path)) return { name: path, run: commands(path) }
     }
+  }
+  if (packages.length > 0) {
+    const words = packages.map(shellWord).join(' ')
+    const run = [makeVenv, `.venv/bin/pip install ${words}`, intoPath('.venv')]
+    return { name: 'pip, with the packages that are named beside the command', run }
   }
   const run = [makeVenv, '.venv/bin/pip install torch numpy', intoPath('.venv')]
   return { name: 'torch and numpy, because no file lists what is needed', run }
