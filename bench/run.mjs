@@ -25,6 +25,7 @@ const names = [
 /** Many take a quarter of an hour or more, so they run only on request. */
 const onDemand = [
   'adversary',
+  'check-ratio',
   'faults',
   'gate',
   'live-detection',

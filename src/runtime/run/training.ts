@@ -70,3 +70,13 @@ export function createTraining(
     },
   }
 }
+
+/** Training whose runs and series are one series on that engine: later ones use processes that earlier ones left clean. */
+export function trainInSeries(
+  training: Training,
+  engine: Engine,
+): { readonly training: Training; end(): Promise<void> } {
+  const { run, end } = training.series(engine)
+  const series = () => ({ run, end: async () => undefined })
+  return { training: { engine: training.engine, run, series }, end }
+}

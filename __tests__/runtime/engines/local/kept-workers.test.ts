@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keepWorkers } from '../../../../src/runtime/engines/local/kept-workers.js'
 
@@ -82,6 +86,54 @@ describe('Workers that wait between runs', () => {
     clocks.monotonicMs += 20_000
     clocks.calendarMs += 20_000
     expect(pids(1)).toEqual([10])
+  })
+
+  test('A group counts as idle only if each of its workers waits, so that nothing of it has to be looked for', () => {
+    const { kept, idle } = aStock()
+    const handleOf = (pid: number | undefined) => ({
+      rank: 0,
+      pid,
+      hasExited: true,
+      kill: () => undefined,
+      readState: () => null,
+    })
+    idle(0, 10, 2)
+    expect(kept.areIdle([handleOf(10)])).toBe(true)
+    expect(kept.areIdle([handleOf(10), handleOf(11)])).toBe(false)
+    expect(kept.areIdle([handleOf(undefined)])).toBe(false)
+    expect(kept.areIdle([])).toBe(false)
+    idle(1, 11, 2)
+    expect(kept.areIdle([handleOf(10), handleOf(11)])).toBe(true)
+  })
+
+  test('A place with pipes is used again once, by a group of the same size, and removed at the end', async () => {
+    const { kept } = aStock()
+    const place = await mkdtemp(join(tmpdir(), 'kept-place-'))
+    kept.keepPlace(2, place)
+    expect(kept.takePlace(3)).toBeNull()
+    expect(kept.takePlace(2)).toBe(place)
+    expect(kept.takePlace(2)).toBeNull()
+    kept.keepPlace(2, place)
+    await kept.end()
+    expect(existsSync(place)).toBe(false)
+    expect(kept.takePlace(2)).toBeNull()
+  })
+
+  test('Workers that were started early belong to the series, and only its first group gets them', () => {
+    const early = { mark: 'the early mark', take: () => null, end: () => undefined }
+    const marks: (string | undefined)[] = []
+    const kept = keepWorkers({
+      takeEarlyWorkers: () => early,
+      markProcesses: (mark) => {
+        marks.push(mark)
+        return { variable: {}, endAll: async () => undefined }
+      },
+      now: () => new Date(0),
+      monotonicMs: () => 0,
+    })
+    expect(marks).toEqual(['the early mark'])
+    expect(kept.takeEarly()).toBe(early)
+    expect(kept.takeEarly()).toBeNull()
   })
 
   test('The end of the series ends the waiting workers', async () => {

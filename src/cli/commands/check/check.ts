@@ -1,5 +1,6 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Dependencies } from '../dependencies.js'
+import { trainInSeries } from '../../../runtime/run/training.js'
 import { prepareJunit } from '../junit-file.js'
 import { requireCommand } from '../require-command.js'
 import type { CheckHooks } from './check-hooks.js'
@@ -27,8 +28,23 @@ export async function check(
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
   const bundleBytes = await measureBundle(options, dependencies)
   return withResults(options, dependencies, (paths) =>
-    perform({ options, paths, comparing, bundleBytes, required, isHealthJudged }, dependencies),
+    performInSeries(
+      { options, paths, comparing, bundleBytes, required, isHealthJudged },
+      dependencies,
+    ),
   )
+}
+
+/** The runs of the campaign use the processes of the two runs before it; without a campaign these end with their run. */
+async function performInSeries(
+  prepared: PreparedCheck,
+  dependencies: Dependencies,
+): Promise<CheckOutcome> {
+  const { faultTests, engine } = prepared.options
+  if (faultTests === 'off') return perform(prepared, dependencies)
+  const own = await dependencies.training.engine(engine)
+  const { training, end } = trainInSeries(dependencies.training, own)
+  return perform(prepared, { ...dependencies, training }).finally(end)
 }
 
 async function refuseUnknownFaults(

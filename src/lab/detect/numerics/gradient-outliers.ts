@@ -63,6 +63,7 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
       cells.set(key, cell)
       return cell(row.step, level - medianOfOthers(levels, rank))
     })
+    if (seen.every(({ alarm }) => alarm === null)) return []
     const history = pairs.get(segment) ?? []
     const all = seen.map(({ excess, alarm }, rank): GradientOutlier & { excess: number } => {
       const blame: Finding['blame'] =

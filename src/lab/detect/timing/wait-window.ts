@@ -97,26 +97,21 @@ export function watchWaits(run: RunFacts, limits: WaitLimits) {
       waits: cells((to, from) => median(before.map(({ waits }) => waits[to]?.[from] ?? 0))),
       workMs: median(typical),
     }
-    const lasting = cells((to, from) =>
-      lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0)),
-    )
-    // One long wait must not outweigh those of all other steps.
-    const longestMs = 1.5 * Math.max(...lasting.flat())
     const easing = easingSince(now)
-    const share = easedShare(easing)
-    const mean = (samples: readonly WaitSample[], to: number, from: number): number =>
-      meanOf(samples.map(({ gathered }) => Math.min(longestMs, gathered[to]?.[from] ?? 0)))
+    const links = linksOf({ worldSize, before, now: [...now], share: easedShare(easing) })
     const usualGroup = group.usual()
     const lastingLeastMs = lowerQuartile(least(now))
     newestMs = lastingLeastMs
     return {
       step: row.step,
       since: now[0]?.step ?? row.step,
-      lasting,
+      get lasting() {
+        return links().lasting
+      },
       usual: usual.waits,
-      gatherGrowth: cells((to, from) =>
-        Math.max(0, mean(now, to, from) - share * mean(before, to, from)),
-      ),
+      get gatherGrowth() {
+        return links().gatherGrowth
+      },
       lastingLeastMs,
       usualLeastMs: usualGroup.leastMs,
       starvedMs: Math.max(0, median(starvation(now)) - usualGroup.starvedMs),
@@ -125,6 +120,33 @@ export function watchWaits(run: RunFacts, limits: WaitLimits) {
       isLong: judgeOf(usual, usualGroup, limits, isSharing),
     }
   }
+}
+
+type Links = Pick<WaitWindow, 'lasting' | 'gatherGrowth'>
+
+/** The waits link by link, computed when they are first looked at: most windows are quiet. */
+function linksOf(window: {
+  readonly worldSize: number
+  readonly before: readonly WaitSample[]
+  readonly now: readonly WaitSample[]
+  readonly share: number
+}): () => Links {
+  const { worldSize, before, now, share } = window
+  let known: Links | null = null
+  const compute = (): Links => {
+    const lasting = linkTable(worldSize, (to, from) =>
+      lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0)),
+    )
+    // One long wait must not outweigh those of all other steps.
+    const longestMs = 1.5 * Math.max(...lasting.flat())
+    const mean = (samples: readonly WaitSample[], to: number, from: number): number =>
+      meanOf(samples.map(({ gathered }) => Math.min(longestMs, gathered[to]?.[from] ?? 0)))
+    const gatherGrowth = linkTable(worldSize, (to, from) =>
+      Math.max(0, mean(now, to, from) - share * mean(before, to, from)),
+    )
+    return { lasting, gatherGrowth }
+  }
+  return () => (known ??= compute())
 }
 
 const linkTable = (worldSize: number, of: (to: number, from: number) => number): number[][] =>

@@ -30,23 +30,26 @@ export async function prepareLocalGroup(
   services: LocalServices,
   request: LocalGroupRequest,
 ): Promise<LocalGroup> {
-  const directory = await makeScratchDirectory()
-  sweepOnce()
+  const { kept = null, workers } = request
   const proxied = request.intervention?.proxiedLinks ?? false
+  const directory = await placeOf(proxied ? null : kept, workers)
   const transport = proxied ? 'tcp-thread' : await nameTransport(request)
-  const { kept = null } = request
   const { early, mark } = beginMark(services, kept)
+  let handles: readonly WorkerHandle[] = []
   let links: LinkProxies | null = null
   let takeAway = (): void => undefined
   const close = async (): Promise<void> => {
-    await mark.endAll(kept?.livingPids())
+    // What idle workers have left behind is known to be nothing; only the end of the series looks once more.
+    const areIdle = kept?.areIdle(handles) ?? false
+    if (!areIdle) await mark.endAll(kept?.livingPids())
     takeAway()
     await links?.close()
-    await removeTree(directory)
+    if (areIdle) kept?.keepPlace(workers, directory)
+    else await removeTree(directory)
   }
   try {
-    const group = { directory, worldSize: request.workers, meeting: 'rendezvous' } as const
-    takeAway = await prepareMeeting(transport, directory, request.workers)
+    const group = { directory, worldSize: workers, meeting: 'rendezvous' } as const
+    takeAway = await prepareMeeting(transport, directory, workers)
     links = proxied ? await proxyLinks(services, group) : null
   } catch (error) {
     await close()
@@ -61,13 +64,23 @@ export async function prepareLocalGroup(
     transport,
     links,
     close,
-    start: (events) => startWorkers(marking, { ...request, early }, meeting, events),
+    start(events) {
+      handles = startWorkers(marking, { ...request, early }, meeting, events)
+      return handles
+    },
   }
+}
+
+/** The directory of a new group: that of an earlier one of the series, or else a new one. */
+async function placeOf(kept: KeptWorkers | null, workers: number): Promise<string> {
+  const directory = kept?.takePlace(workers) ?? (await makeScratchDirectory())
+  sweepOnce()
+  return directory
 }
 
 /** The mark of the group's processes, and the processes with it that were started early. */
 function beginMark(services: LocalServices, kept: KeptWorkers | null) {
-  if (kept !== null) return { early: null, mark: kept.mark }
+  if (kept !== null) return { early: kept.takeEarly(), mark: kept.mark }
   const early = services.takeEarlyWorkers?.() ?? null
   return { early, mark: services.markProcesses(early?.mark) }
 }

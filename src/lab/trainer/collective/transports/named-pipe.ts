@@ -27,7 +27,10 @@ export function pipeObstacle({ platform, searchPath }: TransportMachine): string
   return isThere ? null : 'the command mkfifo is missing'
 }
 
-/** Makes a pipe from every rank to every other at each of these paths, with one call of mkfifo. */
+/**
+ * Makes a pipe from every rank to every other at each of these paths, with one call of mkfifo. A directory in which a
+ * group has met before has them: nobody holds them, so they are empty.
+ */
 export function makePipes(
   directory: string,
   worldSize: number,
@@ -37,7 +40,7 @@ export function makePipes(
   const paths = ranks.flatMap((from) =>
     ranks.flatMap((to) => (to === from ? [] : pathsOf.map((path) => path(directory, from, to)))),
   )
-  if (paths.length === 0) return
+  if (paths.every((path) => existsSync(path))) return
   // The option -m of mkfifo needs /proc.
   const script = 'umask 077 && exec mkfifo "$@"'
   execFileSync('/bin/sh', ['-c', script, 'mkfifo', ...paths], {

@@ -5,6 +5,7 @@ import {
   openSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   statfsSync,
   symlinkSync,
   writeFileSync,
@@ -74,7 +75,11 @@ export function shareFile(directory: string): () => void {
   const file = openUnnamed()
   symlinkSync(openPath(file), filePath(directory))
   writeFileSync(identityPath(directory), identityOf(file))
-  return () => closeSync(file)
+  return () => {
+    closeSync(file)
+    // Another group may meet in the same directory.
+    for (const path of [filePath(directory), identityPath(directory)]) rmSync(path, { force: true })
+  }
 }
 
 /** A worker's part: opens the file, and writes nothing unless it is the very file that the launcher made. */
