@@ -115,6 +115,12 @@ async function waitForLong<T>(look: () => T | null): Promise<T> {
   }
 }
 
+/**
+ * Its gradients take 20 times as long. With this seed the rank sleeps for that time, so beside other programs, which
+ * lengthen all steps, it still takes a relevant part of each.
+ */
+const sleepsLong = 'slow_worker:rank=1,step=20,factor=20,seed=3'
+
 describe('Command "run --fault"', () => {
   const train = async (...args: string[]) => {
     const folder = await aFolder()
@@ -142,11 +148,11 @@ describe('Command "run --fault"', () => {
   )
 
   test(
-    'A slow worker causes a warning, and the run continues to its end',
+    'A slow worker causes a warning unless other programs explain it, and the run continues to its end',
     async () => {
       const { exitCode, stderr, folder } = await train(
         '--fault',
-        'slow_worker:rank=1,step=20,factor=4',
+        sleepsLong,
         '--workers',
         '2',
         '--steps',
@@ -159,7 +165,8 @@ describe('Command "run --fault"', () => {
         '3',
       )
       expect(exitCode).toBe(0)
-      expect(stderr).toMatch(/(warning|error): .*rank 1/)
+      const excuse = 'minor: rank 1 took .* meanwhile other programs used'
+      expect(stderr).toMatch(new RegExp(`(warning|error): rank 1 took|${excuse}`))
       await access(join(folder, 'a.json'))
     },
     60 * seconds,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Disturbance } from '../../../src/lab/faults/disturbance.js'
+import type { Disturbance, Fault } from '../../../src/lab/faults/disturbance.js'
 import { workerCrash } from '../../../src/lab/faults/process/worker-crash.js'
+import { faults } from '../../../src/lab/faults/index.js'
 import { weightCorruption } from '../../../src/lab/faults/state/weight-corruption.js'
 import { disturbRun } from '../../../src/cli/commands/campaign/disturb-run.js'
 import type { RunObserver } from '../../../src/runtime/run/job.js'
@@ -46,11 +47,23 @@ const faultOf = (disturbance: Disturbance, rank: number) =>
       peer: null,
       step: 2,
       until: null,
-      dose: 1,
+      dose: disturbance.dose?.default ?? 1,
       seed: 7,
       attempts: 1,
     },
     { workers: 2 },
+  )
+
+/** Faults that change what a worker does, and nothing of its process. */
+const endsWithTask = ({ inWorker, outlivesTask, needs, endsRun }: Fault): boolean =>
+  inWorker !== undefined &&
+  outlivesTask !== true &&
+  !endsRun &&
+  needs.restartAfterSteps === undefined
+
+const batchesOf = <One>(size: number, all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
   )
 
 describe('A series of runs', () => {
@@ -81,6 +94,29 @@ describe('A series of runs', () => {
     const next = await runOnce(run, job)
     expect(next.pids).toEqual(disturbed.pids)
     expect(next.result).toEqual((await runOnce(runJob, job)).result)
+  })
+
+  test('Whatever faults ended with their tasks, the next task gives the bits and events of new workers, and so does a run on one worker', async () => {
+    const { run } = await aSeries()
+    const job = { onViolation: 'record', steps: 6, auditEvery: 2 } as const
+    const onOne = { ...job, workers: 1, microBatches: 2 }
+    const [alone, single] = [await runOnce(runJob, job), await runOnce(runJob, onOne)]
+    const reused: string[] = []
+    let before = (await runOnce(run, job)).pids.join()
+    for (const batch of batchesOf(6, faults.filter(endsWithTask))) {
+      const names = batch.map(({ name }) => name)
+      for (const fault of batch) {
+        const { intervention, effect } = faultOf(fault, 1)
+        const disturbed = await runOnce(run, job, { intervention }).catch(() => null)
+        if (effect() !== null && disturbed?.pids.join() === before) reused.push(fault.name)
+        before = disturbed?.pids.join() ?? ''
+      }
+      const { result, pids } = await runOnce(run, job)
+      expect({ after: names, ...result }).toEqual({ after: names, ...alone.result })
+      before = pids.join()
+    }
+    expect(reused).toEqual(expect.arrayContaining(['nan_gradient', 'skipped_sync', 'slow_worker']))
+    expect((await runOnce(run, onOne)).result).toEqual(single.result)
   })
 
   test('A worker whose fault may outlive its task is never reused, but its undisturbed peer is', async () => {

@@ -26,6 +26,20 @@ const scratch = useScratchDirectory()
 const obstacle = sharedMemoryTransport.obstacle(describeMachine(), 2)
 
 test.skipIf(obstacle !== null)(
+  'Groups of different transports may meet one after the other in the same directory',
+  async () => {
+    const folder = scratch.path()
+    for (const transport of ['fifo', 'shared-memory', 'shared-memory', 'fifo'] as const) {
+      const takeAway = await prepareRendezvous(transport, folder, 2)
+      const names = readdirSync(folder).filter((name) => /^\d-\d$/.test(name))
+      expect(names.map((name) => statSync(join(folder, name)).isFIFO())).toEqual([true, true])
+      takeAway()
+      expect(readdirSync(folder)).not.toContain('shared')
+    }
+  },
+)
+
+test.skipIf(obstacle !== null)(
   'The shared file never has a name, and is gone when the launcher lets go of it',
   async () => {
     const folder = scratch.path()

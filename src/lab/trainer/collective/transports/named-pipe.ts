@@ -28,8 +28,8 @@ export function pipeObstacle({ platform, searchPath }: TransportMachine): string
 }
 
 /**
- * Makes a pipe from every rank to every other at each of these paths, with one call of mkfifo. A directory in which a
- * group has met before has them: nobody holds them, so they are empty.
+ * Makes a pipe from every rank to every other at each of these paths, with one call of mkfifo. Those that an earlier
+ * group has left in the directory are used again: nobody holds them, so they are empty.
  */
 export function makePipes(
   directory: string,
@@ -40,10 +40,11 @@ export function makePipes(
   const paths = ranks.flatMap((from) =>
     ranks.flatMap((to) => (to === from ? [] : pathsOf.map((path) => path(directory, from, to)))),
   )
-  if (paths.every((path) => existsSync(path))) return
+  const missing = paths.filter((path) => !existsSync(path))
+  if (missing.length === 0) return
   // The option -m of mkfifo needs /proc.
   const script = 'umask 077 && exec mkfifo "$@"'
-  execFileSync('/bin/sh', ['-c', script, 'mkfifo', ...paths], {
+  execFileSync('/bin/sh', ['-c', script, 'mkfifo', ...missing], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 }
