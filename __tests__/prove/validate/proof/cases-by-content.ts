@@ -68,6 +68,54 @@ const states = (
 const givenRows = (rowsOf: (step: number, rank: number) => readonly string[]): Change =>
   changing('update', both, ({ step }, rank) => ({ rows: [[...rowsOf(step, rank)]] }))
 
+/** Batches whose rows are those that the model is given. */
+const withContent: Change = changing('batch', both, ({ indices }) => ({
+  rows: indices!.map((one) => row(one)),
+}))
+const notTrained = (at: number, ranks: readonly number[]): Change =>
+  changing('update', ranks, ({ step, rows }, rank) => ({
+    rows: step === at ? [rows[0]!.map((one) => `${one} of another batch of ${rank}`)] : rows,
+  }))
+/** An evaluation of three samples after the last step, two for each rank, and what is sent afterwards. */
+const evaluation =
+  (...sent: readonly (readonly [string, number])[]): Change =>
+  (lines, rank) => {
+    const pass = lines.find((line): line is LineOf<'pass'> => line.kind === 'pass')!
+    const enter = lines.find((line): line is LineOf<'enter'> => line.kind === 'enter')!
+    const loader = pass.loader + 1
+    return [
+      ...lines,
+      { ...pass, loader, size: 3, epoch: 0, shuffle: false },
+      { kind: 'batch', loader, number: 0, indices: [rank, (rank + 2) % 3], rows: null },
+      { kind: 'exhausted', loader, number: 0, batches: 1 },
+      ...sent.map(([name, elements], at) => {
+        const line: JournalLine = { ...enter, index: 10 + at, step: 4, name, elements }
+        return line
+      }),
+    ]
+  }
+type Drawing = {
+  readonly number: number
+  readonly worker: number | null
+  readonly generator: string
+}
+const inWorker: Drawing = { number: 0, worker: 1, generator: 'numpy' }
+const drawn = (stateOf: (rank: number) => string, place = inWorker): Change =>
+  add((rank) => ({
+    kind: 'drawn',
+    loader: 0,
+    state: stateOf(rank),
+    number: place.number,
+    worker: place.worker,
+    generator: place.generator,
+  }))
+const alive = (...tensors: readonly number[]): Change =>
+  inTurn(
+    ...tensors.map((count, at) =>
+      add(() => ({ kind: 'live', step: 4 + 4 * at, tensors: count, bytes: 100 * count })),
+    ),
+  )
+
 /** Mistakes that the content of samples shows. */
 export const casesOfContent: Readonly<Record<string, MistakeCase>> = {
   'other-samples-in-group': {
@@ -99,6 +147,11 @@ export const casesOfContent: Readonly<Record<string, MistakeCase>> = {
       unindexed((at, rank) => ['a', 'b'].map((one) => `${one} ${at} of ${rank}`)),
     ),
   },
+  'left-out-batch': {
+    mistake: inTurn(withContent, notTrained(1, [1])),
+    says: { ranks: [1], step: 1, severity: 'note' },
+    healthy: inTurn(withContent, notTrained(1, both)),
+  },
   'equal-batches': {
     mistake: givenRows((step, rank) =>
       ['a', 'b'].map((one) => (step < 2 ? one : `${one} ${rank}`)),
@@ -129,5 +182,23 @@ export const casesOfAdvice: Readonly<Record<string, MistakeCase>> = {
     mistake: saved(() => '/job/model.pt'),
     says: { ranks: [0, 1], step: 2, severity: 'note' },
     healthy: saved((rank) => `/job/random-${rank}.pt`),
+  },
+  'padded-evaluation': {
+    mistake: evaluation(['allreduce', 2]),
+    says: { ranks: [], step: 4, severity: 'note' },
+    healthy: evaluation(['allgather', 2], ['allreduce', 2]),
+  },
+  'equal-random-numbers': {
+    mistake: drawn(() => 'seed of all'),
+    says: { ranks: [], step: 0, severity: 'note' },
+    healthy: inTurn(
+      drawn((rank) => `seed of rank ${rank}`),
+      drawn((rank) => `other of rank ${rank}`, { number: 1, worker: null, generator: 'torch' }),
+    ),
+  },
+  'memory-grows': {
+    mistake: alive(20, 23, 26, 29),
+    says: { ranks: [], step: 4, severity: 'note' },
+    healthy: alive(20, 23, 26, 28),
   },
 }

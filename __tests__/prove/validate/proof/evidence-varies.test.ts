@@ -35,13 +35,11 @@ test('Every field of a journal takes several values, but for those that only wor
   expect(seen.constants().filter((field) => !single.test(field))).toEqual([
     // Ranks that end otherwise leave no line; the jobs have one pass of all batches.
     'end.reason="finished"',
-    'exhausted.batches=4',
     'exhausted.number=0',
     // Only quoted.
     'optimizer.names=["in.weight","out.weight"]',
     'optimizer.number=0',
     'optimizer.type="AdamW"',
-    'pass.shuffle=true',
     'pass.workers=2',
     // A third rank changes the vote: see mistakes.test.ts.
     'process.world=2',

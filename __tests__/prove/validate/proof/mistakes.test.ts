@@ -177,3 +177,59 @@ test('A rank that ended before a collective that no step before had has not left
 test('A job without any record is accused of nothing', () => {
   expect(nameMistakes({ world: 0, ranks: [] })).toEqual([])
 })
+
+describe('A weight that asks for a gradient on one rank only', () => {
+  const frozen =
+    (...ranks: readonly number[]): Change =>
+    (lines, rank) => [
+      ...lines,
+      {
+        kind: 'states',
+        step: 2,
+        changed: ranks.includes(rank) ? [['frozen', 'in.weight', 'as it was']] : [],
+      },
+    ]
+
+  test('It is noted where every rank changes it all the same', () => {
+    const [found] = nameMistakes(aJob(frozen(1)))
+    expect(found).toMatchObject({ kind: 'frozen-on-rank', severity: 'note', ranks: [1], step: 2 })
+  })
+
+  test('It is no difference where all ranks have frozen it', () => {
+    expect(nameMistakes(aJob(frozen(0, 1)))).toEqual([])
+  })
+})
+
+describe('Samples that two ranks use', () => {
+  const { mistake } = casesByMistake['repeated-samples']!
+  const adviceFor = (change: Change) =>
+    nameMistakes(aJob((lines, rank) => change(mistake(lines, rank), rank)))[0]?.advice
+
+  test('Ranks whose samplers are right have split the dataset in different ways', () => {
+    expect(adviceFor((lines) => lines)).toContain('random_split')
+  })
+
+  test('A batch sampler cannot take a DistributedSampler', () => {
+    const bucketed = changing('pass', [0, 1], () => ({
+      replicas: null,
+      rank: null,
+      batch_sampler: 'BucketBatches',
+    }))
+    expect(adviceFor(bucketed)).toContain('batches of BucketBatches by rank')
+  })
+
+  test('A loader without a sampler for ranks is given one', () => {
+    const plain = changing('pass', [0, 1], () => ({ replicas: null, rank: null }))
+    expect(adviceFor(plain)).toContain('sampler=DistributedSampler(dataset)')
+  })
+})
+
+test('Tensors that are fewer at one look are no memory that grows at every step', () => {
+  const looks = [20, 40, 39, 60].map((tensors, at) => ({
+    kind: 'live' as const,
+    step: 4 + 4 * at,
+    tensors,
+    bytes: tensors,
+  }))
+  expect(nameMistakes(aJob((lines) => lines.concat(looks)))).toEqual([])
+})

@@ -3,11 +3,12 @@ import type { Change } from './simulate-job.js'
 
 type Alter = (line: JournalLine) => JournalLine
 
+const ofLoader = new Set(['batch', 'pass', 'exhausted', 'drawn'])
+
 /** What a job may do otherwise without a mistake: no verdict may depend on it. */
 export const neutralChanges: Readonly<Record<string, Change>> = {
   'another loader': each((line) => {
-    if (line.kind === 'batch' || line.kind === 'pass' || line.kind === 'exhausted')
-      return { ...line, loader: line.loader + 3 }
+    if (ofLoader.has(line.kind) && 'loader' in line) return { ...line, loader: line.loader + 3 }
     if (line.kind !== 'update') return line
     const loaders = Object.entries(line.training_loaders)
     return {

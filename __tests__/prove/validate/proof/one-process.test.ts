@@ -67,6 +67,22 @@ test.each([
   expect(found[0]!.message).toMatch(/^If this is not by design \(.*(quantized|bfloat16)/)
 })
 
+test.each([
+  ['a norm of its own', (rank: number) => 0.5 + rank, 'norm of its own: 0.500 on rank 0; 1.50 on'],
+  ['the same norm', () => 0.5, 'changed on each rank'],
+])('The cause is named where each rank clips by %s', (_, normOf, words) => {
+  const clipped: Change = (lines, rank) => [
+    ...lines,
+    { kind: 'clip', step: 0, norm: normOf(rank), factor: 1 },
+  ]
+  const [found] = compare(
+    aLoneRun(() => 0.1),
+    aJob(clipped),
+  ).findings
+  expect(found).toMatchObject({ kind: 'differs-from-one-process', step: 0 })
+  expect(found!.message).toContain(words)
+})
+
 test('A reduction in single precision explains no difference', () => {
   const job = aJob(changing('update', [0, 1], () => ({ reduced_as: 'float32' })))
   const { findings } = compare(

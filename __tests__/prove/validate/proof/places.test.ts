@@ -57,7 +57,9 @@ describe('The line of the script that a finding is about', () => {
       'collective-mismatch', // names what each rank enters
       'ended-in-error', // has the line of the exception
       'in-flight', // has the line of the collective
+      'memory-grows', // tensors do not say who keeps them
       'non-finite', // names the parameter
+      'padded-evaluation', // has the line of the sum
       'shared-file', // names the file
       'states-differ', // names the states
       'stopped-early', // the end of a script has no line

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
-import { layoutLines, line } from './layout-lines.js'
+import { layoutLines } from './layout-lines.js'
+import { count, digest, line } from './line-shape.js'
+import { sampleLine } from './sample-line.js'
 
-const count = z.int().nonnegative()
-/** 64 bits of hash; null if there was nothing to hash. */
-const digest = z.string().nullable()
 const parameter = z.object({
   name: z.string(),
   elements: count,
@@ -185,35 +184,9 @@ export const journalLine = z.discriminatedUnion('kind', [
   }),
   /** A file that the script has written with `torch.save`. */
   line('saved', { step: count, path: z.string() }),
-  line('pass', {
-    loader: count,
-    number: count,
-    sampler: z.string(),
-    batch_sampler: z.string(),
-    batch_size: z.int().nullable(),
-    drop_last: z.boolean().nullable(),
-    /** Number of samples in the dataset. */
-    size: count.nullable(),
-    replicas: z.int().nullable(),
-    rank: z.int().nullable(),
-    epoch: z.int().nullable(),
-    shuffle: z.boolean().nullable(),
-    seed: z.int().nullable(),
-    replacement: z.boolean().nullable(),
-    /** Loader workers; absent in older records. */
-    workers: count.nullable().optional(),
-    /** Whether the dataset counts its passes, as one that shuffles by itself does. */
-    counts_passes: z.boolean().optional(),
-    /** The line of the script that made the loader; absent in older records. */
-    made_at: z.string().nullable().optional(),
-  }),
-  line('batch', {
-    loader: count,
-    number: count,
-    indices: z.array(z.int()).nullable(),
-    rows: z.array(z.string()).nullable(),
-  }),
-  line('exhausted', { loader: count, number: count, batches: count }),
+  sampleLine,
+  /** Tensors that are alive before the update of a step, and the bytes that they share. */
+  line('live', { step: count, tensors: count, bytes: count }),
   /** A line of the script, once for each thing that it does. */
   line('place', {
     what: z.enum(['wrapper', 'optimizer', 'backward', 'clip']),

@@ -1,10 +1,5 @@
 import * as z from 'zod'
-
-const count = z.int().nonnegative()
-
-/** The shape of one kind of line of a journal. */
-export const line = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
-  z.object({ kind: z.literal(kind), ...shape })
+import { count, line } from './line-shape.js'
 
 /** A tensor that a rank holds, and its place in the whole one. */
 const piece = z.object({

@@ -30,6 +30,8 @@ export const placesByKind: Readonly<Record<string, readonly Place[]>> = {
   'same-rows': ['loader', 'backward'],
   'equal-batches': ['loader', 'backward'],
   'other-samples-in-group': ['loader', 'backward'],
+  'left-out-batch': ['loader'],
+  'equal-random-numbers': ['loader'],
   'no-set-epoch': ['loader'],
   'ran-out-of-batches': ['loader'],
   'uneven-loss': ['loader', 'backward'],
@@ -98,6 +100,6 @@ function largestOf(
 }
 
 /** Relative to the directory of the job, or else the name of the file. */
-function shortened(line: string, directory: string): string {
+export function shortened(line: string, directory: string): string {
   return line.startsWith(`${directory}/`) ? line.slice(directory.length + 1) : basename(line)
 }

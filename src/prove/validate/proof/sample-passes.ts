@@ -23,10 +23,15 @@ export type SamplePass = {
 }
 
 /** Passes over the loaders that the job trains with; those of an evaluation are left out. */
-export function trainingPasses(job: JobRecord): SamplePass[] {
+export const trainingPasses = (job: JobRecord): SamplePass[] => passesOver(job, true)
+
+/** Passes over all other loaders. */
+export const evaluationPasses = (job: JobRecord): SamplePass[] => passesOver(job, false)
+
+function passesOver(job: JobRecord, isForTraining: boolean): SamplePass[] {
   const passes = job.ranks.flatMap((record) => {
     const training = trainingLoaders(record)
-    return passesOf(record).filter(({ pass }) => training.has(pass.loader))
+    return passesOf(record).filter(({ pass }) => training.has(pass.loader) === isForTraining)
   })
   const groups = groupBy(passes, ({ pass }) => `${pass.loader}/${pass.number}`)
   return [...groups.values()].map((ranks) => {

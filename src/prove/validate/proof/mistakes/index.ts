@@ -4,13 +4,17 @@ import type { JobRecord } from '../job-record.js'
 import { whyNotDataParallel } from '../parallelism.js'
 import { type MeshPart, partsOfMesh } from '../mesh/parts-of-mesh.js'
 import { clippedWhileScaled } from './advice/clipped-while-scaled.js'
+import { equalRandomNumbers } from './advice/equal-random-numbers.js'
 import { gradientsKept } from './advice/gradients-kept.js'
+import { memoryGrows } from './advice/memory-grows.js'
+import { paddedEvaluation } from './advice/padded-evaluation.js'
 import { sharedFile } from './advice/shared-file.js'
 import { statesDiffer } from './advice/states-differ.js'
 import { batchNormBuffers } from './batch-norm-buffers.js'
 import { clipBeforeReduction } from './clip-before-reduction.js'
 import { collectiveMismatch } from './collective-mismatch.js'
 import { equalBatches } from './content/equal-batches.js'
+import { leftOutBatch } from './content/left-out-batch.js'
 import { otherData } from './content/other-data.js'
 import { repeatedByWorkers } from './content/repeated-by-workers.js'
 import { endedInError } from './ended-in-error.js'
@@ -64,6 +68,7 @@ export const mistakes: readonly Mistake[] = [
   sameRows,
   equalBatches,
   otherSamplesInGroup,
+  leftOutBatch,
   noSetEpoch,
   unevenLoss,
   clipBeforeReduction,
@@ -78,6 +83,9 @@ export const mistakes: readonly Mistake[] = [
   clippedWhileScaled,
   gradientsKept,
   sharedFile,
+  equalRandomNumbers,
+  paddedEvaluation,
+  memoryGrows,
   endedInError,
 ]
 

@@ -15,17 +15,26 @@ export const repeatedSamples: Mistake = {
       if (!ledger?.repeated) continue
       const { sample, ranks, step } = ledger.repeated
       if (haveOwnSamples(job, pass, ranks)) continue
+      const given = pass.ranks[0]!.pass
       const hasSampler = pass.ranks.some((one) => one.pass.replicas !== null)
       return errorFinding(this.name, {
         ranks,
         step,
         message:
           `${capitalized(ranksInWords(ranks))} used sample ${sample} in the same pass (${pass.number}): of ${ledger.numDrawn} samples drawn, ` +
-          `${ledger.numDrawn - ledger.numDistinct} are repetitions. ` +
-          (hasSampler ? '' : 'The data loader has no DistributedSampler.'),
-        advice: 'Give the data loader `sampler=DistributedSampler(dataset)`, and no `shuffle`.',
+          `${ledger.numDrawn - ledger.numDistinct} are repetitions.` +
+          (hasSampler ? '' : ' The data loader has no DistributedSampler.'),
+        advice: adviceFor(hasSampler, given.batch_sampler),
       })
     }
     return null
   },
+}
+
+function adviceFor(hasSampler: boolean, batchSampler: string): string {
+  if (hasSampler)
+    return 'The samplers of the ranks share out different parts of the dataset: split it in the same way on all ranks, such as by `random_split(dataset, lengths, generator=torch.Generator().manual_seed(1))`.'
+  if (batchSampler !== 'BatchSampler')
+    return `Share out the batches of ${batchSampler} by rank: rank r takes every batch whose number is r modulo the world size.`
+  return 'Give the data loader `sampler=DistributedSampler(dataset)`, and no `shuffle`.'
 }

@@ -1,3 +1,4 @@
+import { linesOf } from '../../../../kit/records/proof/parse-journal.js'
 import type { ProofFinding } from '../../../../kit/records/reports/proof-report.js'
 import { errorFinding, ifNotByDesign } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
@@ -66,8 +67,32 @@ function causeOf(job: JobRecord, step: number, atFirst: readonly Judged[]): Caus
   if (scale !== null) return scaled(scale)
   const losses = atFirst.filter(({ parameter }) => parameter === null)
   if (losses.some(isBeyond)) return perRankNormalisation
-  return losses.length > 0 ? changedGradients : { ...changedGradients, words: unknownCause }
+  if (losses.length === 0) return { ...changedGradients, words: unknownCause }
+  return clippedByOwnNorm(job, step) ?? changedGradients
 }
+
+/** Where ranks clip what is equal on all of them, each by the norm of its own part; null where norms agree. */
+function clippedByOwnNorm({ ranks }: JobRecord, at: number): Cause | null {
+  const norms = ranks.map(({ journal }) =>
+    linesOf(journal, 'clip')
+      .filter(({ step }) => step === at)
+      .map(({ norm }) => norm),
+  )
+  const isClipped = norms.every((own) => own.length > 0 && own.length === norms[0]!.length)
+  if (!isClipped || new Set(norms.map((own) => own.join())).size === 1) return null
+  const spelled = ranks.map(
+    ({ rank }, index) => `${norms[index]!.map(spellNorm).join(', ')} on rank ${rank}`,
+  )
+  return {
+    kind: changedGradients.kind,
+    words: `The loss is that of one process, but each rank clips gradients by a norm of its own: ${spelled.join('; ')}.`,
+    advice:
+      'Clip by one norm of all gradients: after they are averaged and where each rank has all of them, or add up the squares of the norms of all ranks first.',
+  }
+}
+
+const spellNorm = (norm: number | null): string =>
+  norm === null ? 'by value' : norm.toPrecision(3)
 
 /**
  * Whether the script gathers more than a value of each rank before the gradients of a step. If it did so with a gradient,

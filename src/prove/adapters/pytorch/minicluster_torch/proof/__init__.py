@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from .. import process
 from ..spec import record_directory
+from .advice.fetches import Fetches
+from .advice.live_tensors import LiveTensors
 from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients
 from .journal import Journal
@@ -65,6 +67,8 @@ def install(watched: Loop, asked: Spec) -> None:
     guard(watch_loading)(journal)
     if asked['mode'] == 'record':
         guard(watch_saving)(journal, steps.current)
+        guard(Fetches(journal, samples).install)()
+        steps.before_each_step.append(LiveTensors(journal).look)
     if asked['suppressSaving']:
         guard(suppress_saving)(journal)
 
