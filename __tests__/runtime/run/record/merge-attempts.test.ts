@@ -119,6 +119,7 @@ describe('Record of a restart', () => {
       lost_steps: 2,
       time_to_recover_ms: 490,
       proven: true,
+      samples_again: null,
     })
   })
 

@@ -86,4 +86,6 @@ test.each([
   }
   expect(describeResume(restart)).toEqual([])
   expect(describeResume({ ...restart, resumed_state: state }).join()).toMatch(words)
+  expect(describeResume({ ...restart, samples_again: 0 })).toEqual([])
+  expect(describeResume({ ...restart, samples_again: 1 }).join()).toMatch(/ 1 sample came a second/)
 })

@@ -1,6 +1,7 @@
 import { singleLine } from '../../../kit/console/single-line.js'
 import type { Finding } from '../../../kit/records/run/finding.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
+import { plural } from '../../../kit/wording/plural.js'
 import { seriousOf } from './judge-health.js'
 
 /** Reports how often it was restarted and whether it reproduced its earlier states. */
@@ -14,7 +15,9 @@ function restartLines({ restarts = [] }: RunMetrics): readonly string[] {
     : isProven
       ? 'the same states as before, by their hashes'
       : 'no hash to compare with'
-  return [`  Restarts: ${restarts.length}, ${lost} steps repeated; ${proof}`]
+  const again = restarts.reduce((sum, restart) => sum + (restart.samples_again ?? 0), 0)
+  const twice = again === 0 ? '' : `; ${plural(again, 'sample')} used twice in a pass`
+  return [`  Restarts: ${restarts.length}, ${lost} steps repeated; ${proof}${twice}`]
 }
 
 /** The verdict that the monitor gives for the same findings. */

@@ -109,6 +109,8 @@ const restartRecord = z.object({
   proven: z.boolean().nullable(),
   /** Whether what a user's script loaded has the bits of what it had saved; null: unknown. Absent for our own trainer. */
   resumed_state: z.enum(['identical', 'differs']).nullable().optional(),
+  /** Samples that were used although the state resumed from had been trained with them in the same pass; null: unknown. */
+  samples_again: z.int().nonnegative().nullable().optional(),
 })
 export type RestartRecord = z.infer<typeof restartRecord>
 

@@ -1,5 +1,6 @@
 import type { RestartRecord } from '../../../kit/records/run/run-metrics.js'
 import type { RunEvent } from '../../../kit/records/run/run-event.js'
+import { countSamplesAgain } from './samples-again.js'
 
 /** Every rank's events of one attempt, by rank, all on the clock of the run. */
 export type AttemptEvents = readonly (readonly RunEvent[])[]
@@ -74,6 +75,7 @@ export function describeRestart(
 ): RestartRecord {
   const [failed = [], next = []] = attempts.slice(attempt, attempt + 2)
   const reached = reachedStep(failed)
+  const earlier = attempts.slice(0, attempt + 1)
   return {
     attempt,
     failed_step: facts.failedStep,
@@ -83,7 +85,8 @@ export function describeRestart(
     delay_ms: facts.delayMs,
     lost_steps: reached === null ? 0 : Math.max(0, reached - facts.resumedFromStep),
     time_to_recover_ms: outageMs(failed, next),
-    proven: isProven(attempts.slice(0, attempt + 1), next, facts),
+    proven: isProven(earlier, next, facts),
+    samples_again: countSamplesAgain(earlier, next, facts.resumedFromStep),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CheckpointLine } from '../../../kit/records/run/checkpoint-line.js'
 import type { RestartRecord } from '../../../kit/records/run/run-metrics.js'
+import { plural } from '../../../kit/wording/plural.js'
 
 /** Whether the state that an attempt loaded has the same bits as the one saved before; null if unknown. */
 export type ResumedState = 'identical' | 'differs' | null
@@ -42,12 +43,16 @@ const resumed = {
   differs: 'the state that the script loaded is not the one it had saved',
 } as const
 
+const comeAgain = (numSamples: number): string =>
+  `${plural(numSamples, 'sample')} came a second time in the same pass: begin where the data loader was when the state was saved, as by skipping the batches that were used`
+
 /** A sentence about a restart; nothing if all is well, or if no script resumed by itself. */
 export function describeResume({
   attempt,
   proven,
   resumed_state: state,
   resumed_from_step: step,
+  samples_again: again,
 }: RestartRecord): string[] {
   const after = `after attempt ${attempt}`
   const unknown =
@@ -57,5 +62,6 @@ export function describeResume({
     ...(state === undefined
       ? []
       : [`${after}, from step ${step}: ${state === null ? unknown : resumed[state]}`]),
+    ...(again ? [`${after}, from step ${step}: ${comeAgain(again)}`] : []),
   ]
 }
