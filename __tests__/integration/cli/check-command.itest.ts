@@ -66,15 +66,15 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
-    'The verdict on a job with a killed rank names this rank and its end, beside what the other rank lost',
+    'The verdict on a job with a killed rank names this rank and its end, and is unknown as that of a run',
     async () => {
-      const { exitCode, stdout } = await check(...torchrun(2, 'train.py', '--killed', '1'))
+      const { exitCode, stdout, proof } = await check(...torchrun(2, 'train.py', '--killed', '1'))
       const { reasons } = JSON.parse(stdout) as { reasons: string[] }
       expect(reasons[0]).toContain('worker 1 was killed with SIGKILL')
-      expect(reasons[1]).toMatch(
-        /^Rank 0 lost the connection to another rank at step 2 at .*train\.py/,
-      )
-      expect(exitCode).toBe(1)
+      // The other rank may be ended before it has said that it lost this one.
+      expect(proof.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+      expect(proof.tier).toBe('unknown')
+      expect(exitCode).toBe(3)
     },
     8 * minutes,
   )

@@ -43,6 +43,7 @@ test('A rank whose peer is gone says so, and not what its library says', () => {
         ],
   )
   const finding = endedInError.find(job)!
+  expect(finding.severity).toBe('note')
   expect(finding.message).toBe('Rank 0 lost the connection to another rank at step 4 at a.py:7.')
   expect(explainsTheEnd(finding)).toBe(false)
   expect(explainsTheEnd({ ...finding, kind: 'stopped-early' })).toBe(true)

@@ -2,6 +2,7 @@ import { ConfigError } from '../../../kit/errors.js'
 import type { NodeProof } from '../../../kit/records/proof/node-proof.js'
 import type { ProofFinding, ProofReport } from '../../../kit/records/reports/proof-report.js'
 import type { JobRecord } from '../proof/job-record.js'
+import { proofOfFailedRun } from '../proof/failed-run.js'
 import { proveJob } from '../proof/prove-job.js'
 
 /** What one node of a checked job recorded. */
@@ -61,8 +62,7 @@ function withNodes(report: ProofReport, nodes: readonly CheckedNode[]): ProofRep
     .map((finding) => placed(finding, nodes))
   const error = findings.find(({ severity }) => severity === 'error')
   if (error !== undefined) return { ...report, findings, summary: error.message }
-  if (!isFailed) return { ...report, findings }
-  return { ...report, findings, tier: 'unknown', summary: 'The run failed, so nothing was proven' }
+  return isFailed ? proofOfFailedRun({ ...report, findings }) : { ...report, findings }
 }
 
 function placed(finding: ProofFinding, nodes: readonly CheckedNode[]): ProofFinding {

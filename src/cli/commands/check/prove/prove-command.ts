@@ -8,6 +8,7 @@ import type { WriteOption } from '../../../../runtime/run/protection.js'
 import { proveNode } from '../../../../prove/validate/nodes/prove-node.js'
 import type { FileChanges } from '../../../../prove/validate/proof/file-changes.js'
 import { isEqual } from '../../../../prove/validate/proof/compare-replay.js'
+import { proofOfFailedRun } from '../../../../prove/validate/proof/failed-run.js'
 import {
   brokenHook,
   completedSteps,
@@ -114,7 +115,8 @@ async function proveProtected(
       others,
       dependencies,
     )
-    const proof = proveJob({ ...replayed, ...references, references: compared })
+    const judged = proveJob({ ...replayed, ...references, references: compared })
+    const proof = failure === null ? judged : proofOfFailedRun(judged)
     return { proof, metrics, failure, isInstrumented: record.ranks.length > 0, node: null }
   } finally {
     await forks?.close()

@@ -1,5 +1,5 @@
 import { lineOf } from '../../../../kit/records/proof/parse-journal.js'
-import { errorFinding } from '../finding.js'
+import { errorFinding, noteFinding } from '../finding.js'
 import { type JobRecord, stepsOf } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 
@@ -18,9 +18,12 @@ export const endedInError: Mistake = {
     if (first === undefined) return null
     const { rank, step, error } = first
     const at = `at step ${step}${error.line === null ? '' : ` at ${error.line}`}`
-    const message = error.lost
-      ? `Rank ${rank} lost the connection to another rank ${at}.`
-      : `${error.type} ended rank ${rank} ${at}: ${inOneLine(error.text)}`
+    if (error.lost) {
+      // Whether it could still say so depends on how fast it was ended: the failure of the run names the cause.
+      const message = `Rank ${rank} lost the connection to another rank ${at}.`
+      return noteFinding('ended-in-error', { ranks: [rank], step, message })
+    }
+    const message = `${error.type} ended rank ${rank} ${at}: ${inOneLine(error.text)}`
     return errorFinding('ended-in-error', { ranks: [rank], step, message })
   },
 }
