@@ -16,6 +16,7 @@ import { commandOf } from './command/check-command.js'
 import type { AdapterPlace } from './command/command-variables.js'
 import { openCommandLayer } from './command/command-layer.js'
 import { openControlSockets } from './command/control-sockets.js'
+import { whyNotRestarted } from './command/recognise-command.js'
 import { freePort } from './command/free-port.js'
 import { proxyLinks } from './links/proxy-links.js'
 import { PrintedLog } from './command/printed-log.js'
@@ -62,6 +63,8 @@ async function prepareCommand(
   asked: Job,
   attempt: EngineAttempt,
 ): Promise<PreparedGroup> {
+  const notRestarted = asked.work.kind === 'command' ? whyNotRestarted(asked.work.argv) : null
+  if (notRestarted !== null) attempt.note(notRestarted)
   const directory = await makeScratchDirectory()
   sweepOnce()
   try {

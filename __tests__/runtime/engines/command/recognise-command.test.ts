@@ -4,6 +4,7 @@ import {
   nodesOf,
   recogniseCommand,
   rendezvousIdOf,
+  whyNotRestarted,
   workersOf,
 } from '../../../../src/runtime/engines/command/recognise-command.js'
 
@@ -44,6 +45,24 @@ test('A job on several machines has the workers of all machines and their common
   expect(rendezvousIdOf(words)).toBe('job-7')
   expect(rendezvousIdOf(['torchrun', '--rdzv-id', '../../x', 'a.py'])).toBeNull()
   expect([nodesOf(['python', 'a.py']), rendezvousIdOf(['torchrun', 'a.py'])]).toEqual([1, null])
+})
+
+test.each([
+  ['torchrun', '--nproc-per-node', '2', 'train.py', '--nnodes', '4'],
+  ['python', '-m', 'torch.distributed.run', '--nproc-per-node=2', 'a/train.py', '--nnodes=4'],
+  ['torchrun', '--nproc-per-node=2', '-m', 'package.train', '--nnodes', '4'],
+] as const)('Options of the script are none of torchrun: %s %s %s %s', (...argv) => {
+  expect([nodesOf(argv), workersOf(argv, 1)]).toEqual([1, 2])
+})
+
+test('Restarts that torchrun was asked for are said to have no effect, and nothing is said of others', () => {
+  expect(whyNotRestarted(['torchrun', '--max-restarts', '3', 'a.py'])).toContain(
+    'torchrun --max-restarts 3 has no effect',
+  )
+  expect(whyNotRestarted(['torchrun', '--max_restarts=1', 'a.py'])).toContain('--max-restarts 1')
+  expect(whyNotRestarted(['torchrun', '--max-restarts=0', 'a.py'])).toBeNull()
+  expect(whyNotRestarted(['torchrun', 'a.py', '--max-restarts', '3'])).toBeNull()
+  expect(whyNotRestarted(['python', 'a.py', '--max-restarts', '3'])).toBeNull()
 })
 
 test('The parser reads how a worker ended from the output of torchrun, and names signals', () => {

@@ -49,6 +49,16 @@ export function nodesOf(argv: Argv): number {
   return command.kind === 'torchrun' ? command.nodes : 1
 }
 
+/** A sentence on restarts by torchrun, which the end of a run forestalls; null if the command asks for none. */
+export function whyNotRestarted(argv: Argv): string | null {
+  const asked = recogniseCommand(argv).kind === 'torchrun' ? valueOf(argv, 'max-restarts') : null
+  if (asked === null || asked === '0') return null
+  return (
+    `torchrun --max-restarts ${asked} has no effect here: the run ends when one of its ranks dies; ` +
+    'minicluster run --max-restarts restarts the whole group'
+  )
+}
+
 /** Whether other ranks of a command run on other machines. */
 export const isOnNodes = ([program = '', ...parameters]: readonly string[]): boolean =>
   nodesOf([program, ...parameters]) > 1
@@ -56,8 +66,17 @@ export const isOnNodes = ([program = '', ...parameters]: readonly string[]): boo
 /** The value of an option of torchrun, whose name has hyphens or underscores; null if it is not given. */
 function valueOf(argv: Argv, option: string): string | null {
   const spelled = new RegExp(`^--${option.replaceAll('-', '[-_]')}(?:=(.*))?$`)
-  const at = argv.findIndex((argument) => spelled.test(argument))
-  return at < 0 ? null : (spelled.exec(argv[at] ?? '')?.[1] ?? argv[at + 1] ?? '')
+  const words = ownWords(argv)
+  const at = words.findIndex((argument) => spelled.test(argument))
+  return at < 0 ? null : (spelled.exec(words[at] ?? '')?.[1] ?? words[at + 1] ?? '')
+}
+
+/** The words of torchrun itself: its script or module comes after them, and may have options of the same names. */
+function ownWords(argv: Argv): readonly string[] {
+  const isScript = (word: string, at: number): boolean =>
+    word.endsWith('.py') || (at > 1 && (word === '-m' || word === '--module'))
+  const at = argv.findIndex(isScript)
+  return at < 0 ? argv : argv.slice(0, at)
 }
 
 /** The same as a number; 1 if it is not given. */
