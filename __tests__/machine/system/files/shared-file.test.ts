@@ -57,11 +57,11 @@ test('The first update creates a missing file', async () => {
 test('The file keeps all concurrent updates', async () => {
   const files = [open(), open(), open(), open()]
   await Promise.all(
-    Array.from({ length: 40 }, (_, turn) =>
+    Array.from({ length: 12 }, (_, turn) =>
       (files[turn % 4] ?? open()).update((current) => ({ ...current, [`key${turn}`]: turn })),
     ),
   )
-  expect(Object.keys(JSON.parse(await readFile(path, 'utf8')) as Counts)).toHaveLength(40)
+  expect(Object.keys(JSON.parse(await readFile(path, 'utf8')) as Counts)).toHaveLength(12)
   expect(await readdir(directory)).toEqual(['state.json'])
 })
 
