@@ -43,14 +43,19 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     }
   }, 400_000)
 
-  test('A rank that hangs is named with the collective it has not entered and its line', async () => {
-    const failed = run([torchrun(2, 'hang.py'), { hangTimeoutMs: 2000 }])
-    await expect(failed).rejects.toMatchObject({ ranks: [1] })
-    await expect(failed).rejects.toThrow(/has not entered the collective they wait in, allreduce/)
-    const line =
-      readFileSync(`${scripts}/hang.py`, 'utf8').split('\n').indexOf('        time.sleep(3600)') + 1
-    await expect(failed).rejects.toThrow(`hang.py:${line} load_batch`)
-  })
+  test.each(['watch', 'record'])(
+    'A rank that hangs is named with the collective it has not entered and its line: %s',
+    async (mode) => {
+      const adapter = { mode, recordDirectory: scratch.path('record') }
+      const failed = run([torchrun(2, 'hang.py'), { hangTimeoutMs: 2000, adapter }])
+      await expect(failed).rejects.toMatchObject({ ranks: [1] })
+      await expect(failed).rejects.toThrow(/has not entered the collective they wait in, allreduce/)
+      const line =
+        readFileSync(`${scripts}/hang.py`, 'utf8').split('\n').indexOf('        time.sleep(3600)') +
+        1
+      await expect(failed).rejects.toThrow(`hang.py:${line} load_batch`)
+    },
+  )
 
   test('A fault is done by the adapter to the rank it is aimed at, and confirmed on the sealed channel', async () => {
     const effects: string[] = []

@@ -58,6 +58,7 @@ def install(watched: Loop, asked: Spec) -> None:
         guard(part)()
     guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
+        guard(tell_position)(watched, steps)
         guard(keep_turns)(record_directory(asked), rank, steps, samples)
         guard(limit_record)(watched, journal, asked)
     if folded is not None:
@@ -116,6 +117,16 @@ def keep_slices(journal: Journal, folder: str, rank: int, steps: Steps) -> None:
     slices = Slices(journal, folder, rank, steps)
     steps.before_each_update.append(slices.before_update)
     steps.after_each_update.append(slices.after_update)
+
+
+def tell_position(watched: Loop, steps: Steps) -> None:
+    """torch calls no hook of a group that is written in Python. Older torch has none, and is observed otherwise."""
+    import torch.distributed as dist
+
+    from .recorded_group import Recording
+
+    if isinstance(steps.collectives, Recording) and hasattr(dist.ProcessGroup, 'register_pre_hook'):
+        steps.collectives.entered.append(watched.enter)
 
 
 def limit_record(watched: Loop, journal: Journal, asked: Spec) -> None:
