@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 # A beat that is being sent takes no longer.
 _PATIENCE_S = 1.0
 
+# Our process group waits for the one that it records.
+_TORCH = (os.sep + 'torch' + os.sep, os.sep + 'minicluster_torch' + os.sep)
 _LIBRARY = (
     os.sep + 'site-packages' + os.sep,
     os.sep + 'minicluster_torch' + os.sep,
@@ -85,10 +87,10 @@ def spelled(collective: object) -> str | None:
 
 
 def _position() -> tuple[bool, str | None]:
-    """Of the main thread: whether its innermost function is one of torch's, and the line of the user's code."""
+    """Of the main thread: whether its innermost function is torch's or ours, and the line of the user's code."""
     # The main thread has always started.
     frame = sys._current_frames().get(threading.main_thread().ident or 0)
-    is_in_torch = frame is not None and f'{os.sep}torch{os.sep}' in frame.f_code.co_filename
+    is_in_torch = frame is not None and any(part in frame.f_code.co_filename for part in _TORCH)
     return is_in_torch, _user_line(frame)
 
 

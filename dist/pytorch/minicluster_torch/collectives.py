@@ -48,13 +48,11 @@ def _attach(watched: Loop, group: Any) -> None:
 
 
 def _see(watched: Loop, size: int, call: Call) -> None:
-    watched.phase = 'reduce'
-    watched.sequence += 1
+    watched.enter(call.name)
     if watched.counts.exceeds(watched.sequence):
         # Written before it begins: the wrong collective can end this process at once.
         at_ms = watched.recorder.now_ms()
         watched.recorder.write('collectives', step=watched.step, begun=watched.sequence, at_ms=at_ms)
-    watched.collective = call.name
     for tensor in call.input_tensors:
         watched.bytes_sent += tensor.numel() * tensor.element_size()
     guard = watched.recorder.guard

@@ -92,6 +92,12 @@ class Loop:
         self.current = step.Step()
         self.phase = 'data'
 
+    def enter(self, collective: object) -> None:
+        """A collective begins; torch's name of it, or a word."""
+        self.phase = 'reduce'
+        self.sequence += 1
+        self.collective = collective
+
     def mark(self, name: str) -> None:
         """Notes the time at which something happened in this step."""
         self.current.marks[name] = time.perf_counter()

@@ -26,6 +26,7 @@ class Spec(TypedDict):
     beatEveryMs: int
     recordDirectory: str | None
     proofBudgetBytes: int | None
+    keepSlices: bool
     roundingSeed: int | None
     batchesOf: dict[str, int] | None
     suppressSaving: bool
@@ -53,6 +54,7 @@ DEFAULTS: Spec = {
     'beatEveryMs': 100,
     'recordDirectory': None,
     'proofBudgetBytes': None,
+    'keepSlices': False,
     'roundingSeed': None,
     'batchesOf': None,
     'suppressSaving': False,

@@ -60,7 +60,7 @@ class Unhooked:
             return
         if not self._is_reducing:
             self._is_reducing = True
-            self._enter('allreduce')
+            self._watched.enter('allreduce')
         self._watched.mark('issued')
 
     def after_backward(self) -> None:
@@ -81,17 +81,12 @@ class Unhooked:
         def entered(*args: Any, **_kwargs: object) -> None:
             given = args[place] if place is not None and len(args) > place else []
             given = [one for one in (given if isinstance(given, list) else [given]) if torch.is_tensor(one)]
-            self._enter(name.replace('_', ''))
             watched = self._watched
+            watched.enter(name.replace('_', ''))
             watched.recorder.guard.each(watched.before_collective, Call(name, given))
             watched.mark('issued')
 
         return entered
-
-    def _enter(self, name: str) -> None:
-        self._watched.phase = 'reduce'
-        self._watched.sequence += 1
-        self._watched.collective = name
 
 
 def install(watched: Loop, asked: Spec) -> None:

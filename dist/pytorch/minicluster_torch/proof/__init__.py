@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from .. import process
 from ..spec import record_directory
+from .advice.fetches import Fetches
+from .advice.live_tensors import LiveTensors
 from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients
 from .journal import Journal
@@ -56,6 +58,7 @@ def install(watched: Loop, asked: Spec) -> None:
         guard(part)()
     guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
     if asked['mode'] == 'record':
+        guard(tell_position)(watched, steps)
         guard(keep_turns)(record_directory(asked), rank, steps, samples)
         guard(limit_record)(watched, journal, asked)
     if folded is not None:
@@ -65,6 +68,8 @@ def install(watched: Loop, asked: Spec) -> None:
     guard(watch_loading)(journal)
     if asked['mode'] == 'record':
         guard(watch_saving)(journal, steps.current)
+        guard(Fetches(journal, samples).install)()
+        steps.before_each_step.append(LiveTensors(journal).look)
     if asked['suppressSaving']:
         guard(suppress_saving)(journal)
 
@@ -85,6 +90,8 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         journal.guard(steps.scope.watch_joined)(journal.guard, steps.collectives.after_backward)
         steps.before_each_use.append(steps.collectives.before_update)
         steps.before_each_update.append(KeptGradients(folder, rank, steps.is_part).look)
+        if asked['keepSlices']:
+            keep_slices(journal, folder, rank, steps)
     elif asked['mode'] == 'replay':
         from . import answered_group
 
@@ -101,6 +108,25 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
             return
         own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
         steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
+
+
+def keep_slices(journal: Journal, folder: str, rank: int, steps: Steps) -> None:
+    """For a comparison with a run that is spread over its ranks in another way."""
+    from .slices import Slices
+
+    slices = Slices(journal, folder, rank, steps)
+    steps.before_each_update.append(slices.before_update)
+    steps.after_each_update.append(slices.after_update)
+
+
+def tell_position(watched: Loop, steps: Steps) -> None:
+    """torch calls no hook of a group that is written in Python. Older torch has none, and is observed otherwise."""
+    import torch.distributed as dist
+
+    from .recorded_group import Recording
+
+    if isinstance(steps.collectives, Recording) and hasattr(dist.ProcessGroup, 'register_pre_hook'):
+        steps.collectives.entered.append(watched.enter)
 
 
 def limit_record(watched: Loop, journal: Journal, asked: Spec) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..loop import Loop
     from .journal import Journal
 
-_KINDS = 'values', 'gradients', 'turns', 'jsonl'
+_KINDS = 'values', 'gradients', 'turns', 'jsonl', 'slices'
 # The others read the limit after their third step: rank 0 has then ended its second, as they share their sums.
 _LEAST_STEPS = 3
 # A record that is cheap beside its budget is not worth a line.
@@ -76,9 +76,9 @@ class Budget:
 
     def _bytes(self) -> float:
         """Of all ranks: the gradients that they have in common are recorded once."""
-        values, gradients, turns, lines = (self._size(0, kind) for kind in _KINDS)
+        values, gradients, turns, lines, slices = (self._size(0, kind) for kind in _KINDS)
         copies = self._world if self._world > 1 and 2 * self._size(1, 'gradients') > gradients else 1
-        return (values + turns + lines) * self._world + gradients * copies
+        return (values + turns + lines + slices) * self._world + gradients * copies
 
     def _size(self, rank: int, kind: str) -> int:
         try:

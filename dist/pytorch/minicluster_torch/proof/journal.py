@@ -39,8 +39,12 @@ class Journal:
     def write(self, kind: str, **fields: Any) -> None:
         """Appends one line; a process forked from this one writes nothing."""
         if os.getpid() == self._pid:
-            line = json.dumps(plain({'kind': kind, **fields}), separators=(',', ':'))
-            os.write(self._file, line.encode() + b'\n')
+            self.write_from_worker(kind, **fields)
+
+    def write_from_worker(self, kind: str, **fields: Any) -> None:
+        """Appends one line, also from a loader worker that was forked from this process."""
+        line = json.dumps(plain({'kind': kind, **fields}), separators=(',', ':'))
+        os.write(self._file, line.encode() + b'\n')
 
     def note(self, place: str, error: BaseException) -> None:
         """Notes what did not work; the record is complete without it."""

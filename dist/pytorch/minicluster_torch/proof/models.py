@@ -36,7 +36,7 @@ def plain_name(name: str) -> str:
     return '.'.join(
         part
         for part in name.split('.')
-        if part not in ('module', '_orig_mod', '_forward_module', '_fsdp_wrapped_module')
+        if part not in ('module', '_orig_mod', '_forward_module', '_fsdp_wrapped_module', '_checkpoint_wrapped_module')
     )
 
 

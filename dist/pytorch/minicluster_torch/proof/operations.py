@@ -46,6 +46,11 @@ OLDER_NAMES = {
 }
 
 
+def hooked_name(name: str) -> str:
+    """As torch's hooks name a collective."""
+    return OLDER_NAMES.get(name, name).lstrip('_')
+
+
 def method_of(group: Any, name: str) -> Callable[..., Any]:
     """The method of a group for a collective, by its present name or an older one."""
     return getattr(group, name if hasattr(group, name) else OLDER_NAMES.get(name, name))

@@ -14,7 +14,7 @@ import torch.distributed as dist
 from ..beats import is_library
 from . import tensors
 from .audit import Audit
-from .operations import contribution, method_of, peer_of, reduction_of, results
+from .operations import contribution, hooked_name, method_of, peer_of, reduction_of, results
 from .pass_scope import PassScope
 from .pending import Pending, comparable, digest_of, line_of_script
 from .python_group import PythonGroup, register_backend
@@ -49,6 +49,8 @@ class Recording:
         self.unawaited: list[Pending] = []
         # Audits that wait for the end of the backward pass, by number of the collective.
         self.audits: list[tuple[int, Callable[[], None]]] = []
+        # Called with the name of each collective that begins.
+        self.entered: list[Callable[[str], None]] = []
         self._groups: set[str] = set()
         self._in_flight: set[tuple[str | None, str, bool]] = set()
         self._values = open(values_path, 'wb', buffering=0)  # noqa: SIM115
@@ -160,6 +162,7 @@ class RecordedGroup(PythonGroup):
         guard(record.introduce)(self)
         given = guard(tensors.flat)(contribution(name, args, self._rank)) or []
         number, sent = guard(record.begin)(name, self, given, peer_of(name, args)) or (None, None)
+        guard.each(record.entered, hooked_name(name))
         outputs = guard(tensors.flat)(results(name, args)) or []
         audited = guard(self._audited)(name, args, given)
         try:

@@ -69,7 +69,9 @@ class LastBit(TorchDispatchMode):
 
     def move(self, result: Any) -> None:
         """Moves one result in place."""
-        # The content of a tensor subclass passes through here as well.
+        # Of a distributed tensor, this rank computes its part, where no other mode looks on.
+        result = getattr(result, '_local_tensor', result)
+        # The content of another tensor subclass passes through here as well.
         if type(result) is not torch.Tensor or not result.is_floating_point():
             return
         if result.device.type not in ('cpu', 'cuda'):

@@ -24,6 +24,8 @@ class Samples:
         self._journal, self._places = journal, places
         self._loaders: dict[int, dict[str, Any]] = {}
         self.last_loader: int | None = None
+        # Loader and number of the pass that began last.
+        self.newest = (0, 0)
         self.draws = Draws()
         # Called with loader and number of a pass, before each batch, and with loader, pass, index and batch.
         self.before_pass: list[Callable[..., object]] = []
@@ -52,6 +54,7 @@ class Samples:
         """A pass over the data begins."""
         known = self._loaders.setdefault(id(loader), {'number': len(self._loaders), 'passes': 0, 'kept': loader})
         it._minicluster_proof_pass = (known['number'], known['passes'], [0])
+        self.newest = (known['number'], known['passes'])
         known['passes'] += 1
         self._journal.guard.each(self.before_pass, *it._minicluster_proof_pass[:2])
         made_at = self._places.of_loader(loader)

@@ -43,6 +43,10 @@ class Steps:
         self._clock = Clock()
         # Called with step, number of the optimizer and its gradients.
         self.before_each_update: list[Callable[..., object]] = []
+        # Called with step and number of the optimizer.
+        self.after_each_update: list[Callable[..., object]] = []
+        # Called with the step.
+        self.before_each_step: list[Callable[..., object]] = []
         # Called with names and tensors that an update reads.
         self.before_each_use: list[Callable[..., object]] = []
         self.after_each_backward: list[Callable[..., object]] = []
@@ -172,7 +176,7 @@ class Steps:
         self._note_unheld()
         if self._clock.is_due(optimizer):
             self._journal.guard(self._write_rest)()
-            self._journal.guard(self._states.look)(self.completed)
+            self._journal.guard.each([self._states.look, *self.before_each_step], self.completed)
         self._journal.guard.each(self.before_each_use, *self._used_by(optimizer))
         self._pending = {'gradients': digests([one.grad for one in held])}
         number, gradients = self._optimizers.index(optimizer), [one.grad for one in held]
@@ -234,6 +238,7 @@ class Steps:
         self._used_gradients.end(optimizer)
         ends_step = self._clock.updated(optimizer)
         self._journal.guard(self._write)(optimizer, ends_step)
+        self._journal.guard.each(self.after_each_update, self.completed, self._optimizers.index(optimizer))
         if ends_step:
             self.completed += 1
 
