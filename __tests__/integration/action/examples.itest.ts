@@ -93,7 +93,12 @@ function suite(act: string): void {
           head: { branch: 'topic', sha: sha('a'), repository },
         })
         // Equal sides: these limits only keep a busy machine from deciding.
-        const inputs = { steps: '20', pairs: '5', thresholds: 'p50_step_ms=900', severities: '' }
+        const inputs = {
+          steps: '20',
+          pairs: '5',
+          thresholds: 'faster_half_step_ms=900,faster_half_compute_ms=900',
+          severities: '',
+        }
         const log = await runOn({ workflow: 'paired.yml', event, inputs })
         expect(log).toContain(`In pairs with ${base.slice(0, 12)}`)
         expect(log).toContain('verdict=pass')
