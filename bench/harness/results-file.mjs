@@ -4,6 +4,7 @@ import { format } from 'prettier'
 import { drawRatios } from './ratio-picture.mjs'
 import { renderTable, renderTargets } from './table.mjs'
 
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = fileURLToPath(new URL('../results/', import.meta.url))
 const page = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
 const picture = fileURLToPath(new URL('../../docs/pictures/performance.svg', import.meta.url))
@@ -14,7 +15,7 @@ export async function saveResults(date, circumstances, benchmarks) {
   const origin = { date, commit, node: versions.node, cpu: machine.cpu, command, machine, versions }
   await mkdir(folder, { recursive: true })
   for (const [name, one] of Object.entries(benchmarks)) {
-    const text = JSON.stringify({ ...one, ...origin }, rounded)
+    const text = JSON.stringify({ ...one, ...origin }, written)
     await writeFile(`${folder}${name}.json`, await format(text, { parser: 'json' }))
   }
   await renderResults()
@@ -37,9 +38,13 @@ export async function renderResults() {
   await writeFile(picture, drawRatios(benchmarks))
 }
 
-/** More than five digits would exceed the precision of the measurements. */
-const rounded = (_, value) =>
-  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(5)) : value
+/** More than five digits would exceed the precision of the measurements, and a path is that of one machine. */
+export function written(_, value) {
+  if (typeof value === 'string') return value.replaceAll(root, '')
+  return typeof value === 'number' && !Number.isInteger(value)
+    ? Number(value.toPrecision(5))
+    : value
+}
 
 function renderPage({ command, machine, versions, benchmarks }) {
   const list = (object) => Object.entries(object).map(([name, value]) => `${name} ${value}`)
