@@ -26,8 +26,7 @@ export async function init(
   const { root, defaultBranch } = await examineCheckout(workingDirectory, files)
   if (root !== null && root !== workingDirectory) throw wrongPlace(root)
   await refuseOtherEnding(dependencies)
-  const survey = surveyRepository(await listTextFiles(workingDirectory))
-  log.print(describeSurvey(survey))
+  const survey = await surveyHere(dependencies)
   const trial = isTried ? await tryFound(survey, dependencies) : null
   const planned = composeFiles(survey, defaultBranch, trial)
   const { written, kept } = await writeMissing(planned, dryRun, dependencies)
@@ -39,6 +38,15 @@ export async function init(
   log.document(`${JSON.stringify(result, null, 2)}\n`)
   const isFine = planned.length > 0 && trial?.isFine !== false
   return { exitCode: isFine ? exitCodes.pass : exitCodes.infrastructure }
+}
+
+/** What was found in the working directory, printed with what was not looked at. */
+async function surveyHere({ log, workingDirectory }: Dependencies): Promise<Survey> {
+  const { files, leftOut } = await listTextFiles(workingDirectory)
+  const survey = surveyRepository(files)
+  log.print(describeSurvey(survey))
+  if (leftOut !== null) log.print(`Not looked at: ${leftOut}.`)
+  return survey
 }
 
 /** Tries the command that was found; null where there is none that can start. */

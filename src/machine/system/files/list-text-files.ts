@@ -14,8 +14,11 @@ const readable =
 const named = /\.(py|toml|lock)$/
 const skipped = /^(node_modules|dist|build|vendor|__pycache__|venv)$|^\.(?!github$)/
 
+/** What was found, and what was not looked at; null if all was. */
+export type FileListing = { readonly files: readonly ListedFile[]; readonly leftOut: string | null }
+
 /** Scripts, modules and pages below a directory with their first 200,000 bytes, and names of other sources: at most 5,000, four folders deep. */
-export async function listTextFiles(root: string): Promise<readonly ListedFile[]> {
+export async function listTextFiles(root: string): Promise<FileListing> {
   const paths = await listPaths(root, '', 0)
   const found: ListedFile[] = []
   for (const path of paths.slice(0, maxFiles)) {
@@ -26,7 +29,8 @@ export async function listTextFiles(root: string): Promise<readonly ListedFile[]
     const read = await readStart(join(root, path), maxBytes)
     if (read.status === 'ok') found.push({ path, text: read.text })
   }
-  return found
+  const leftOut = paths.length > maxFiles ? `files beyond the first ${maxFiles}` : null
+  return { files: found, leftOut }
 }
 
 /** Links are not followed: they may lead out of the repository. */
