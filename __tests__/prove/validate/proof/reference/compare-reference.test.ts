@@ -3,6 +3,7 @@ import {
   compareReference,
   type ReferenceEvidence,
 } from '../../../../../src/prove/validate/proof/reference/compare-reference.js'
+import type { KeptRun } from '../../../../../src/prove/validate/proof/reference/pieces.js'
 import { aRun, type Layout, part, placed, type Shape, type Tensor } from './simulate-run.js'
 
 const roundings = [aRun({ jitter: 1e-7 }), aRun({ jitter: 2e-7 })]
@@ -172,6 +173,10 @@ describe('What was not compared is neither a pass nor a failure', () => {
   }
   const withoutGradient: Layout = (whole, { what, step, rank }) =>
     [...whole.values()].slice(what === 'gradients' && step === 2 && rank === 1 ? 1 : 0)
+  const withoutGradients: Layout = (whole, { what }) =>
+    what === 'gradients' ? [] : [...whole.values()]
+  const last: Alter = (value, { what, step }) =>
+    what === 'gradients' && step === 2 ? 2 * value : value
   const noise = { draws: true }
 
   test.each<[string, Shape, number]>([
@@ -184,6 +189,17 @@ describe('What was not compared is neither a pass nor a failure', () => {
     ['other samples', { alter: twice, update: { rows: [['another row']] } }, 1],
     ['random numbers', { alter: twice, update: noise }, 1],
     ['unknown samples with one loss', { alter: twice, update: { rows: [] } }, 1],
+    [
+      'unknown samples with other losses',
+      { alter: twice, update: { rows: [], losses: [7, 9] } },
+      1,
+    ],
+    ['no gradients', { layout: withoutGradients }, 0],
+    [
+      'a gradient that is not there where others differ',
+      { world: 2, layout: withoutGradient, alter: last },
+      2,
+    ],
     [
       'unknown samples with equal losses',
       { alter: twice, update: { rows: [], losses: [2, 2] } },
@@ -206,6 +222,15 @@ describe('What was not compared is neither a pass nor a failure', () => {
     expect(findings).toMatchObject([{ kind: 'gradient-scale', step: 1 }])
   })
 
+  test('Two commands without a gradient do not agree', async () => {
+    const none = { layout: withoutGradients }
+    const { comparison } = await compare(none, {
+      reference: aRun(none),
+      roundings: [aRun({ ...none, jitter: 1e-7 })],
+    })
+    expect(comparison).toMatchObject({ status: 'not-compared', reason: 'no gradient was compared' })
+  })
+
   test('Parts without a place are listed with their reason', async () => {
     const { comparison } = await compare({ layout: twoDimensions })
     expect(comparison).toMatchObject({
@@ -225,6 +250,48 @@ describe('What was not compared is neither a pass nor a failure', () => {
     const partly = await compare({}, { reference: { ...whole, record } })
     expect(partly.comparison.reason).toBe('only 1 of its 2 ranks left a record')
   })
+
+  test('A reference that nobody recorded, that made no step or whose hook failed is not compared', async () => {
+    const whole = aRun()
+    const [rank] = whole.record.ranks
+    const broken = { kind: 'broken', place: 'update', text: 'no such name' } as const
+    const lines = [...rank!.journal.lines, broken]
+    const hooked = { ...rank!, journal: { ...rank!.journal, lines } }
+    const without = async (record: KeptRun['record']) =>
+      (await compare({}, { reference: { ...whole, record } })).comparison
+    expect(await without({ ...whole.record, ranks: [] })).toMatchObject({
+      status: 'not-compared',
+      reason: 'no process of it loaded the adapter',
+    })
+    expect(await without({ ...whole.record, ranks: [hooked] })).toMatchObject({
+      status: 'not-compared',
+      reason: expect.stringContaining('no such name'),
+    })
+    expect(await without(aRun({ numSteps: 0 }).record)).toMatchObject({
+      status: 'not-compared',
+      reason: 'no step of it was seen',
+    })
+    expect(
+      (await compare({ numSteps: 1 }, { reference: aRun({ numSteps: 1 }) })).comparison,
+    ).toMatchObject({
+      status: 'agrees',
+      num_steps: 1,
+    })
+  })
+
+  test.each([
+    [2, 3],
+    [3, 2],
+  ])(
+    'Of a job of %i steps and a reference of %i, those of both are compared',
+    async (own, others) => {
+      const { comparison } = await compare(
+        { numSteps: own },
+        { reference: aRun({ numSteps: others }) },
+      )
+      expect(comparison).toMatchObject({ status: 'agrees', num_steps: 2 })
+    },
+  )
 })
 
 describe('The effect of rounding is measured', () => {
@@ -239,6 +306,64 @@ describe('The effect of rounding is measured', () => {
     expect((await compare({}, { roundings: [aRun()] })).needs).toBe('roundings')
     expect((await compare({}, { roundings: [], reference: null })).needs).toBeNull()
   })
+
+  test('A run of which a rank or a step did not round otherwise measures nothing', async () => {
+    const world = 2
+    const reference = aRun({ world })
+    const whole = aRun({ world, jitter: 1e-7 })
+    const still = (isStill: (rank: number, step: number) => boolean): KeptRun => ({
+      ...whole,
+      record: {
+        ...whole.record,
+        ranks: whole.record.ranks.map((one) => ({
+          ...one,
+          updates: one.updates.map((update) => ({
+            ...update,
+            moved: isStill(one.rank, update.step) ? 0 : 1,
+          })),
+        })),
+      },
+    })
+    const needs = async (one: KeptRun) =>
+      (await compare({ world }, { reference, roundings: [one], ownRoundings: null })).needs
+    expect(await needs(still(() => false))).toBeNull()
+    expect(await needs(still((rank) => rank === 1))).toBe('roundings')
+    expect(await needs(still((_, step) => step === 1))).toBe('roundings')
+  })
+
+  test('All runs that measured it are counted, and what comes nearest to its limit is shown', async () => {
+    const { comparison } = await compare({ jitter: 3e-7 })
+    expect(comparison.num_roundings).toBe(3)
+    expect(comparison.largest.map(({ what, rank }) => [what, rank])).toEqual([
+      ['gradients', 0],
+      ['weights', 0],
+      ['loss', null],
+    ])
+    expect(comparison.largest[0]?.difference).toBeGreaterThan(0)
+  })
+
+  test.each([Infinity, NaN])(
+    'A gradient that is %d in both commands is the same, and in one is not',
+    async (bad) => {
+      const alter = gradient((value, name) => (name === '1.up.weight' ? bad : value))
+      const alike = {
+        reference: aRun({ alter }),
+        roundings: [aRun({ alter, jitter: 1e-7 })],
+      }
+      const both = await compare({ alter }, alike)
+      expect(both.findings).toEqual([])
+      const { comparison, findings } = await compare({ alter })
+      expect(findings).toMatchObject([{ parameter: '1.up.weight', step: 1, severity: 'error' }])
+      expect(comparison.largest[0]).toMatchObject({
+        what: 'gradients',
+        step: 1,
+        parameter: '1.up.weight',
+        difference: null,
+      })
+      const healthy = await compare({}, alike)
+      expect(healthy.findings).toMatchObject([{ parameter: '1.up.weight', severity: 'error' }])
+    },
+  )
 
   test('A difference needs the rounding of the job itself, and an agreement does not', async () => {
     expect(await compare(a, { ownRoundings: null })).toMatchObject({

@@ -19,7 +19,6 @@ export type At = { readonly what: Quantity; readonly step: number; readonly rank
 /** What a rank holds of the tensors of the model. */
 export type Layout = (whole: ReadonlyMap<string, Tensor>, at: At) => readonly Tensor[]
 
-const numSteps = 3
 const shapes: Readonly<Record<string, readonly number[]>> = {
   '0.up.weight': [4, 3],
   '0.up.bias': [4],
@@ -76,6 +75,7 @@ export function placed(tensor: Tensor, dimension: number, from: number, to: numb
 
 export type Shape = {
   readonly world?: number
+  readonly numSteps?: number
   readonly layout?: Layout
   /** What the run computes otherwise. */
   readonly alter?: (value: number, at: At & { readonly name: string }) => number
@@ -84,9 +84,10 @@ export type Shape = {
   readonly update?: Partial<Extract<JournalLine, { kind: 'update' }>>
 }
 
-/** A run of three steps with what its ranks kept. */
+/** A run of a few steps with what its ranks kept. */
 export function aRun({
   world = 1,
+  numSteps = 3,
   layout = everything,
   alter = (value) => value,
   jitter = null,

@@ -24,22 +24,28 @@ export function judgeDeviations<Of extends Deviation>(
     )
     const here = near.filter(({ position }) => position === one.position)
     const size = one.norm === 0 ? 1 : one.norm
-    const limit = Math.max(
-      ...near.filter(({ norm }) => norm > 0).map(({ difference, norm }) => difference / norm),
-      ...here.map(({ difference }) => difference / size),
-      0,
-    )
+    const effects = near
+      .filter(({ norm }) => norm > 0)
+      .map(({ difference, norm }) => difference / norm)
+    const ownEffects = here.map(({ difference }) => difference / size)
+    const limit = Math.max(...effects.filter(isNumber), ...ownEffects.filter(isNumber), 0)
     return { ...one, relative: one.difference / size, limit: factor * limit }
   })
 }
+
+/** An effect of rounding on numbers that overflowed was not measured, and limits nothing. */
+const isNumber = (effect: number): boolean => !Number.isNaN(effect)
 
 /** Whether rounding does not explain it; what is not a number is beyond every limit. */
 export const isBeyond = ({ relative, limit }: Judged): boolean => !(relative <= limit)
 
 /** The deviation that comes nearest to its limit, or is furthest beyond it. */
 export function largestOf<Of extends Deviation>(judged: readonly Judged<Of>[]): Judged<Of> | null {
-  const share = ({ relative, limit }: Judged): number =>
-    relative === 0 ? 0 : Number.isNaN(relative) ? Infinity : relative / limit
+  const share = ({ relative, limit }: Judged): number => {
+    if (relative === 0) return 0
+    const part = relative / limit
+    return Number.isNaN(part) ? Infinity : part
+  }
   return judged.reduce<Judged<Of> | null>(
     (most, one) => (most === null || share(one) > share(most) ? one : most),
     null,

@@ -107,13 +107,17 @@ function distanceOf({ found: { whole, axes } }: Placed, values: Piece['values'])
   eachElement(axes, whole.shape, (own, at) => {
     if (at < 0) return
     const [mine, theirs] = [values[own]!, whole.values[at]!]
-    difference += (mine - theirs) ** 2
+    difference += squaredDistance(mine, theirs)
     product += mine * theirs
     ofReference += theirs ** 2
     ofJob += mine ** 2
   })
   return { difference: Math.sqrt(difference), product, ofReference, ofJob }
 }
+
+/** Two numbers that overflowed alike are no distance apart. */
+const squaredDistance = (one: number, other: number): number =>
+  Object.is(one, other) ? 0 : (one - other) ** 2
 
 const squared = (values: Piece['values']): number => {
   let total = 0
@@ -146,7 +150,7 @@ export function measureAgain(
 function apart(some: Piece['values'], others: Piece['values']) {
   let [difference, product] = [0, 0]
   for (const [at, value] of some.entries()) {
-    difference += (value - others[at]!) ** 2
+    difference += squaredDistance(value, others[at]!)
     product += value * others[at]!
   }
   return { difference: Math.sqrt(difference), product }
