@@ -47,6 +47,29 @@ test('Parts without a place are listed, and a reference that did not run gives i
   }
   expect(textsOf(failed)).toEqual([
     [['python train.py', '', 'not compared', '0 of 4', '24 of 24', '', '', '', 'it failed']],
-    [['1', 'w', 'its shape differs from that of the reference in more than one dimension']],
+    [
+      [
+        'python train.py',
+        '1',
+        'w',
+        'its shape differs from that of the reference in more than one dimension',
+      ],
+    ],
   ])
+})
+
+test('Of many parts without a place the first are listed, and the others are counted', () => {
+  const unmapped = Array.from({ length: 21 }, (_, at) => ({
+    rank: 0,
+    name: `w${at}`,
+    reason: 'ambiguous',
+  }))
+  const blocksOf = (parts: typeof unmapped) =>
+    referenceBlocks({
+      references: [{ ...reference, unmapped: parts }],
+      num_steps: 4,
+    } as unknown as ProofReport)
+  expect(blocksOf(unmapped).at(-1)).toEqual({ text: '1 more part not shown here.' })
+  expect(textsOf({ ...reference, unmapped })[1]).toHaveLength(20)
+  expect(blocksOf(unmapped.slice(1)).at(-1)).toHaveProperty('table')
 })

@@ -2,7 +2,8 @@ import type { IntervalChart, IntervalTone } from '../charts/chart.js'
 import type { JudgedMetric } from './judged-metrics.js'
 import { formatNumber } from '../../../kit/wording/figures.js'
 import { formatChange } from '../../../kit/wording/percentages.js'
-import type { ChartFigure } from '../section.js'
+import type { Block, ChartFigure } from '../section.js'
+import { leftOut } from '../left-out.js'
 
 /** Number of rows that a reader can take in; the table has all. */
 const maxRows = 16
@@ -14,10 +15,15 @@ const toneNames: Readonly<Record<IntervalTone, string>> = {
   improvement: 'improvement',
 }
 
-/** How much worse each time metric has become, with its interval; null if no effect is known. */
-export function effectFigure(metrics: readonly JudgedMetric[]): ChartFigure | null {
-  const rows = metrics.filter(isDrawn).slice(0, maxRows).map(rowOf)
-  if (rows.length === 0) return null
+/** How much worse each time metric has become, with its interval; empty if no effect is known. */
+export function effectBlocks(metrics: readonly JudgedMetric[]): readonly Block[] {
+  const drawn = metrics.filter(isDrawn)
+  if (drawn.length === 0) return []
+  const figure = effectFigure(drawn.slice(0, maxRows).map(rowOf))
+  return [{ figures: [figure] }, ...leftOut(drawn.length, maxRows, 'metric')]
+}
+
+function effectFigure(rows: IntervalChart['rows']): ChartFigure {
   return {
     id: 'comparison-effects',
     title: 'Change for the worse, with the interval that decides the verdict',

@@ -7,8 +7,9 @@ import type { JudgedMetric } from './judged-metrics.js'
 import { formatNumber } from '../../../kit/wording/figures.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { shortSha } from './provenance-words.js'
-import type { ChartFigure } from '../section.js'
+import type { Block, ChartFigure } from '../section.js'
 import { thinSeries } from '../charts/thin-series.js'
+import { leftOut } from '../left-out.js'
 
 /** Fewer points are no trend. */
 const minPoints = 8
@@ -31,19 +32,22 @@ export function comparableHistory(
 }
 
 /** One line per measured metric over the history, with its changes of level, and this run at its end. */
-export function trendFigures(
+export function trendBlocks(
   metrics: readonly JudgedMetric[],
   history: readonly BaselinePoint[],
-): readonly ChartFigure[] {
+): readonly Block[] {
   const rank = ({ verdict, metric_class: kind }: JudgedMetric) =>
     verdict === 'regression' ? 0 : kind === 'time' ? 1 : 2
-  return metrics
+  const trends = metrics
     .filter(({ metric_class }) => metric_class !== 'exact')
     .map((metric) => ({ metric, known: knownPoints(metric.name, history) }))
     .filter(({ known }) => known.length >= minPoints)
     .sort((a, b) => rank(a.metric) - rank(b.metric))
+  if (trends.length === 0) return []
+  const figures = trends
     .slice(0, maxFigures)
     .map(({ metric, known }, index) => trendFigure(metric, known, index))
+  return [{ figures }, ...leftOut(trends.length, maxFigures, 'metric')]
 }
 
 type KnownPoint = { readonly value: number; readonly point: BaselinePoint }

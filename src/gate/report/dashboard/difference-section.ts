@@ -8,6 +8,7 @@ import type { LabelledRun } from '../report-context.js'
 import type { Block, Section } from '../section.js'
 import { thinSeries } from '../charts/thin-series.js'
 import { alignRuns, type AlignedRuns } from './align-runs.js'
+import { leftOut } from '../left-out.js'
 
 /** Number of colours and dashes that a reader can distinguish. */
 const maxCurves = 6
@@ -75,5 +76,5 @@ function figureOf(compared: readonly Compared[], first: LabelledRun): readonly B
       marks,
     },
   }
-  return [{ figures: [figure] }]
+  return [{ figures: [figure] }, ...leftOut(different.length, maxCurves, 'run')]
 }

@@ -2,7 +2,7 @@ import type { Comparison } from '../../../kit/records/baseline/comparison.js'
 import { machineInWords } from '../../../kit/wording/machine-in-words.js'
 import { acceptedInWords } from '../comparison/accepted-words.js'
 import { comparisonChecks } from '../comparison/comparison-check.js'
-import { effectFigure } from '../comparison/comparison-figures.js'
+import { effectBlocks } from '../comparison/comparison-figures.js'
 import { comparisonMetricsTable } from '../comparison/comparison-table.js'
 import {
   againstInWords,
@@ -17,7 +17,7 @@ import { controlInWords } from '../comparison/positive-control.js'
 import { provenanceInWords } from '../comparison/provenance-words.js'
 import type { ReportContext } from '../report-context.js'
 import type { Block, Highlight, KeyFigure, Section } from '../section.js'
-import { comparableHistory, trendFigures } from '../comparison/trend-figures.js'
+import { comparableHistory, trendBlocks } from '../comparison/trend-figures.js'
 
 /** A job summary should be short; longer tables are on the page only. */
 const maxSummaryRows = 30
@@ -38,7 +38,7 @@ export const comparisonSection: Section = {
         ...(metrics.length > 0
           ? [{ table: comparisonMetricsTable(metrics, comparison.baseline) }]
           : []),
-        ...effectsOf(metrics),
+        ...effectBlocks(metrics),
         ...trendOf(context, comparison, metrics),
       ],
       keyFigures: keyFiguresOf(comparison, metrics),
@@ -74,21 +74,16 @@ function notesOf(comparison: Comparison, metrics: readonly JudgedMetric[]): read
   return list.length === 0 ? [] : [{ list }]
 }
 
-function effectsOf(metrics: readonly JudgedMetric[]): readonly Block[] {
-  const figure = effectFigure(metrics)
-  return figure === null ? [] : [{ figures: [figure] }]
-}
-
 function trendOf(
   { input }: ReportContext,
   comparison: Comparison,
   metrics: readonly JudgedMetric[],
 ): readonly Block[] {
-  const figures = trendFigures(metrics, comparableHistory(comparison, input.history ?? []))
-  if (figures.length === 0) return []
+  const blocks = trendBlocks(metrics, comparableHistory(comparison, input.history ?? []))
+  if (blocks.length === 0) return []
   const note =
     'The history of the metrics on this kind of machine; a mark shows a lasting change of level. The verdict does not depend on this picture.'
-  return [{ text: note }, { figures }]
+  return [{ text: note }, ...blocks]
 }
 
 function highlightsOf(comparison: Comparison, now: Date): readonly Highlight[] {

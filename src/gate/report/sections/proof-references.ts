@@ -1,17 +1,22 @@
 import type { ProofReport } from '../../../kit/records/reports/proof-report.js'
 import type { ReferenceReport } from '../../../kit/records/reports/reference-report.js'
 import { type Block, columns, type Table } from '../section.js'
+import { leftOut } from '../left-out.js'
 
-/** The most parts without a place that are listed for each reference. */
+/** The most parts without a place that are listed; the JSON file has all. */
 const mostListed = 20
 
 /** The comparisons of a job with other commands; empty if there are none. */
 export function referenceBlocks({ references, num_steps: steps }: ProofReport): readonly Block[] {
   if (references.length === 0) return []
-  const open = references.flatMap(({ unmapped }) => unmapped.slice(0, mostListed))
-  const blocks: Block[] = [{ table: referenceTable(references, steps) }]
-  if (open.length > 0) blocks.push({ table: unmappedTable(open) })
-  return blocks
+  const open = references.flatMap(({ command, unmapped }) =>
+    unmapped.map((part) => ({ ...part, reference: command.join(' ') })),
+  )
+  return [
+    { table: referenceTable(references, steps) },
+    ...(open.length > 0 ? [{ table: unmappedTable(open.slice(0, mostListed)) }] : []),
+    ...leftOut(open.length, mostListed, 'part'),
+  ]
 }
 
 function referenceTable(references: readonly ReferenceReport[], steps: number): Table {
@@ -56,11 +61,13 @@ const reasons: Readonly<Record<string, string>> = {
   'same-name': 'the rank has several tensors of this name',
 }
 
-const unmappedTable = (open: ReferenceReport['unmapped']): Table => ({
+type OpenPart = ReferenceReport['unmapped'][number] & { readonly reference: string }
+
+const unmappedTable = (open: readonly OpenPart[]): Table => ({
   caption: 'Parts of the job that were not compared',
-  columns: columns('Rank', 'Tensor', 'Reason'),
-  rows: open.map(({ rank, name, reason }) => ({
-    cells: [String(rank), name, reasons[reason] ?? reason].map((text) => ({ text })),
+  columns: columns('Reference', 'Rank', 'Tensor', 'Reason'),
+  rows: open.map(({ reference, rank, name, reason }) => ({
+    cells: [reference, String(rank), name, reasons[reason] ?? reason].map((text) => ({ text })),
   })),
 })
 

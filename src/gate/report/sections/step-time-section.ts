@@ -6,6 +6,7 @@ import { plural } from '../../../kit/wording/plural.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
 import type { ChartFigure, KeyFigure, Section } from '../section.js'
 import { thinSeries, medianLine } from '../charts/thin-series.js'
+import { leftOut } from '../left-out.js'
 
 /** Number of colours and dashes that a reader can distinguish. */
 const maxCurves = 6
@@ -26,7 +27,10 @@ export const stepTimeSection: Section = {
     if (timed.length === 0) return keyFigures.length === 0 ? null : { ...unknownTimes, keyFigures }
     return {
       lead: 'The whole step, from loading its data to updating the weights.',
-      blocks: [{ figures: [stepTimeFigure(timed.slice(0, maxCurves), context)] }],
+      blocks: [
+        { figures: [stepTimeFigure(timed.slice(0, maxCurves), context)] },
+        ...leftOut(timed.length, maxCurves, 'run'),
+      ],
       keyFigures,
     }
   },
