@@ -53,7 +53,7 @@ export async function commandFaults(
   const engine = await dependencies.training.engine(job.engine)
   const cores = coresOf(job, dependencies)
   const asked = { option: 'fault-tests', workers, cores, engine }
-  const choose: ChooseFaults = (most) => namedFaults(wanted, Object.assign({}, asked, most))
+  const choose: ChooseFaults = (most) => namedFaults(wanted, { ...asked, ...most })
   choose({ mostSteps: options.checkSteps })
   return { isAsked: true, tested: { engine, job, choose }, whyNot }
 }
