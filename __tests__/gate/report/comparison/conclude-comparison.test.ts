@@ -26,6 +26,13 @@ describe('Conclusion of a comparison', () => {
     ['no worse', aComparison(good, { verdict: 'pass' }), 'pass', null],
     ['worse', aComparison(bad), 'regression', null],
     ['a warning', aComparison(warned), 'warning', null],
+    [
+      'a warning, without its pairs',
+      withoutRequest(aComparison(warned), noPairs),
+      'warning',
+      noPairs,
+    ],
+    ['without an origin', aComparison(good, { verdict: 'pass', origin: undefined }), 'pass', null],
     ['no baseline yet', withBaseline('none'), 'first', null],
     ['pairs, and no baseline yet', withBaseline('none', good), 'pass', null],
     ['no pairs', withoutRequest(aComparison(good), noPairs), 'inconclusive', noPairs],

@@ -29,4 +29,6 @@ test('A mistake that was found before the run failed remains one', () => {
     findings: [errorFinding('a', { message: 'b' })],
   }
   expect(proofOfFailedRun(found)).toBe(found)
+  const both = { ...found, findings: [noteFinding('c', { message: 'd' }), ...found.findings] }
+  expect(proofOfFailedRun(both)).toBe(both)
 })

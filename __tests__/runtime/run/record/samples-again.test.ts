@@ -58,6 +58,35 @@ describe('A restart that begins its pass anew', () => {
   })
 })
 
+describe('A restart of which a part is known', () => {
+  const fresh = (from: number): Drawn => ({ samples: [0, 1, 2, 3].map((one) => from + one) })
+  /** The first step has a sample that is new, and so many of all are known. */
+  const partly = (numKnown: number): AttemptEvents => {
+    const mixed = [100, ...Array.from({ length: numKnown }, (_, at) => at)]
+    const padded = [...mixed, 101, 102, 103, 104].slice(0, 4 * Math.ceil(mixed.length / 4))
+    const steps = Array.from({ length: padded.length / 4 }, (_, at) => ({
+      samples: padded.slice(4 * at, 4 * at + 4),
+    }))
+    return anAttempt(4, steps)
+  }
+
+  test('It began anew where half of what was used comes again, and less may be chance', () => {
+    expect(again(partly(8))).toBe(8)
+    expect(again(partly(7))).toBeNull()
+    expect(again(partly(1))).toBeNull()
+  })
+
+  test('It may be another pass where the lost step had a sample of it already', () => {
+    const repeated = anAttempt(0, [...batches(0, 4), { samples: [0, 17, 18, 19] }])
+    expect(again(anAttempt(4, batches(0, 3)), [repeated])).toBeNull()
+  })
+
+  test('A pass ends where one of its samples comes twice', () => {
+    const twice = [...batches(0, 2), { samples: [0, 50, 51, 52] }, ...batches(2, 4), fresh(60)]
+    expect(again(anAttempt(4, twice))).toBe(8)
+  })
+})
+
 describe('A restart that goes on in its pass', () => {
   test('No sample comes again', () => {
     expect(again(anAttempt(4, batches(4, 10)))).toBe(0)
