@@ -1,0 +1,1 @@
+export function written(key: string, value: unknown): unknown
