@@ -38,6 +38,10 @@ const cases: readonly Case[] = comparisons.flatMap((comparison) =>
 
 const isAsked = ({ is }: Became<unknown>): boolean => is !== 'not asked'
 
+/** What a workflow that asked for pairs is told. */
+const comparedOf = ({ result }: Became<Comparison | null>) =>
+  result && { comparison: result, history: [], whyNoPairs: result.unavailable?.[0] ?? null }
+
 /** Everything a user sees of a check. */
 function seenOf({ comparison, campaign, watched, required }: Case) {
   const asked = {
@@ -45,13 +49,14 @@ function seenOf({ comparison, campaign, watched, required }: Case) {
     faults: isAsked(campaign),
     health: isAsked(watched),
     required,
+    startsBaseline: true,
   }
   const done = {
     faults: campaign.result,
     tier: 'bitwise',
     whyNoFaults: null,
     workers: 2,
-    comparison: comparison.result,
+    compared: comparedOf(comparison),
     isWatched: watched.result,
   } as const
   const model = buildReportModel(
@@ -119,8 +124,13 @@ function expectReasons(one: Case, seen: Seen): void {
 }
 
 const isMissing = ({ comparison, campaign, required }: Case): boolean =>
-  (required.includes('faults') && !['well', 'bad'].includes(campaign.is)) ||
-  (required.includes('baseline') && comparison.name === 'nothing measured')
+  required.length > 0 && (!['well', 'bad'].includes(campaign.is) || isNotCompared(comparison))
+
+/** A comparison that was made and concludes nothing is not missing. */
+const isNotCompared = ({ name, result }: Became<Comparison | null>): boolean =>
+  name === 'nothing measured' ||
+  (result !== null && !['found', 'none'].includes(result.origin?.status ?? 'missing')) ||
+  (result?.unavailable ?? []).length > 0
 
 /** The code fails for what is worse, unknown or required. */
 function expectCode(one: Case, { record, exitCode, isStepFailed }: Seen): void {

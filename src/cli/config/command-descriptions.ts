@@ -10,7 +10,6 @@ import {
   benchCollectiveOptions,
   checkOptions,
   eventsOptions,
-  reportHtmlOptions,
   runOptions,
   schemaOptions,
   validateOptions,
@@ -26,6 +25,7 @@ import {
   dashboardOptions,
   reportFaultTimelineOptions,
   reportHeatmapOptions,
+  reportHtmlOptions,
   reportPdfOptions,
   reportRunsOptions,
 } from './page-options.js'

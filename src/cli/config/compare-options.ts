@@ -1,7 +1,7 @@
 /** Options of `compare`: two sides, how they are measured, and what a verdict needs. */
 import { path } from './files/path-kinds.js'
 import { fileUse } from './files/file-use.js'
-import { decimal, integer, optional, text } from './option-kinds.js'
+import { decimal, integer, optional, text, wordList } from './option-kinds.js'
 import { runOptions } from './options.js'
 import { comparisonFiles } from './recurring-options.js'
 import { comparisonOptions } from './reporter-options.js'
@@ -60,6 +60,11 @@ export const compareOptions = {
     default: 15,
   }),
   ...comparisonOptions,
+  require: wordList(['pairs'], {
+    group: 'Baseline',
+    help: 'none, or pairs: a comparison that the pairs leave inconclusive fails',
+    default: 'none',
+  }),
   orderSeed: optional(
     'random',
     integer({

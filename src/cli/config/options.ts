@@ -2,7 +2,7 @@
  * Every option of every command, described once. The command line, `--help`, the Action's inputs and action.yml
  * all follow from these tables; the names of the seed system keep their names and defaults.
  */
-import { outputFile, path, paths } from './files/path-kinds.js'
+import { outputFile, path } from './files/path-kinds.js'
 import { checkDirectoryHolds, rankMetricsHolds, runDirectoryHolds } from './files/file-use.js'
 import {
   checkSteps,
@@ -20,7 +20,7 @@ import { commandLine } from './command-line.js'
 import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
 import { audienceOptions, nodesState } from './monitor-options.js'
 import { parallelOptions } from './parallel-options.js'
-import { comparisonOptions, reporterOptions } from './reporter-options.js'
+import { comparisonOptions, reporterOptions, requireOption } from './reporter-options.js'
 import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js'
 
 export const runOptions = {
@@ -124,6 +124,7 @@ const sharedOptions = {
     default: { kind: 'text', text: '1' } as const,
   },
   ...comparisonOptions,
+  require: requireOption,
   bundle: optional(
     'not measured',
     path({
@@ -217,22 +218,6 @@ export const benchCollectiveOptions = {
   }),
   transport: trainingOptions.transport,
   output: optional('printed', outputFile('File to write the figures to, as JSON')),
-  verbose: conversation.verbose,
-}
-
-export const reportHtmlOptions = {
-  result: paths({
-    group: 'Output',
-    what: 'file',
-    use: 'reads',
-    help: 'Input files: run metrics, or those of a single-worker and a multi-worker run, and a fault report',
-  }),
-  output: outputFile('File to write the report to', `${resultsDirectory}/report.html`),
-  tolerance,
-  title: optional(
-    'derived from the file names',
-    text({ group: 'Output', help: 'Title of the report' }),
-  ),
   verbose: conversation.verbose,
 }
 

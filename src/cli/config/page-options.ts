@@ -1,4 +1,4 @@
-/** Options of the pages about finished runs: `dashboard` and `report heatmap|fault-timeline|pdf`. */
+/** Options of the pages about finished runs: `dashboard` and `report html|heatmap|fault-timeline|pdf`. */
 import { outputFile, path, paths } from './files/path-kinds.js'
 import { reportedDirectoryHolds } from './files/file-use.js'
 
@@ -16,6 +16,22 @@ const output = (name: string, what = 'page') =>
 const runs = (help: string) => paths({ group: 'Output', what: 'file', use: 'reads', help })
 
 const shared = { title, verbose: conversation.verbose }
+
+export const reportHtmlOptions = {
+  result: paths({
+    group: 'Output',
+    what: 'file',
+    use: 'reads',
+    help: 'Input files: run metrics, or those of a single-worker and a multi-worker run, and a fault report',
+  }),
+  output: output('report.html', 'report'),
+  tolerance,
+  title: optional(
+    'derived from the file names',
+    text({ group: 'Output', help: 'Title of the report' }),
+  ),
+  verbose: conversation.verbose,
+}
 
 export const reportRunsOptions = {
   runs: paths({

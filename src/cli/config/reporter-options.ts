@@ -42,6 +42,13 @@ export const comparisonOptions = {
   ),
 }
 
+/** What a check fails without. */
+export const requireOption = wordList(requirements, {
+  group: 'Baseline',
+  help: 'What must not be missing, or the verdict is fail: none, or a comma-separated list of baseline, pairs, faults and proof',
+  default: 'none',
+})
+
 export const reporterOptions = {
   mode: choice(['check', 'report', 'accept'], {
     group: 'Baseline',
@@ -57,11 +64,6 @@ export const reporterOptions = {
     group: 'Baseline',
     help: 'Name of the baseline; jobs and configurations may share it',
     default: 'minicluster',
-  }),
-  require: wordList(requirements, {
-    group: 'Baseline',
-    help: 'What must not be missing, or the job fails: none, or a comma-separated list of baseline, pairs, faults and proof',
-    default: 'none',
   }),
   paired: flag({
     group: 'Baseline',

@@ -34,7 +34,7 @@ async function conclude(pair: Partial<TrainedPair> = {}, changes: Partial<Prepar
     paths: { ...paths, results: paths.published },
     comparing: null,
     bundleBytes: null,
-    required: [],
+    startsBaseline: false,
     isHealthJudged: false,
     ...changes,
   }

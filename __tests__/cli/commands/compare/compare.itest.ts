@@ -85,6 +85,18 @@ describe('Two directories', () => {
     expect(record).toMatchObject({ verdict: 'warning' })
   })
 
+  test('Pairs that leave the comparison inconclusive fail where they are required', async () => {
+    const words = ['--severities', 'final_state_hash=error', '--junit', 'j.xml']
+    const open = { hash: 'any' }
+    const { outcome, record, said } = await compareStubs(open, open, ...words, '--require', 'pairs')
+    expect(outcome).toEqual({ exitCode: 1 })
+    expect(record).toMatchObject({ verdict: 'inconclusive' })
+    const sentence = 'The pairs leave the comparison inconclusive, and require lists pairs'
+    expect(record.notes).toContain(`${sentence}.`)
+    expect(said.stdout).toContain(sentence)
+    expect(await readFile(join(world.folder, 'j.xml'), 'utf8')).toContain(sentence)
+  })
+
   test('The comparison says that both sides are the same directory', async () => {
     const { record } = await compareStubs({}, {}, '--head', './a')
     expect(record.notes).toContain('Both sides are the same: any difference is noise.')

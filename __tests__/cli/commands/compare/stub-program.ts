@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export type StubSetup = {
   /** Milliseconds of a step; noise comes on top. */
   readonly stepMs?: number
+  /** Of the final weights; any: another in each run. */
   readonly hash?: string
   readonly bytes?: number
   /** Ends like this after saying why. */
@@ -25,6 +26,7 @@ export async function writeStub(folder: string, setup: StubSetup = {}): Promise<
 }
 
 const program = `
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 const words = process.argv.slice(2)
 const valueOf = (flag) => words[words.indexOf(flag) + 1]
@@ -59,7 +61,7 @@ writeFileSync(valueOf('--output'), JSON.stringify({
   start_timestamp: '2026-01-01T00:00:00Z', end_timestamp: '2026-01-01T00:00:01Z', average_loss: 1, final_loss: 1,
   average_throughput_samples_per_sec: 64000 / step_time_ms, workers: [worker(0), worker(1)],
   integrity: { replica_votes: num, ledger_checks: num, message_checks: 4 * num },
-  final_state_hash: setup.hash ?? '0'.repeat(32),
+  final_state_hash: setup.hash === 'any' ? randomUUID().replaceAll('-', '') : setup.hash ?? '0'.repeat(32),
   environment: { os: 'Linux 6.1.0', architecture: 'x64', cpu_model: 'A CPU', cpu_cores: 2, memory_bytes: 1e9, node_version: '20.1.0', minicluster_version: '0.1.0' },
   backend: { requested: 'auto', selected: 'kernels', reason: 'it is there' },
 }))

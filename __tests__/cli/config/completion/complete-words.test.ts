@@ -24,6 +24,8 @@ test('Every option of every command is offered', () => {
 test('The value of an option is completed if it is one of several words, but not if it is a path', () => {
   expect(complete('check', '--backend', 'tf')).toEqual(['tfjs-node', 'tfjs-wasm', 'tfjs-cpu'])
   expect(complete('check', '--output-dir', '')).toEqual([])
+  expect(complete('check', '--require', 'p')).toEqual(['pairs', 'proof'])
+  expect(complete('compare', '--require', '')).toEqual(['pairs'])
 })
 
 test('An argument is completed if it is one of several words', () => {

@@ -7,7 +7,7 @@ import { commentOnPullRequest } from './comment-on-pull-request.js'
 import { comparer } from './compare-in-workflow.js'
 import { failStep } from './fail-step.js'
 import { uploadReport } from './upload-report.js'
-import { recordBaseline } from './record-baseline.js'
+import { isRecordedHere, recordBaseline } from './record-baseline.js'
 import { requireASource } from './require-a-source.js'
 import { searchBaseline } from './search-baseline.js'
 import { withBackend } from './with-backend.js'
@@ -23,7 +23,7 @@ export async function checkMode(entered: ActionContext): Promise<void> {
   const isAsked = search !== null || options.paired || hasLimits(settings)
   const outcome = await check(options, dependencies, {
     compare: isAsked ? comparer(search, settings, action) : null,
-    required: options.require,
+    startsBaseline: isRecordedHere(action.context),
     isHealthJudged: options.failOn.includes('health'),
   })
   failStep(outcome, action)

@@ -21,7 +21,7 @@ export async function check(
     const { checkCommand } = await import('./prove/check-command.js')
     return checkCommand(options, options.command, dependencies, hooks)
   }
-  const { compare, required = [], isHealthJudged = false } = hooks
+  const { compare, startsBaseline = false, isHealthJudged = false } = hooks
   requireCommand(options)
   await refuseUnknownFaults(options, dependencies)
   await prepareJunit(options, dependencies)
@@ -29,7 +29,7 @@ export async function check(
   const bundleBytes = await measureBundle(options, dependencies)
   return withResults(options, dependencies, (paths) =>
     performInSeries(
-      { options, paths, comparing, bundleBytes, required, isHealthJudged },
+      { options, paths, comparing, bundleBytes, startsBaseline, isHealthJudged },
       dependencies,
     ),
   )

@@ -22,7 +22,6 @@ import { ConfigError } from '../../../kit/errors.js'
 import type { BaselineAnswer } from '../../../kit/records/baseline/baseline-answer.js'
 import type { BaselinePoint } from '../../../kit/records/baseline/baseline.js'
 import type { Comparison } from '../../../kit/records/baseline/comparison.js'
-import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
 
@@ -30,8 +29,8 @@ import type { Dependencies } from '../dependencies.js'
 export type ComparedCheck = {
   readonly comparison: Comparison
   readonly history: readonly BaselinePoint[]
-  /** What the verdict rests on beyond the comparison itself. */
-  readonly checks?: readonly ReportCheck[]
+  /** Why pairs that were asked for were not measured. */
+  readonly whyNoPairs?: string | null
 }
 
 /** Compares the measurements of a check with earlier ones. */

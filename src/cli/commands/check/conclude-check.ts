@@ -1,5 +1,4 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import type { Requirement } from '../../config/reporter-options.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
 import type { CorrectnessReport } from '../../../kit/records/reports/correctness-report.js'
 import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
@@ -28,13 +27,13 @@ export type PreparedCheck = {
   readonly paths: CheckPaths
   readonly comparing: CompareCheck | null
   readonly bundleBytes: number | null
-  readonly required: readonly Requirement[]
+  readonly startsBaseline: boolean
   readonly isHealthJudged: boolean
 }
 
 /** Compares the runs of a check with each other, injects faults, reports; the exit code is the verdict. */
 export async function concludeCheck(
-  { options, paths, comparing, bundleBytes, required, isHealthJudged }: PreparedCheck,
+  { options, paths, comparing, bundleBytes, startsBaseline, isHealthJudged }: PreparedCheck,
   pair: TrainedPair,
   dependencies: Dependencies,
 ): Promise<CheckOutcome> {
@@ -48,11 +47,12 @@ export async function concludeCheck(
     comparison: comparing !== null,
     faults: options.faultTests !== 'off',
     health: isHealthJudged,
-    required,
+    required: options.require,
+    startsBaseline,
   }
   const comparison = compared?.comparison ?? null
-  const open = openResults(asked, { ...provenBy(pair, correctness), faults, comparison })
-  const checks = [...ownChecks(pair), ...(compared?.checks ?? []), ...open]
+  const open = openResults(asked, { ...provenBy(pair, correctness), faults, compared })
+  const checks = [...ownChecks(pair), ...open]
   const finished = { options, paths, ...results, compared, checks }
   const { model, summary } = await reportCheck(finished, dependencies)
   await publishResults(options, paths, dependencies)

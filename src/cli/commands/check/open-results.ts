@@ -1,9 +1,9 @@
 import type { Requirement } from '../../config/reporter-options.js'
-import type { Comparison } from '../../../kit/records/baseline/comparison.js'
 import type { CorrectnessReport } from '../../../kit/records/reports/correctness-report.js'
 import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
 import type { ProofReport } from '../../../kit/records/reports/proof-report.js'
 import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
+import type { ComparedCheck } from './compare-check.js'
 
 /** What was asked of a check beside the proof. */
 export type AskedResults = {
@@ -12,6 +12,8 @@ export type AskedResults = {
   readonly health: boolean
   /** What must not be missing. */
   readonly required: readonly Requirement[]
+  /** Whether this run starts a baseline, so that it lacks none. */
+  readonly startsBaseline: boolean
 }
 
 /** What a check has produced; null where it has not. */
@@ -21,7 +23,7 @@ export type CheckedResults = {
   readonly whyNoFaults: string | null
   readonly tier: CorrectnessReport['tier'] | ProofReport['tier'] | null
   readonly workers: number | null
-  readonly comparison: Comparison | null
+  readonly compared: ComparedCheck | null
   /** Whether detectors followed the run. */
   readonly isWatched: boolean
 }
@@ -31,15 +33,10 @@ export type CheckedResults = {
  * otherwise leaves the verdict inconclusive. Results that there are have checks of their own.
  */
 export function openResults(asked: AskedResults, done: CheckedResults): readonly ReportCheck[] {
-  const { required } = asked
-  const isRequired = (...names: readonly Requirement[]) =>
-    names.some((name) => required.includes(name))
   return [
-    ...(isRequired('proof') ? openProof(done) : []),
+    ...(asked.required.includes('proof') ? openProof(done) : []),
     ...openFaults(asked, done),
-    ...(asked.comparison && done.comparison === null
-      ? [open(noComparison, isRequired('baseline', 'pairs'))]
-      : []),
+    ...openComparison(asked, done),
     ...(asked.health && !done.isWatched ? [open(noHealth, false)] : []),
   ]
 }
@@ -59,6 +56,31 @@ function openFaults(
   if (isRequired && !isFinished(faults)) return [open(noFaults(faults, whyNoFaults), true)]
   const isOpen = isAsked && faults === null && isKnown(tier) && tier !== 'failed'
   return isOpen ? [open(noFaults(faults, whyNoFaults), false)] : []
+}
+
+/** A comparison that was made says itself what it lacks, which fails only where it is required. */
+function openComparison(
+  { comparison: isAsked, required, startsBaseline }: AskedResults,
+  { compared }: CheckedResults,
+): readonly ReportCheck[] {
+  const needs = (name: Requirement) => required.includes(name)
+  if (compared === null) {
+    return isAsked ? [open(noComparison, needs('baseline') || needs('pairs'))] : []
+  }
+  const { comparison, whyNoPairs = null } = compared
+  return [
+    ...(needs('baseline') && lacksBaseline(comparison.origin, startsBaseline)
+      ? [open(noBaseline(comparison.origin), true)]
+      : []),
+    ...(needs('pairs') && whyNoPairs !== null ? [open(noPairs(whyNoPairs), true)] : []),
+  ]
+}
+
+type Origin = ComparedCheck['comparison']['origin']
+
+function lacksBaseline(origin: Origin, startsBaseline: boolean): boolean {
+  const status = origin?.status ?? 'missing'
+  return status !== 'found' && !(status === 'none' && startsBaseline)
 }
 
 type OpenResult = Omit<ReportCheck, 'status'>
@@ -92,6 +114,18 @@ const noComparison: OpenResult = {
   headline: 'Nothing was compared with the baseline',
   reasons: ['The job was not measured: it failed, or none of its processes loaded the adapter.'],
 }
+
+const noBaseline = (origin: Origin): OpenResult => ({
+  name: 'baseline',
+  headline: 'There is no baseline to compare with',
+  reasons: [origin?.reason ?? 'No baseline was searched for.'],
+})
+
+const noPairs = (reason: string): OpenResult => ({
+  name: 'pairs',
+  headline: 'Base and head were not measured in pairs',
+  reasons: [reason],
+})
 
 const noHealth: OpenResult = {
   name: 'health',

@@ -4,7 +4,26 @@ import type { BaselinePoint } from '../../../kit/records/baseline/baseline.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
 import type { CheckPaths } from './check-paths.js'
+import { requireSources } from './require-sources.js'
 import type { CompareCheck, ComparedCheck } from './compare-check.js'
+
+/** Refuses what is required but that no option requests. */
+function requireRequested({ compareWith, faultTests, require }: CommandOptions<'check'>): void {
+  requireSources(require, {
+    baseline: compareWith === null && [
+      'require: no baseline can be required without --compare-with',
+      'Give --compare-with the baseline.json of an earlier check, or --require without baseline.',
+    ],
+    pairs: [
+      'require: a check on the command line measures no pairs',
+      'Give --require without pairs; minicluster compare measures pairs, and requires them with --require pairs.',
+    ],
+    faults: faultTests === 'off' && [
+      'require: no faults can be required with --fault-tests off',
+      'Give --fault-tests quick, standard or full, or --require without faults.',
+    ],
+  })
+}
 
 /** The requested comparison; null if none is requested. Throws a ConfigError for a mistake in the options. */
 export async function comparisonAskedFor(
@@ -12,6 +31,7 @@ export async function comparisonAskedFor(
   dependencies: Dependencies,
 ): Promise<CompareCheck | null> {
   const { compareWith, thresholds, severities } = options
+  requireRequested(options)
   if (compareWith === null && thresholds === null && severities === null) return null
   const { compareWithFile, compareWithLimits } = await import('./compare-check.js')
   return compareWith === null

@@ -7,6 +7,7 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import { defaultSettings } from '../../../gate/experiment/experiment-settings.js'
 import { ConfigError, exitCodes } from '../../../kit/errors.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
+import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 import { renderers } from '../../../gate/report/index.js'
 import { buildReportModel, type ReportModel } from '../../../gate/report/report-model.js'
 import { miniclusterVersion } from '../../../machine/system/version.js'
@@ -14,6 +15,7 @@ import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import { prepareJunit, writeJunit } from '../junit-file.js'
 import type { Outcome } from '../outcome.js'
+import { openPairs } from './open-pairs.js'
 import type { PairedComparison } from './compose-comparison.js'
 import { requireCommand } from '../require-command.js'
 import { describeComparison } from './describe-comparison.js'
@@ -42,18 +44,28 @@ export async function compare(
   await prepareDestinations(places)
   await prepareJunit(options, dependencies)
   log.print('Comparing in pairs...\n')
-  const comparison = withinLimits(await runPairedExperiment(request, dependencies), options)
+  const measured = withinLimits(await runPairedExperiment(request, dependencies), options)
+  const open = openPairs(measured, options.require)
+  const comparison = withNotes(
+    measured,
+    open.map(({ headline }) => `${headline}.`),
+  )
   const text = formatRecord(comparison)
-  const model = modelOf(comparison, dependencies)
+  const model = modelOf(comparison, open, dependencies)
   for (const { option, path } of places) {
     await files.writeText(path, option === 'output' ? text : renderers.html(model))
   }
   await writeJunit(options, model, dependencies)
   log.print(describeComparison(comparison, log.paint))
   log.document(text)
-  const isWorse = comparison.verdict === 'regression'
+  const isWorse = comparison.verdict === 'regression' || open.length > 0
   return { exitCode: isWorse ? exitCodes.verdictFailed : exitCodes.pass }
 }
+
+const withNotes = (comparison: PairedComparison, added: readonly string[]): PairedComparison => ({
+  ...comparison,
+  notes: [...(comparison.notes ?? []), ...added],
+})
 
 /** The limits of side B's figures. */
 function withinLimits(
@@ -104,7 +116,11 @@ function refuseTurns({ command, turnMs }: CommandOptions<'compare'>): void {
   )
 }
 
-function modelOf(comparison: PairedComparison, { clock }: Dependencies): ReportModel {
+function modelOf(
+  comparison: PairedComparison,
+  checks: readonly ReportCheck[],
+  { clock }: Dependencies,
+): ReportModel {
   const { base, head } = comparison.experiment
   return buildReportModel({
     title: `MiniCluster: ${head} against ${base}`,
@@ -113,5 +129,6 @@ function modelOf(comparison: PairedComparison, { clock }: Dependencies): ReportM
     runs: [],
     correctness: null,
     comparison,
+    checks,
   })
 }

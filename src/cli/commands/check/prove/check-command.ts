@@ -40,7 +40,7 @@ export async function checkCommand(
   options: CommandOptions<'check'>,
   command: readonly string[],
   dependencies: Dependencies,
-  { compare, required = [], isHealthJudged = false }: CheckHooks,
+  { compare, startsBaseline = false, isHealthJudged = false }: CheckHooks,
 ): Promise<CheckOutcome> {
   sharedRunId(command, idAdvice)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
@@ -56,11 +56,16 @@ export async function checkCommand(
     await writeProven(proven, paths, dependencies)
     const point = await savePoint(measured(proven, faults, bundleBytes), paths, dependencies)
     const compared = await compareAndSave(point, comparing, paths, dependencies)
-    const comparison = compared?.comparison ?? null
-    const asked = { comparison: comparing !== null, faults: wanted.isAsked, health: isHealthJudged }
-    const made = { faults, whyNoFaults: wanted.whyNot, comparison, isWatched: false }
+    const asked = {
+      comparison: comparing !== null,
+      faults: wanted.isAsked,
+      health: isHealthJudged,
+      required: options.require,
+      startsBaseline,
+    }
+    const made = { faults, whyNoFaults: wanted.whyNot, compared, isWatched: false }
     const { tier, world_size: workers } = proven.proof
-    const open = openResults({ ...asked, required }, { ...made, tier, workers })
+    const open = openResults(asked, { ...made, tier, workers })
     const done = { proven, faults, compared, open }
     const composed = composeCommandReport(command, done, paths, clock.now())
     const owner = (await dependencies.subject?.()) ?? null
@@ -79,7 +84,7 @@ export async function checkCommand(
       faults,
       point,
       proof: proven.proof,
-      comparison,
+      comparison: compared?.comparison ?? null,
       exitCode: verdictExitCodes[status],
       verdict: status,
       headline,

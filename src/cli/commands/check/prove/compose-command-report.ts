@@ -21,10 +21,9 @@ export type CheckedCommand = {
 }
 
 /** The checks beside the proof. */
-function checksOf({ proven, compared, open }: CheckedCommand): readonly ReportCheck[] {
+function checksOf({ proven, open }: CheckedCommand): readonly ReportCheck[] {
   const { proof, metrics, failure, isInstrumented } = proven
   return [
-    ...(compared?.checks ?? []),
     ...open,
     // The last words of the ranks say less than the mistake that made them end.
     ...(failure === null || proof.findings.some(explainsTheEnd)
