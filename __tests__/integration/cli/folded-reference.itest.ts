@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeTorch, python, scripts, torchrun } from '../../support/torch/torch-rig.js'
+import { usePreloadedTorch } from '../../support/torch/preloaded.js'
+import { describeTorch, python, scripts } from '../../support/torch/torch-rig.js'
 import { check } from '../check-job.js'
 
 const minutes = 60_000
 
 describeTorch('The folded reference of a torchrun job', () => {
+  const { torchrun } = usePreloadedTorch()
+
   test(
     'A value that each rank draws for itself is found, with step, parameter and rank, where replicas and replay agree',
     async () => {

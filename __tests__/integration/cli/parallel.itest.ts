@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
+import { usePreloadedTorch } from '../../support/torch/preloaded.js'
+import { describeTorch } from '../../support/torch/torch-rig.js'
 import { check, checkWith } from '../check-job.js'
 
 const minutes = 60_000
@@ -9,6 +10,8 @@ const jobs = join(import.meta.dirname, '../../../bench/parallel/jobs.py')
 
 // The bench `parallel` runs all jobs of this script, without the whole command around them.
 describeTorch('A check of a job that is not only data-parallel', () => {
+  const { torchrun } = usePreloadedTorch()
+
   test.each(['pipeline_and_data', 'sharded_and_tensor'])(
     'Four ranks of the correct job %s are replayed to the last bit, and not compared with each other',
     async (name) => {
