@@ -22,6 +22,7 @@ import { faultReport } from '../../../src/kit/records/reports/fault-report.js'
 import { aWorld, seriesOf } from '../../cli/commands/world.js'
 import { services } from '../engine/engine.js'
 import { aFolder, minicluster } from '../program.js'
+import { usePreloadedTorch } from '../../support/torch/preloaded.js'
 import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
 
 const engine = { reaches: ['process', 'adapter', 'link'] } as const
@@ -127,10 +128,12 @@ describeTorch('Every fault that can be injected into a torchrun job of two ranks
 })
 
 describeTorch('fault-test of a torchrun job', () => {
+  const preloaded = usePreloadedTorch()
+
   test('A blind campaign detects the injected faults, raises no false alarm and leaves no file in the working directory', async () => {
     const folder = await aFolder()
     const output = join(await aFolder(), 'report.json')
-    const command = torchrun(2, 'train.py', '--samples', '400', '--weights', 'weights')
+    const command = preloaded.torchrun(2, 'train.py', '--samples', '400', '--weights', 'weights')
     const options = ['--faults', 'nan_gradient,missing_contribution', '--check-steps', '20']
     const ended = await minicluster(
       folder,
@@ -153,13 +156,15 @@ describeTorch('fault-test of a torchrun job', () => {
 })
 
 describeTorch('run --fault of a torchrun job with three ranks', () => {
+  const preloaded = usePreloadedTorch()
+
   test.each([
     ['', 'effect of the fault: 1000 KB/s from rank 2 to rank 1'],
     [',peer=0', 'the fault did not take effect'],
   ])(
     'A throttled link takes effect where the gradients of its rank pass, which is the default, and nowhere else: "%s"',
     async (peer, message) => {
-      const command = torchrun(3, 'train.py', '--samples', '400', '--width', '512')
+      const command = preloaded.torchrun(3, 'train.py', '--samples', '400', '--width', '512')
       const fault = `throttled_link:rank=2,step=3,bandwidth=1000${peer}`
       const ended = await minicluster(await aFolder(), 'run', '--fault', fault, '--', ...command)
       expect(ended.stderr).toContain(message)

@@ -3,6 +3,7 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../src/runtime/engines/command/free-port.js'
+import { usePreloadedTorch } from '../../support/torch/preloaded.js'
 import { describeTorch, python, scripts, torchrun } from '../../support/torch/torch-rig.js'
 import { check } from '../check-job.js'
 import { aFolder, minicluster, start } from '../program.js'
@@ -34,6 +35,8 @@ test('A command that does not exist is refused, and leaves no scratch directory'
 })
 
 describeTorch('A check of a command that starts its ranks itself', () => {
+  const preloaded = usePreloadedTorch()
+
   test(
     'The ranks of a shell script are replayed with the variables, files and directory that the script gave them, and no file contains a variable',
     async () => {
@@ -63,7 +66,7 @@ describeTorch('A check of a command that starts its ranks itself', () => {
     'A mistake in a job that make starts is named',
     async () => {
       const file = join(await aFolder(), 'Makefile')
-      await writeFile(file, `train:\n\t${torchrun(2, noDdp).join(' ')}\n`)
+      await writeFile(file, `train:\n\t${preloaded.torchrun(2, noDdp).join(' ')}\n`)
       const { exitCode, proof } = await check('make', '-f', file, 'train')
       expect(proof).toMatchObject({ tier: 'failed', world_size: 2 })
       expect(proof.findings).toMatchObject([{ kind: 'no-gradient-reduction', step: 0 }])
@@ -75,7 +78,7 @@ describeTorch('A check of a command that starts its ranks itself', () => {
   test(
     'Of two jobs one after the other, the first is checked, and the second is not run',
     async () => {
-      const [first, second] = [torchrun(2, 'train.py'), torchrun(2, noDdp)]
+      const [first, second] = [preloaded.torchrun(2, 'train.py'), preloaded.torchrun(2, noDdp)]
       const both = `${first.join(' ')} && ${second.join(' ')}`
       const { exitCode, proof } = await check('sh', '-c', both)
       expect(proof).toMatchObject({ tier: 'bitwise', findings: [] })

@@ -4,12 +4,14 @@ import { createRunServices } from '../../../src/cli/commands/run-services.js'
 import { programs } from '../../integration/engine/engine.js'
 import { parseEvents } from '../../../src/lab/telemetry/parse-events.js'
 import { useScratchDirectory } from '../../support/scratch-directory.js'
-import { aCommandJob, describeTorch, torchrun } from '../../support/torch/torch-rig.js'
+import { usePreloadedTorch } from '../../support/torch/preloaded.js'
+import { aCommandJob, describeTorch } from '../../support/torch/torch-rig.js'
 
 const { training } = createRunServices(programs)
 
 describeTorch('The loss of a job with a GradScaler', () => {
   const scratch = useScratchDirectory()
+  const { torchrun } = usePreloadedTorch()
   const train = async (name: string, ...parameters: readonly string[]) => {
     const words = ['--weights', scratch.path(name), ...parameters]
     const runDirectory = scratch.path(`run-${name}`)

@@ -8,6 +8,7 @@ import { parseEvents } from '../../../src/lab/telemetry/parse-events.js'
 import type { SealedMessage } from '../../../src/lab/telemetry/control-message.js'
 import { programs } from '../../integration/engine/engine.js'
 import { useScratchDirectory } from '../../support/scratch-directory.js'
+import { usePreloadedTorch } from '../../support/torch/preloaded.js'
 import {
   aCommandJob,
   describeTorch,
@@ -20,6 +21,7 @@ const { training } = createRunServices(programs)
 
 describeTorch('A PyTorch job that knows nothing of minicluster', () => {
   const scratch = useScratchDirectory()
+  const preloaded = usePreloadedTorch()
   const run = (
     job: Parameters<typeof aCommandJob>,
     observer: RunObserver = {},
@@ -47,7 +49,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     'A rank that hangs is named with the collective it has not entered and its line: %s',
     async (mode) => {
       const adapter = { mode, recordDirectory: scratch.path('record') }
-      const failed = run([torchrun(2, 'hang.py'), { hangTimeoutMs: 2000, adapter }])
+      const failed = run([preloaded.torchrun(2, 'hang.py'), { hangTimeoutMs: 2000, adapter }])
       await expect(failed).rejects.toMatchObject({ ranks: [1] })
       await expect(failed).rejects.toThrow(/has not entered the collective they wait in, allreduce/)
       const line =
@@ -67,7 +69,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
         void effects.push(`rank ${rank} step ${step}: ${effect}`),
     }
     const job: Parameters<typeof aCommandJob> = [
-      torchrun(2, 'train.py'),
+      preloaded.torchrun(2, 'train.py'),
       { adapter: { checkSteps: 5 } },
     ]
     const metrics = await run(job, { intervention })
@@ -95,9 +97,12 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
       }
       const notes: string[] = []
       const observer = { intervention, note: (line: string) => notes.push(line) }
-      const job = aCommandJob(torchrun(2, 'resume.py', scratch.path('last.pt'), ...options), {
-        runDirectory: scratch.path('run'),
-      })
+      const job = aCommandJob(
+        preloaded.torchrun(2, 'resume.py', scratch.path('last.pt'), ...options),
+        {
+          runDirectory: scratch.path('run'),
+        },
+      )
       const metrics = await training.run(job, observer, new AbortController().signal, 1)
       expect(metrics.restarts).toMatchObject([
         { resumed_from_step: 8, proven: true, resumed_state: 'identical' },
@@ -109,7 +114,9 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
 
   test('A script with muted saving continues and leaves no file', async () => {
     const path = scratch.path('last.pt')
-    const job = aCommandJob(torchrun(2, 'resume.py', path), { runDirectory: scratch.path('run') })
+    const job = aCommandJob(preloaded.torchrun(2, 'resume.py', path), {
+      runDirectory: scratch.path('run'),
+    })
     const { work } = job
     const muted = { ...job, work: { ...work, protection: 'mute' as const } }
     const metrics = await training.run(muted, {}, new AbortController().signal)
@@ -118,7 +125,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
   })
 
   test('A loop without DataLoader has a throughput and a row for each rank: the rows that its model is given count', async () => {
-    const metrics = await run([torchrun(2, 'train.py', '--no-loader')])
+    const metrics = await run([preloaded.torchrun(2, 'train.py', '--no-loader')])
     const snapshots = metrics.worker_snapshots ?? []
     expect(snapshots.map(({ worker_id: rank }) => rank)).toEqual([0, 1])
     for (const snapshot of snapshots) expect(snapshot.throughput_samples_per_sec).toBeGreaterThan(0)
@@ -135,7 +142,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
   })
 
   test('All ranks of a job end after the same step when the user limits the steps', async () => {
-    const metrics = await run([torchrun(2, 'train.py'), { adapter: { checkSteps: 3 } }])
+    const metrics = await run([preloaded.torchrun(2, 'train.py'), { adapter: { checkSteps: 3 } }])
     expect(metrics.num_steps).toBe(3)
   })
 
@@ -143,7 +150,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     const gaugesOf = async (name: string, measureCoreSpeed: boolean) => {
       const adapter = { checkSteps: 3, memoryEveryMs: 0, measureCoreSpeed }
       const runDirectory = scratch.path(name)
-      await run([torchrun(2, 'train.py'), { adapter, runDirectory }])
+      await run([preloaded.torchrun(2, 'train.py'), { adapter, runDirectory }])
       return [0, 1].map((rank) => {
         const { events } = parseEvents(
           rank,
