@@ -16,7 +16,7 @@ export const workload = {
 }
 `
 const compare = [
-  'compare --base HEAD --head HEAD --workload ./workload.mjs --steps 4 --batch-size 8 --pairs 4',
+  'compare --base HEAD --head HEAD --workload ./workload.mjs --steps 4 --batch-size 8 --pairs 4 --workers 1',
   '--positive-control 0 --severities p50_step_ms=off,p50_allreduce_ms=off,peak_rss_bytes=off,faster_half_compute_ms=off',
 ].join(' ')
 
