@@ -136,6 +136,38 @@ describeTorch('A check of a script that spawns its ranks', () => {
   )
 })
 
+// Ranks that start as fast as a fork would be there before the end of those that failed.
+describeTorch('A run of a torchrun job of which a rank fails', () => {
+  const command = torchrun(2, 'restarted.py', '1').toSpliced(1, 0, '--max-restarts', '1')
+
+  test(
+    'The restart that torchrun was asked for takes place, and the script can count it',
+    async () => {
+      const folder = await aFolder()
+      const ended = await minicluster(folder, 'run', '--output', 'run.json', '--', ...command)
+      expect(ended).toMatchObject({ exitCode: 0 })
+      expect(ended.stdout + ended.stderr).toContain('done after 1 restarts')
+      const record = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))
+      expect(record.tool_payload).toMatchObject({
+        restarts: [{ failed_step: 3, rank: 1, proven: true }],
+        num_steps: 6,
+      })
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A restart by the launcher within a script has no effect, and a note says so',
+    async () => {
+      const script = await aScript(command.join(' '))
+      const ended = await minicluster(await aFolder(), 'run', '--', script)
+      expect(ended.exitCode).toBe(3)
+      expect(ended.stderr).toContain('ask their launcher for 1 restart, which has no effect here')
+    },
+    8 * minutes,
+  )
+})
+
 describeTorch('A run of a command that starts its ranks itself', () => {
   test(
     'It records all ranks, although the command numbers its parts, and what the command does after them belongs to it',

@@ -63,7 +63,8 @@ async function prepareCommand(
   asked: Job,
   attempt: EngineAttempt,
 ): Promise<PreparedGroup> {
-  const notRestarted = asked.work.kind === 'command' ? whyNotRestarted(asked.work.argv) : null
+  const isAlone = attempt.number === null && asked.work.kind === 'command'
+  const notRestarted = isAlone ? whyNotRestarted(asked.work.argv) : null
   if (notRestarted !== null) attempt.note(notRestarted)
   const directory = await makeScratchDirectory()
   sweepOnce()
@@ -215,7 +216,7 @@ function specOf(
     readonly announce?: boolean
   },
 ): AdapterSpec {
-  const { startedAt, controlDirectory, announce = false, intervention } = attempt
+  const { number, startedAt, controlDirectory, announce = false, intervention } = attempt
   const faults = intervention?.adapterFaults?.() ?? []
   // The wall-clock time from which a rank's clock starts; the system clock may have been set since the run began.
   const startedAtEpochMs = services.now().getTime() - elapsedSince(services, startedAt)()
@@ -224,6 +225,7 @@ function specOf(
     startedAtEpochMs,
     controlDirectory,
     announce,
+    restartCount: number ?? 0,
     faults,
     ...(protection === 'mute' && { suppressSaving: true }),
     ...(intervention?.proxiedLinks && { proxiedLinks: true }),

@@ -38,6 +38,8 @@ export interface Engine {
 
 /** The inputs of an engine besides the job. */
 export type EngineAttempt = {
+  /** Counts from 0; null if nothing restarts the run. */
+  readonly number: number | null
   /** Start of the run, earlier attempts included: the times of events count from here. */
   readonly startedAt: Date
   /** The injected fault; null in ordinary runs. */

@@ -54,11 +54,12 @@ export async function runAttempt(
   asked: Job,
   attempt: Attempt,
 ): Promise<FinishedRun> {
-  const { observer, startedAt, signal } = attempt
+  const { observer, number, startedAt, signal } = attempt
   const note = (line: string): void => observer.note?.(line)
   const { intervention = null, beforeRanks, rankStarted } = observer
   const launched = { ...(beforeRanks && { beforeRanks }), ...(rankStarted && { rankStarted }) }
-  const group = await engine.prepare(asked, { startedAt, intervention, note, signal, ...launched })
+  const started = { number, startedAt, intervention, note, signal }
+  const group = await engine.prepare(asked, { ...started, ...launched })
   attempt.onWorkers?.(group.job.workers)
   try {
     return await runGroup(services, engine, group, attempt)

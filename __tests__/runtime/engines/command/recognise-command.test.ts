@@ -4,6 +4,7 @@ import {
   nodesOf,
   recogniseCommand,
   rendezvousIdOf,
+  restartsOf,
   whyNotRestarted,
   workersOf,
 } from '../../../../src/runtime/engines/command/recognise-command.js'
@@ -53,6 +54,14 @@ test.each([
   ['torchrun', '--nproc-per-node=2', '-m', 'package.train', '--nnodes', '4'],
 ] as const)('Options of the script are none of torchrun: %s %s %s %s', (...argv) => {
   expect([nodesOf(argv), workersOf(argv, 1)]).toEqual([1, 2])
+})
+
+test('Restarts that torchrun was asked for on one machine are counted, and those of others are none', () => {
+  expect(restartsOf(['torchrun', '--max-restarts', '3', 'a.py'])).toBe(3)
+  expect(restartsOf(['python', '-m', 'torch.distributed.run', '--max_restarts=1', 'a.py'])).toBe(1)
+  expect(restartsOf(['torchrun', '--max-restarts', 'often', 'a.py'])).toBe(0)
+  expect(restartsOf(['torchrun', '--nnodes=2', '--max-restarts=3', 'a.py'])).toBe(0)
+  expect(restartsOf(['torchrun', 'a.py', '--max-restarts', '3'])).toBe(0)
 })
 
 test('Restarts that torchrun was asked for are said to have no effect, and nothing is said of others', () => {

@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { exitCodes } from '../../../kit/errors.js'
+import { restartsOf } from '../../../runtime/engines/command/recognise-command.js'
 import type { Job } from '../../../runtime/run/job.js'
 import { formatParts } from '../../../kit/records/json/format-record.js'
 import type { Finding } from '../../../kit/records/run/finding.js'
@@ -160,7 +161,7 @@ async function trainWatched(
   { maxRestarts, detect, nodesState, order, health, found }: Watching,
   dependencies: Dependencies,
 ): Promise<Judged> {
-  const observed = { maxRestarts, ...(health && { health }) }
+  const observed = { maxRestarts: maxRestarts || restartsIn(job), ...(health && { health }) }
   const isFollowed = [detect, order !== null, nodesState !== null].includes(true)
   if (!isFollowed) {
     return { metrics: await train(job, dependencies, observed), findings: [] }
@@ -189,6 +190,9 @@ async function trainWatched(
     if (disturbed) logEffect(disturbed.run, log)
   }
 }
+
+/** A run ends every rank when one fails, so it does the restarts that torchrun was asked for. */
+const restartsIn = ({ work }: Job): number => (work.kind === 'command' ? restartsOf(work.argv) : 0)
 
 /** The record of the run says what the detectors that followed it say. */
 function withDetection(

@@ -35,6 +35,8 @@ export const adapterSpec = z.object({
   controlDirectory: z.nullable(z.string()),
   /** Each rank reports to `registration.sock` there before it is observed, because its number of ranks is not known. */
   announce: z.boolean(),
+  /** Restarts of the whole job before this attempt, which torchrun's own count does not know. */
+  restartCount: count,
   /** Ends the job on all ranks after this many steps; null: it ends by itself. */
   checkSteps: z.nullable(stepCount),
   /** Hash the state after each of the first `digestFirst` steps, and then every `digestEvery`; 0 means never. */
@@ -80,6 +82,7 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   version: 1,
   mode: 'watch',
   announce: false,
+  restartCount: 0,
   checkSteps: null,
   digestFirst: 10,
   digestEvery: 20,

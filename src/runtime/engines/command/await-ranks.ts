@@ -8,6 +8,7 @@ import { EarlyCommand } from './early-command.js'
 import { LineBudget } from './line-budget.js'
 import { type OutputPatterns, PrintedSteps } from './printed-steps.js'
 import { openRankMeeting, type RankMeeting } from './rank-meeting.js'
+import { plural } from '../../../kit/wording/plural.js'
 import { onAbort } from '../../../kit/resilience/on-abort.js'
 
 /** A command that has started its ranks itself: they wait until they are released. */
@@ -72,8 +73,14 @@ export async function awaitRanks(
 async function prepareFor(
   rank: RankAnnouncement,
   { work, layer }: StartingCommand,
-  { note, beforeRanks }: EngineAttempt,
+  { number, note, beforeRanks }: EngineAttempt,
 ) {
+  const restarts = Number(rank.environment['TORCHELASTIC_MAX_RESTARTS'] ?? 0)
+  if (number === null && restarts > 0)
+    note(
+      `the ranks ask their launcher for ${plural(restarts, 'restart')}, which has no effect here: ` +
+        'all ends when one of them dies; minicluster run --max-restarts restarts the whole command',
+    )
   if (rank.here !== null && rank.here < rank.world)
     note(
       `only ${rank.here} of ${rank.world} ranks run on this machine: for one verdict over all, put minicluster directly in front of torchrun on each machine`,

@@ -49,14 +49,19 @@ export function nodesOf(argv: Argv): number {
   return command.kind === 'torchrun' ? command.nodes : 1
 }
 
+/** How often torchrun is asked to restart the ranks of one machine when one of them fails; 0 for other commands. */
+export const restartsOf = (argv: Argv): number => (nodesOf(argv) > 1 ? 0 : askedRestarts(argv))
+
 /** A sentence on restarts by torchrun, which the end of a run forestalls; null if the command asks for none. */
 export function whyNotRestarted(argv: Argv): string | null {
+  const asked = askedRestarts(argv)
+  if (asked === 0) return null
+  return `torchrun --max-restarts ${asked} has no effect here: all ends when one of the ranks dies`
+}
+
+function askedRestarts(argv: Argv): number {
   const asked = recogniseCommand(argv).kind === 'torchrun' ? valueOf(argv, 'max-restarts') : null
-  if (asked === null || asked === '0') return null
-  return (
-    `torchrun --max-restarts ${asked} has no effect here: the run ends when one of its ranks dies; ` +
-    'minicluster run --max-restarts restarts the whole group'
-  )
+  return asked !== null && /^\d+$/.test(asked) ? Number(asked) : 0
 }
 
 /** Whether other ranks of a command run on other machines. */
