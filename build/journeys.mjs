@@ -4,7 +4,7 @@
  */
 export const commandSteps = {
   begin: ['runtime/engines/local/begin-workers'],
-  start: ['cli/commands/run-cli-process', 'cli/commands/settings/load-settings'],
+  start: ['cli/commands/run-cli-process', 'cli/commands/settings/open-settings'],
   train: [
     'cli/commands/create-dependencies',
     'cli/commands/run/run',

@@ -32,6 +32,7 @@ describe('Values', () => {
       engine: 'local',
       fault: null,
       config: null,
+      workingDirectory: null,
       metricsPort: null,
       alert: null,
       alertReminder: 30,

@@ -38,6 +38,7 @@ const identityOf = ({ workflow, job, step, leg }: End) =>
     job,
     step,
     section: null,
+    folder: '',
     matrix: leg === null ? null : JSON.stringify({ leg }),
   })
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { describeOnNode24 } from '../../support/processes/node24.js'
 import { chattyWorkload, nosyWorkload } from '../chatty-workload.js'
@@ -22,7 +22,10 @@ async function runStep(
   { node, files: given = {}, isWorkspace = false }: Workplace = {},
 ) {
   const folder = await aFolder()
-  for (const [name, text] of Object.entries(given)) await writeFile(join(folder, name), text)
+  for (const [name, text] of Object.entries(given)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
   const files = { GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary' }
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, HOME: folder }
   if (isWorkspace) env.GITHUB_WORKSPACE = folder
@@ -61,6 +64,26 @@ function suite(node?: string): void {
       expect(exitCode).toBe(1)
       expect(outputs).toMatch(/^verdict<<(\S+)\nunknown\n\1$/m)
       expect(stdout).toMatch(/^::error title=.*::input workers from the workflow: expected/m)
+    },
+    30 * seconds,
+  )
+
+  test(
+    'The step works in its working directory, and names it in a failure',
+    async () => {
+      const module = "export const workload = { name: 'x' }\n"
+      const { exitCode, stdout } = await runStep(
+        { 'working-directory': 'packages/a', workload: './broken.mjs' },
+        {
+          node,
+          files: { 'packages/a/broken.mjs': module, 'packages/a/minicluster.yml': 'seed: 7\n' },
+        },
+      )
+      expect(exitCode).toBe(1)
+      expect(stdout).toContain('packages/a/minicluster.yml gives seed')
+      expect(stdout).toMatch(
+        /^::error title=.*::workload \.\/broken\.mjs.*The working directory is packages\/a\./m,
+      )
     },
     30 * seconds,
   )

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, readlink, realpath, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder, start } from '../program.js'
@@ -106,4 +106,57 @@ test('A wrong file is a mistake with file, line and key, exit code 2 and no stac
     exitCode: 2,
     stderr: 'error: minicluster.yml:2: wokers: there is no such key. Did you mean workers?\n',
   })
+})
+
+test('A run in a working directory is the one that would have started there: modules, files, results and errors', async () => {
+  const settings = 'steps: 2\nworkers: 2\n'
+  const cwd = await aRepository({
+    '.git/HEAD': '',
+    'minicluster.yml': settings,
+    'packages/a/minicluster.yml': `${settings}seed: 7\n`,
+    'packages/b/start.txt': '0.5',
+  })
+  const there = await cli(cwd, 'run', '--working-directory', 'packages/a', '--output', 'out.json')
+  expect(there).toMatchObject({ exitCode: 0 })
+  expect(there.stderr).toContain(
+    'settings: packages/a/minicluster.yml\nworking directory: packages/a\n',
+  )
+  const entered = await cli(join(cwd, 'packages/a'), 'run', '--output', 'entered.json')
+  expect(entered).toMatchObject({ exitCode: 0 })
+  expect(entered.stderr).not.toContain('settings:')
+  const stateOf = async (name: string) => {
+    const text = await readFile(join(cwd, 'packages/a', name), 'utf8')
+    return text.match(/"(?:final_loss|seed)": [^,]+/g)
+  }
+  expect(await stateOf('out.json')).toEqual(await stateOf('entered.json'))
+  expect(await readdir(cwd)).toEqual(['.git', 'minicluster.yml', 'packages'])
+
+  const failed = await cli(
+    cwd,
+    'run',
+    '--working-directory',
+    'packages/b',
+    '--workload',
+    './no.mjs',
+  )
+  expect(failed).toMatchObject({ exitCode: 2 })
+  expect(failed.stderr).toContain('settings: minicluster.yml\n')
+  expect(failed.stderr.trimEnd().endsWith('The working directory is packages/b.')).toBe(true)
+})
+
+test('The command config names the file of each value, and the directory', async () => {
+  const cwd = await aRepository({
+    '.git/HEAD': '',
+    'minicluster.yml': 'workers: 5\nworking-directory: packages/a\n',
+    'packages/a/b/start.txt': '',
+  })
+  const explained = await cli(cwd, 'config', '--explain')
+  expect(explained.stdout).toContain(
+    `settings: minicluster.yml; working directory: ${join(await realpath(cwd), 'packages/a')}\n`,
+  )
+  expect(explained.stdout).toMatch(/^working-directory +packages\/a +minicluster\.yml:2$/m)
+  const below = await cli(join(cwd, 'packages/a'), 'config', '--explain')
+  expect(below.stdout).toMatch(/^workers +5 +\.\.\/\.\.\/minicluster\.yml:1$/m)
+  const conflict = await cli(cwd, 'config', '--', 'check', '--working-directory', 'packages/a/b')
+  expect(conflict).toMatchObject({ exitCode: 2 })
 })

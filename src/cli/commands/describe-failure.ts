@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import {
   ConfigError,
   exitCodes,
@@ -35,6 +36,14 @@ function explainFull(error: unknown): InfrastructureError | null {
   const code = (error as NodeJS.ErrnoException | null | undefined)?.code
   if (code !== 'EMFILE' && code !== 'ENFILE') return null
   return new InfrastructureError('a file could not be opened', systemHint(code), { cause: error })
+}
+
+/** The failure of a command that works in another directory than the one it was started in names it. */
+export function inDirectory(failure: Failure, startedIn: string): Failure {
+  const workingDirectory = process.cwd()
+  if (workingDirectory === startedIn) return failure
+  const place = `The working directory is ${relative(startedIn, workingDirectory)}.`
+  return { ...failure, hint: failure.hint === null ? place : `${failure.hint}\n${place}` }
 }
 
 /** The failure as text for people. */

@@ -16,10 +16,16 @@ import type { Log } from '../../kit/console/log.js'
 import { createTerminalLog } from '../../kit/console/terminal-log.js'
 import { exitCodes } from '../../kit/errors.js'
 import type { Interrupts } from '../../machine/system/processes/interrupts.js'
+import type { UsedSettings } from './settings/open-settings.js'
 import { miniclusterVersion } from '../../machine/system/version.js'
 import { commandLoaders } from './command-loaders.js'
 import type { RunServices } from './dependencies.js'
-import { describeFailure, formatFailure, formatFailureDocument } from './describe-failure.js'
+import {
+  describeFailure,
+  formatFailure,
+  formatFailureDocument,
+  inDirectory,
+} from './describe-failure.js'
 import { outputFlags } from './output-flags.js'
 
 /** The process that the command line runs in. */
@@ -42,6 +48,7 @@ const defaultColumns = 100
 /** Executes the arguments after `node cli.js` and returns the exit code of the process; never rejects. */
 export async function runCommandLine(argv: readonly string[], host: CliHost): Promise<number> {
   const said = outputFlags(respell(argv).argv)
+  const startedIn = process.cwd()
   let log = createLog(host, { ...said, quiet: false })
   try {
     const columns = host.stdout.columns ?? defaultColumns
@@ -51,23 +58,24 @@ export async function runCommandLine(argv: readonly string[], host: CliHost): Pr
       ;(isMistake ? host.stderr : host.stdout).write(text)
       return isMistake ? exitCodes.configuration : exitCodes.pass
     }
-    const invocation = resolveCall(read, await settingsFor(read, log, host))
+    const { settings, notes } = await settingsFor(read, log, host)
+    const invocation = resolveCall(read, settings)
     log = createLog(host, { json: false, quiet: false, ...invocation.options })
-    for (const note of read.notes) log.note(note)
+    for (const note of [...read.notes, ...notes]) log.note(note)
     return await call(invocation, log, host)
   } catch (error) {
-    return explain(error, { log, host, isVerbose: said.verbose })
+    return explain(error, { log, host, startedIn, isVerbose: said.verbose })
   }
 }
 
-/** The settings file of a command that takes values from one. */
-async function settingsFor({ name, raw }: RawCall, log: Log, { env }: CliHost) {
-  const { options }: CommandDescription = commandDescriptions[name]
-  if (!('config' in options)) return null
-  const { loadSettings } = await import('./settings/load-settings.js')
+/** The settings of a command that takes values from a file, and what to say of them. Changes to its directory. */
+async function settingsFor(read: RawCall, log: Log, { env }: CliHost): Promise<UsedSettings> {
+  const { options }: CommandDescription = commandDescriptions[read.name]
+  // The command config explains the place of another call.
+  if (!('config' in options) || read.name === 'config') return { settings: null, notes: [] }
+  const { openSettings } = await import('./settings/open-settings.js')
   const { readTextFile } = await import('../../machine/system/files/text-files.js')
-  const named = raw['config'] === undefined ? null : String(raw['config'])
-  return loadSettings(named, {
+  return openSettings(read, {
     workingDirectory: process.cwd(),
     environment: env,
     files: { readText: readTextFile },
@@ -122,13 +130,18 @@ const interruption = {
   stack: null,
 }
 
-type Circumstances = { readonly log: Log; readonly host: CliHost; readonly isVerbose: boolean }
+type Circumstances = {
+  readonly log: Log
+  readonly host: CliHost
+  readonly startedIn: string
+  readonly isVerbose: boolean
+}
 
-function explain(error: unknown, { log, host, isVerbose }: Circumstances): number {
+function explain(error: unknown, { log, host, startedIn, isVerbose }: Circumstances): number {
   const interruptCode = host.interrupts.exitCode()
   const failure =
     interruptCode === null
-      ? describeFailure(error, isVerbose)
+      ? inDirectory(describeFailure(error, isVerbose), startedIn)
       : { ...interruption, exitCode: interruptCode }
   log.error(formatFailure(failure))
   // On one line, because it may follow lines of JSON.

@@ -1,5 +1,5 @@
 /** Options that several commands share. */
-import { outputFile, path } from './files/path-kinds.js'
+import { directoryToStartIn, outputFile, path } from './files/path-kinds.js'
 import { integer, decimal, flag, optional, runName } from './option-kinds.js'
 
 export const resultsDirectory = './minicluster_results'
@@ -50,7 +50,7 @@ export const comparisonFiles = {
 /** A command with this option takes values of minicluster.yml where none are given. */
 export const settingsFile = {
   config: optional(
-    'minicluster.yml, if there is one',
+    'the nearest minicluster.yml, from the working directory up to the root of the repository',
     path({
       group: 'Output',
       what: 'file',
@@ -58,6 +58,12 @@ export const settingsFile = {
       otherwise: 'minicluster.yml',
       help: 'File with values for options that are not given; none disables it',
     }),
+  ),
+  workingDirectory: optional(
+    'where minicluster starts',
+    directoryToStartIn(
+      'Directory in which everything happens, as if minicluster were started there',
+    ),
   ),
 }
 

@@ -12,6 +12,8 @@ export type JobFacts = {
   readonly matrix: string | null
   /** The name that the user gave; null for none. */
   readonly section: string | null
+  /** The working directory in the repository, which several jobs and steps may check; empty for the root. */
+  readonly folder: string
 }
 
 export type JobIdentity = {
@@ -21,18 +23,22 @@ export type JobIdentity = {
   readonly label: string
 }
 
-/** The identity of a job; a name that the user gave replaces all but the workflow's file. */
+/** The identity of a job; a name that the user gave replaces all but the workflow's file and the folder. */
 export function identifyJob(facts: JobFacts): JobIdentity {
-  const { workflow, job, step, section } = facts
+  const { workflow, job, step, section, folder } = facts
   const file = facts.workflowPath ?? workflow
-  if (section !== null) return { name: JSON.stringify([file, section]), label: section }
+  const inFolder = folder === '' ? [] : [folder]
+  if (section !== null) {
+    const name = JSON.stringify([file, section, ...inFolder])
+    return { name, label: [section, ...inFolder].join(', ') }
+  }
   const values = leavesOf(facts.matrix)
   const place = [workflow ?? facts.workflowPath, job].filter((part) => part !== null).join(' / ')
   const leg = values.length === 0 ? '' : ` (${values.join(', ')})`
   const known = place === '' ? 'MiniCluster' : place
   return {
-    name: JSON.stringify([file, job, step, values]),
-    label: `${known}${leg}${stepInWords(step)}`,
+    name: JSON.stringify([file, job, step, values, ...inFolder]),
+    label: [`${known}${leg}${stepInWords(step)}`, ...inFolder].join(', '),
   }
 }
 

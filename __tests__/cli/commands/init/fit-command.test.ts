@@ -31,7 +31,13 @@ describe('Ranks', () => {
     'torchrun --nproc-per-node 2 train.py',
     'torchrun --nproc_per_node=1 train.py --lr 1',
   ])('The line "%s" stays as it is', (line) =>
-    expect(fit(line)).toEqual({ words: line.split(' '), changes: [], missing: [], home: '.' }),
+    expect(fit(line)).toEqual({
+      words: line.split(' '),
+      folder: '.',
+      changes: [],
+      missing: [],
+      home: '.',
+    }),
   )
 
   test('A job for several machines becomes one for a single machine', () => {
@@ -44,26 +50,23 @@ describe('Ranks', () => {
 
 describe('The folder of a command', () => {
   test.each([
-    ['torchrun main.py --x', 'FSDP/README.md', 'bash -c cd FSDP && exec torchrun main.py --x'],
-    ['torchrun deep.py', 'a/b/run.sh', 'bash -c cd a/b && exec torchrun deep.py'],
-    ['torchrun near.py', 'a/b/run.sh', 'bash -c cd a && exec torchrun near.py'],
+    ['torchrun main.py --x', 'FSDP/README.md', 'FSDP: torchrun main.py --x'],
+    ['torchrun deep.py', 'a/b/run.sh', 'a/b: torchrun deep.py'],
+    ['torchrun near.py', 'a/b/run.sh', 'a: torchrun near.py'],
     ['torchrun train.py', 'scripts/run.sh', 'torchrun train.py'],
     ['torchrun FSDP/main.py', 'FSDP/README.md', 'torchrun FSDP/main.py'],
     ['torchrun -m pkg.train', 'docs/README.md', 'torchrun -m pkg.train'],
-    [
-      'torchrun -m text.train',
-      'packages/text/Makefile',
-      'bash -c cd packages/text && exec torchrun -m text.train',
-    ],
+    ['torchrun -m text.train', 'packages/text/Makefile', 'packages/text: torchrun -m text.train'],
     [
       'python -m torch.distributed.run -m vision.train',
       'packages/src/README.md',
-      'bash -c cd packages/src && exec python -m torch.distributed.run -m vision.train',
+      'packages/src: python -m torch.distributed.run -m vision.train',
     ],
     ['torchrun -m run.all', 'README.md', 'torchrun -m run.all'],
-    ['torchrun deep.py', 'README.md', 'bash -c cd a/b && exec torchrun deep.py'],
+    ['torchrun deep.py', 'README.md', 'a/b: torchrun deep.py'],
   ])('The line "%s" of %s runs as "%s"', (line, path, words) => {
-    expect(wordsOf(line, path)).toBe(words)
+    const { folder } = fit(line, path)
+    expect(`${folder === '.' ? '' : `${folder}: `}${wordsOf(line, path)}`).toBe(words)
     expect(fit(line, path).missing).toEqual([])
   })
 

@@ -71,9 +71,16 @@ test.each([
   ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile'],
   ['yarn.lock', 'yarn install --frozen-lockfile'],
 ])('The packages of a repository with %s are installed by "%s"', (name, command) => {
-  expect(nodeInstaller((path) => path === name)?.run).toContain(command)
+  expect(nodeInstaller('.', (path) => path === name)?.run).toContain(command)
 })
 
 test('Without a lock file no package is installed', () => {
-  expect(nodeInstaller(() => false)).toBe(null)
+  expect(nodeInstaller('a/b', () => false)).toBe(null)
+})
+
+test('The packages of a folder are installed there if it has the lock file, else where that is', () => {
+  const inFolder = nodeInstaller('a/b', (path) => path === 'a/package-lock.json')
+  expect(inFolder).toEqual({ name: 'a/package-lock.json', run: ['cd a', 'npm ci'] })
+  const inRoot = nodeInstaller('a/b', (path) => path === 'package-lock.json')
+  expect(inRoot).toEqual({ name: 'package-lock.json', run: ['npm ci'] })
 })

@@ -151,7 +151,7 @@ describe('Files', () => {
       'packages/text/text/train.py': '',
       'packages/text/Makefile': 'train:\n\tpoetry run torchrun -m text.train\n',
     }
-    expect(survey(files).installer?.name).toBe('packages/text/poetry.lock')
+    expect(survey(files).installers.map(({ name }) => name)).toEqual(['packages/text/poetry.lock'])
   })
 
   test('TensorFlow.js in package.json is named where nothing else was found', () => {
@@ -182,11 +182,46 @@ describe('Files', () => {
       { 'run.sh': 'torchrun --nproc-per-node 8 a.py' },
       { command: ['torchrun', '--nproc-per-node=2', 'a.py'] },
     ],
+    [
+      'a command whose script lies beside its text',
+      { 'deep/down/run.sh': 'torchrun own.py', 'deep/down/own.py': '' },
+      { 'working-directory': 'deep/down', command: ['torchrun', 'own.py'] },
+    ],
+    [
+      'a workload of a package below the root',
+      { 'packages/a b/package.json': '{}', 'packages/a b/lib/a.mjs': workload },
+      { 'working-directory': 'packages/a b', workload: './lib/a.mjs' },
+    ],
   ])('The settings for %s are valid', (_what, files, expected) => {
     const [settings, workflow] = composeFiles(survey(files), 'main')
     expect(parse(settings!.text)).toMatchObject(expected)
     expect(() => parseSettings(settings!.text, settings!.path)).not.toThrow()
     expect(parse(workflow!.text)).toHaveProperty('permissions')
+  })
+
+  test('Folders with settings of their own are checked each for itself, and the root gets none', () => {
+    const files = {
+      'packages/a/minicluster.yml': 'command: torchrun a.py\n',
+      'packages/a/requirements.txt': '',
+      'packages/b/minicluster.yml': 'command: torchrun b.py\nworking-directory: train\n',
+      'packages/b/train/uv.lock': '',
+      'run.sh': 'torchrun a.py',
+    }
+    const planned = composeFiles(survey(files), 'main')
+    expect(planned.map(({ path }) => path)).toEqual([
+      'packages/a/minicluster.yml',
+      'packages/b/minicluster.yml',
+      '.github/workflows/minicluster.yml',
+    ])
+    const { text } = planned.at(-1)!
+    expect(text.match(/working-directory: .*/g)).toEqual([
+      'working-directory: "packages/a"',
+      'working-directory: "packages/b"',
+    ])
+    expect(text).toContain('pip install -r packages/a/requirements.txt')
+    expect(text).toContain('uv sync --frozen --directory packages/b/train')
+    const ofRoot = survey({ ...files, 'minicluster.yml': 'workers: 2\n' })
+    expect(composeFiles(ofRoot, 'main')[0]?.path).toBe('minicluster.yml')
   })
 
   test('The first line of the settings names the schema of this version for editors', () => {

@@ -15,8 +15,8 @@ async function load(
   const notes: string[] = []
   const files = { readText: readTextFile }
   const note = (line: string) => notes.push(line)
-  const settings = await loadSettings(named, { workingDirectory, environment, files, note })
-  return { workers: settings?.values.get('workers')?.text ?? null, notes }
+  const loaded = await loadSettings(named, { workingDirectory, environment, files, note })
+  return { workers: loaded?.settings.values.get('workers')?.text ?? null, notes }
 }
 
 test('The minicluster.yml of the working directory is read if no file is named', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startEarlyWorkers } from '../../../../src/runtime/engines/local/early-workers.js'
 import { workerCommand } from '../../../../src/runtime/engines/local/spawn-worker.js'
 import { markVariable } from '../../../../src/machine/system/processes/marked-processes.js'
@@ -43,5 +43,13 @@ describe('Workers that are started early', () => {
     const other = begin(1)
     const variables = { ...other.program.variables, NODE_EXTRA_CA_CERTS: '/x' }
     expect(other.early.take({ ...other.program, variables }, 1)).toBeNull()
+  })
+
+  test('A run that works in another directory takes none', () => {
+    const { early, program } = begin(1)
+    const startedIn = process.cwd()
+    onTestFinished(() => process.chdir(startedIn))
+    process.chdir(folder)
+    expect(early.take(program, 1)).toBeNull()
   })
 })

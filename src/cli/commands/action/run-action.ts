@@ -1,4 +1,5 @@
-import { checkBaselineName } from '../../../gate/baseline/lookup/artifact-name.js'
+import { relative, sep } from 'node:path'
+import { baselineNameIn, checkBaselineName } from '../../../gate/baseline/lookup/artifact-name.js'
 import { type ActionOptions, resolveActionInputs } from '../../config/action-inputs.js'
 import { toKebabCase } from '../../config/option.js'
 import { actionOptions } from '../../config/options.js'
@@ -16,7 +17,7 @@ import type { CommentRecord } from '../../../gate/report/comment/comment-input.j
 import { miniclusterVersion } from '../../../machine/system/version.js'
 import { createDependencies } from '../create-dependencies.js'
 import { refuseSharedFiles } from '../refuse-shared-files.js'
-import { describeFailure, formatFailure } from '../describe-failure.js'
+import { describeFailure, formatFailure, inDirectory } from '../describe-failure.js'
 import type { ActionHost, ActionContext } from './action-context.js'
 import { subjectOf } from './subject-of.js'
 import { settingsOfStep } from './settings-of-step.js'
@@ -25,17 +26,20 @@ import { settingsOfStep } from './settings-of-step.js'
 export async function runAction(step: WorkflowStep, host: ActionHost): Promise<void> {
   maskToken(step.input('github-token'))
   let action: ActionContext | null = null
+  const startedIn = process.cwd()
   try {
     const settings = await settingsOfStep(step, host)
-    const options = resolveActionInputs(step.input, { verbose: step.isDebug }, settings)
-    checkBaselineName(options.baselineName)
+    const given = resolveActionInputs(step.input, { verbose: step.isDebug }, settings)
+    checkBaselineName(given.baselineName)
+    const folder = relative(startedIn, process.cwd()).split(sep).join('/')
+    const options = { ...given, baselineName: baselineNameOf(given, folder) }
     await refuseSharedFiles({
       table: actionOptions,
       values: options,
       spell: (name) => `input ${toKebabCase(name)}`,
       workingDirectory: process.cwd(),
     })
-    action = await openContext(options, step, host)
+    action = await openContext({ options, folder }, step, host)
     if (options.mode === 'report') {
       const { reportMode } = await import('./report-mode.js')
       await reportMode(action)
@@ -52,15 +56,26 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
       step.fail('MiniCluster was interrupted', 'The job was cancelled; the workers are stopped.')
       return
     }
-    failAction(step, error, host.environment['GITHUB_WORKSPACE'])
+    failAction(step, error, { workspace: host.environment['GITHUB_WORKSPACE'], startedIn })
     if (action?.options.mode === 'check') await commentOnFailure(error, action)
   }
 }
 
+/** Where the repository is checked out, and where the step began. */
+type StartOfStep = { readonly workspace?: string | undefined; readonly startedIn?: string }
+
+/** The name of a baseline: each folder of a repository has its own. One in a file lies in its folder anyway. */
+const baselineNameOf = ({ baseline, baselineName }: ActionOptions, folder: string): string =>
+  baseline === 'file' ? baselineName : baselineNameIn(folder, baselineName)
+
 /** Reports that the check could not be finished, and why: there is no verdict. */
-export function failAction(step: WorkflowStep, error: unknown, workspace?: string): void {
+export function failAction(
+  step: WorkflowStep,
+  error: unknown,
+  { workspace, startedIn }: StartOfStep = {},
+): void {
   step.output('verdict', 'unknown')
-  const failure = describeFailure(error, step.isDebug)
+  const failure = inDirectory(describeFailure(error, step.isDebug), startedIn ?? process.cwd())
   const place = annotationPlace(error instanceof MiniclusterError ? error.place : null, workspace)
   step.fail('MiniCluster could not finish the check', formatFailure(failure), place)
 }
@@ -83,7 +98,7 @@ async function commentOnFailure(error: unknown, action: ActionContext): Promise<
 }
 
 async function openContext(
-  options: ActionOptions,
+  { options, folder }: { readonly options: ActionOptions; readonly folder: string },
   step: WorkflowStep,
   host: ActionHost,
 ): Promise<ActionContext> {
@@ -103,7 +118,7 @@ async function openContext(
   })
   const head = await github.history.head()
   const measuredSha = head.status === 'ok' ? head.value : context.sha
-  const identity = identityOf(options, context)
+  const identity = identityOf(options, context, folder)
   const subject = subjectOf(context, measuredSha, identity)
   return {
     options,
@@ -123,6 +138,7 @@ const isGiven = (value: string): boolean => !value.startsWith('${{')
 const identityOf = (
   { matrix, commentSection: section }: ActionOptions,
   { workflow, workflowPath, job, stepName: step }: WorkflowContext,
+  folder: string,
 ): JobIdentity =>
   identifyJob({
     workflow,
@@ -131,4 +147,5 @@ const identityOf = (
     step,
     section,
     matrix: isGiven(matrix) ? matrix : null,
+    folder,
   })

@@ -3,22 +3,33 @@ import { actionOptions } from '../../config/options.js'
 import type { Settings } from '../../config/settings/settings.js'
 import type { WorkflowStep } from '../../../machine/github/workflow-step.js'
 import { readTextFile } from '../../../machine/system/files/text-files.js'
-import { loadSettings } from '../settings/load-settings.js'
+import { enterPlace } from '../settings/open-settings.js'
 import type { ActionHost } from './action-context.js'
 
-/** The settings of minicluster.yml. A step that only reports on another run checks out nothing, so it reads nothing. */
+/**
+ * The settings of minicluster.yml; goes to the working directory. A step that only reports on another run checks out
+ * nothing, so it reads nothing.
+ */
 export async function settingsOfStep(
   step: WorkflowStep,
   { environment }: Pick<ActionHost, 'environment'>,
 ): Promise<Settings | null> {
   if (!['', 'check'].includes(step.input('mode'))) return null
-  const settings = await loadSettings(step.input('config') || null, {
-    workingDirectory: process.cwd(),
+  const startedIn = process.cwd()
+  const asked = {
+    config: step.input('config') || null,
+    workingDirectory: step.input('working-directory') || null,
+    spelled: 'input working-directory',
+    takes: (option: string) => option in actionOptions && step.input(toKebabCase(option)) === '',
+  }
+  const { settings } = await enterPlace(asked, {
+    workingDirectory: startedIn,
     environment,
     files: { readText: readTextFile },
     note: step.log.note,
   })
   if (settings !== null) step.log.note(describe(settings, step))
+  if (process.cwd() !== startedIn) step.log.note(`working directory: ${process.cwd()}`)
   return settings
 }
 

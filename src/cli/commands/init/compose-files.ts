@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path/posix'
 import { settingsFileName } from '../../config/settings/settings.js'
 import { settingsSchemaUrl } from '../../../machine/system/version.js'
 import { oneLine } from '../../../kit/wording/one-line.js'
@@ -19,9 +20,17 @@ export function composeFiles(
 ): readonly PlannedFile[] {
   const isFound = survey.workload !== null || survey.torch !== null
   if (!isFound && !survey.hasSettings) return []
+  const workflow = { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }
+  const ownSettings = survey.ownSettings.map((folder) => ({
+    path: join(folder, settingsFileName),
+    text: '',
+  }))
+  if (ownSettings.length > 0) {
+    return survey.workflow === null ? [...ownSettings, workflow] : ownSettings
+  }
   const settings = { path: settingsFileName, text: composeSettings(survey, trial) }
   if (survey.workflow !== null || !hasAll(survey, trial)) return [settings]
-  return [settings, { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }]
+  return [settings, workflow]
 }
 
 /** Whether the settings that are there, or those that are written, name a training that can start. */
@@ -61,9 +70,13 @@ export const quoted = (word: string): string =>
 const schemaOf = ({ isDependency }: Survey): string =>
   isDependency ? './node_modules/minicluster/minicluster.schema.json' : settingsSchemaUrl
 
-function describeTraining({ workload, torch }: Survey, trial: Trial | null): readonly string[] {
+function describeTraining(
+  { workload, packageFolder, torch }: Survey,
+  trial: Trial | null,
+): readonly string[] {
   if (workload !== null) {
-    return ['', `workload: ${quoted(`./${workload}`)}`, 'workers: 2']
+    const path = relative(packageFolder, workload)
+    return ['', ...inFolder(packageFolder), `workload: ${quoted(`./${path}`)}`, 'workers: 2']
   }
   if (torch === null) return []
   const { path, fitted } = torch
@@ -73,6 +86,10 @@ function describeTraining({ workload, torch }: Survey, trial: Trial | null): rea
     ...fitted.changes.map((change) => `# Changed: ${oneLine(change)}.`),
     ...fitted.missing.map((gap) => `# Missing: ${oneLine(gap)}.`),
     ...(trial === null ? [] : [`# Tried: ${oneLine(trial.seen)}.`]),
+    ...inFolder(fitted.folder),
     `command: ${JSON.stringify(fitted.words)}`,
   ]
 }
+
+const inFolder = (folder: string): readonly string[] =>
+  folder === '.' ? [] : [`working-directory: ${quoted(folder)}`]

@@ -28,10 +28,21 @@ export function composeWorkflow(survey: Survey, defaultBranch: string): string {
     '        with:',
     '          fetch-depth: 2',
     '          persist-credentials: false',
-    ...(survey.installer === null ? [] : installSteps(survey.installer)),
-    `      - uses: ${actionReference}`,
+    ...survey.installers.flatMap(installSteps),
+    ...checkSteps(survey),
     '',
   ].join('\n')
+}
+
+/** One check, or one for each folder that has settings of its own. */
+function checkSteps({ ownSettings }: Survey): readonly string[] {
+  const uses = `      - uses: ${actionReference}`
+  if (ownSettings.length === 0) return [uses]
+  return ownSettings.flatMap((folder) => [
+    uses,
+    '        with:',
+    `          working-directory: ${JSON.stringify(folder)}`,
+  ])
 }
 
 /** Python goes into an environment of its own, because that of a runner may belong to its system. */

@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path/posix'
-import { shellWord } from '../../../kit/wording/shell-word.js'
 
-/** A command as a machine of CI can run it, from the root of the repository. */
+/** A command as a machine of CI can run it. */
 export type FittedCommand = {
   readonly words: readonly string[]
+  /** Where it runs; `.` is the root of the repository. */
+  readonly folder: string
   /** What is different from the text that it comes from. */
   readonly changes: readonly string[]
   /** What only a person can fill in; empty if it may run as it is. */
@@ -32,7 +33,8 @@ export function fitCommand(
   const gaps = fitted.filter((word) => placeholder.test(word))
   const unfilled = gaps.map((word) => `a value for ${word}`)
   return {
-    words: folder === '.' ? fitted : inFolder(folder, fitted),
+    words: fitted,
+    folder,
     changes: [...changes, ...(folder === '.' ? [] : [`it runs in ${folder}, where its script is`])],
     missing: [...missing, ...unfilled],
     home,
@@ -121,9 +123,3 @@ export function foldersAbove(path: string): readonly string[] {
   const folder = dirname(path)
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }
-
-const inFolder = (folder: string, words: readonly string[]): readonly string[] => [
-  'bash',
-  '-c',
-  `cd ${shellWord(folder)} && exec ${words.map(shellWord).join(' ')}`,
-]

@@ -8,7 +8,7 @@ import { actionReference } from '../../../machine/system/version.js'
 import { oneLine } from '../../../kit/wording/one-line.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
-import { refuseOtherEnding } from '../settings/load-settings.js'
+import { refuseOtherEnding } from '../settings/find-settings.js'
 import { examineCheckout } from './checkout.js'
 import { composeFiles, hasAll, type PlannedFile, quoted } from './compose-files.js'
 import { type Survey, surveyRepository } from './survey.js'
@@ -25,7 +25,7 @@ export async function init(
   const { log, workingDirectory, files } = dependencies
   const { root, defaultBranch } = await examineCheckout(workingDirectory, files)
   if (root !== null && root !== workingDirectory) throw wrongPlace(root)
-  await refuseOtherEnding(dependencies)
+  await refuseOtherEnding(workingDirectory, dependencies)
   const survey = await surveyHere(dependencies)
   const trial = isTried ? await tryFound(survey, dependencies) : null
   const planned = composeFiles(survey, defaultBranch, trial)
@@ -52,7 +52,7 @@ async function surveyHere({ log, workingDirectory }: Dependencies): Promise<Surv
 /** Tries the command that was found; null where there is none that can start. */
 async function tryFound({ workload, torch }: Survey, dependencies: Dependencies) {
   if (workload !== null || torch === null || torch.fitted.missing.length > 0) return null
-  const trial = await tryCommand(torch.fitted.words, dependencies)
+  const trial = await tryCommand(torch.fitted, dependencies)
   dependencies.log.print(`Tried: ${oneLine(trial.seen)}.`)
   return trial
 }
@@ -111,7 +111,10 @@ function describeSurvey(survey: Survey): string {
 }
 
 function describeFound(survey: Survey): readonly string[] {
-  const { workload, torch, hasSettings, unfilled } = survey
+  const { workload, torch, hasSettings, unfilled, ownSettings } = survey
+  if (ownSettings.length > 0) {
+    return [`Each has a ${settingsFileName} of its own: ${ownSettings.map(quoted).join(', ')}.`]
+  }
   if (hasSettings && unfilled.length > 0) return unfilled.map(stillMissing)
   if (workload !== null) return [`Found a workload: ${quoted(workload)}.`]
   if (torch === null) return hasSettings ? [] : describeNothing(survey)

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path/posix'
+import { dirname, join } from 'node:path/posix'
 import { shellWord } from '../../../kit/wording/shell-word.js'
 import { foldersAbove } from './fit-command.js'
 
@@ -84,9 +84,16 @@ export function pythonInstaller(
 }
 
 /** How the packages of a workload are installed; null if no lock file lists them. */
-export function nodeInstaller(exists: (path: string) => boolean): Installer | null {
-  const [name, run] = nodeInstallers.find(([file]) => exists(file)) ?? []
-  return name === undefined || run === undefined ? null : { name, run }
+export function nodeInstaller(folder: string, exists: (path: string) => boolean): Installer | null {
+  for (const place of [...foldersAbove(`${folder}/file`), '.']) {
+    const found = nodeInstallers.find(([file]) => exists(join(place, file)))
+    if (found === undefined) continue
+    const [name, run] = found
+    return place === '.'
+      ? { name, run }
+      : { name: join(place, name), run: [`cd ${shellWord(place)}`, ...run] }
+  }
+  return null
 }
 
 const inside = (path: string, before: string): string =>

@@ -1,7 +1,7 @@
-import { dirname } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { settingsFileName } from '../../config/settings/settings.js'
 import { actionRepository } from '../../../machine/system/version.js'
-import { fitCommand, type FittedCommand } from './fit-command.js'
+import { fitCommand, type FittedCommand, foldersAbove } from './fit-command.js'
 import { type Installer, nodeInstaller, packagesIn, pythonInstaller } from './installer.js'
 import { parsePython, parseTorchrun, type TorchCommand } from './parse-torchrun.js'
 
@@ -18,6 +18,8 @@ type FoundCommand = TorchCommand & {
 /** The training of a repository, and the file that shows it; null if nothing was found. */
 export type Survey = {
   readonly workload: string | null
+  /** The folder of the package that the workload belongs to; `.` for the root. */
+  readonly packageFolder: string
   readonly torch: FoundCommand | null
   /** A script that is started without a launcher, and where; null if there is none, or something better. */
   readonly plain: { readonly path: string; readonly line: string } | null
@@ -27,14 +29,16 @@ export type Survey = {
   readonly workflow: string | null
   /** Whether package.json lists minicluster. */
   readonly isDependency: boolean
+  /** Folders with a minicluster.yml of their own, where the root has none; each is checked for itself. */
+  readonly ownSettings: readonly string[]
   /** Whether minicluster.yml is there, so that it says what is trained. */
   readonly hasSettings: boolean
   /** What minicluster.yml marks as missing and its command still has. */
   readonly unfilled: readonly string[]
   /** Whether package.json lists TensorFlow.js, whose models are workloads. */
   readonly hasTfjs: boolean
-  /** How what the training needs is installed; null if nothing has to be. */
-  readonly installer: Installer | null
+  /** How what the training needs is installed; empty if nothing has to be. */
+  readonly installers: readonly Installer[]
 }
 
 /**
@@ -50,9 +54,11 @@ export function surveyRepository(files: readonly RepositoryFile[]): Survey {
   const [workload] = workloads
   const torch = commands.reduce<FoundCommand | null>(completer, null)
   const chosen = workload ?? torch
-  const settings = files.find(({ path }) => path === settingsFileName)
+  const [settings, ...ownSettings] = settingsIn(near)
+  const packageFolder = packageOf(workload, exists)
   return {
     workload: pathOf(workload),
+    packageFolder,
     torch,
     plain: chosen === null ? (near.flatMap(plainIn)[0] ?? null) : null,
     others: [...workloads, ...commands]
@@ -60,10 +66,11 @@ export function surveyRepository(files: readonly RepositoryFile[]): Survey {
       .filter((path) => path !== chosen?.path),
     workflow: pathOf(near.find(usesTheAction)),
     isDependency: files.some(({ path, text }) => path === 'package.json' && lists(text)),
-    hasSettings: settings !== undefined,
+    ownSettings: ownSettings.map(({ path }) => dirname(path)),
+    hasSettings: (settings ?? ownSettings[0]) !== undefined,
     unfilled: unfilledIn(settings?.text ?? ''),
     hasTfjs: files.some(({ path, text }) => path === 'package.json' && listsTfjs(text)),
-    installer: installerOf({ workload, torch, settings }, exists),
+    installers: installersOf({ workload, packageFolder, torch, settings, ownSettings }, exists),
   }
 }
 
@@ -90,21 +97,61 @@ const gapsOf = ({ fitted }: FoundCommand): number =>
 
 const namesCommand = (yaml: string): boolean => /^command:/m.test(yaml)
 
-type Chosen = {
-  readonly workload: RepositoryFile | undefined
-  readonly torch: FoundCommand | null
-  readonly settings: RepositoryFile | undefined
+/** The settings of the root, then those of other folders, which count only where the root has none. */
+function settingsIn(near: readonly RepositoryFile[]) {
+  const all = near.filter(
+    ({ path }) => basename(path) === settingsFileName && !workflows.test(path),
+  )
+  const ofRoot = all.find(({ path }) => path === settingsFileName)
+  return [ofRoot, ...(ofRoot === undefined ? all : [])] as const
 }
 
-function installerOf(
-  { workload, torch, settings }: Chosen,
+/** The nearest folder of a workload that is a package. */
+function packageOf(
+  workload: RepositoryFile | undefined,
   exists: (path: string) => boolean,
-): Installer | null {
-  if (workload !== undefined) return importsPackage(workload.text) ? nodeInstaller(exists) : null
-  if (torch !== null) {
-    return pythonInstaller(torch.fitted.home ?? dirname(torch.path), exists, torch.packages)
+): string {
+  const folders = workload === undefined ? [] : foldersAbove(workload.path)
+  return folders.find((folder) => exists(join(folder, 'package.json'))) ?? '.'
+}
+
+type Chosen = {
+  readonly workload: RepositoryFile | undefined
+  readonly packageFolder: string
+  readonly torch: FoundCommand | null
+  readonly settings: RepositoryFile | undefined
+  readonly ownSettings: readonly RepositoryFile[]
+}
+
+function installersOf(
+  { workload, packageFolder, torch, settings, ownSettings }: Chosen,
+  exists: (path: string) => boolean,
+): readonly Installer[] {
+  if (ownSettings.length > 0) return ofSettings(ownSettings, exists)
+  if (workload !== undefined) {
+    const installer = importsPackage(workload.text) ? nodeInstaller(packageFolder, exists) : null
+    return installer === null ? [] : [installer]
   }
-  return namesCommand(settings?.text ?? '') ? pythonInstaller('.', exists) : null
+  if (torch !== null) {
+    return [pythonInstaller(torch.fitted.home ?? dirname(torch.path), exists, torch.packages)]
+  }
+  return settings === undefined ? [] : ofSettings([settings], exists)
+}
+
+/** What the commands of settings need, each once. */
+function ofSettings(
+  files: readonly RepositoryFile[],
+  exists: (path: string) => boolean,
+): readonly Installer[] {
+  const commanded = files.filter(({ text }) => namesCommand(text))
+  const all = commanded.map((file) => pythonInstaller(folderOf(file), exists))
+  return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index)
+}
+
+/** Where settings say that their command runs. */
+function folderOf({ path, text }: RepositoryFile): string {
+  const named = /^working-directory:\s*["']?([^"'#\n]+)/m.exec(text)?.[1]?.trim() ?? '.'
+  return join(dirname(path), named)
 }
 
 const workflows = /^\.github\/workflows\/[^/]+\.ya?ml$/

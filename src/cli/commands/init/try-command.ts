@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { resolveCall } from '../../config/cli-arguments.js'
 import { MiniclusterError } from '../../../kit/errors.js'
@@ -6,6 +6,7 @@ import { readRunMetrics } from '../../../kit/records/run/read-run-metrics.js'
 import { plural } from '../../../kit/wording/plural.js'
 import type { Dependencies } from '../dependencies.js'
 import { run } from '../run/run.js'
+import type { FittedCommand } from './fit-command.js'
 
 /** What was seen when a command ran, as the end of a sentence. */
 export type Trial = { readonly isFine: boolean; readonly seen: string }
@@ -14,7 +15,7 @@ const triedSteps = 2
 
 /** Runs a command for two steps, and leaves nothing but what the command itself writes. */
 export async function tryCommand(
-  words: readonly string[],
+  { words, folder: home }: Pick<FittedCommand, 'words' | 'folder'>,
   dependencies: Dependencies,
 ): Promise<Trial> {
   const folder = await dependencies.scratch.make()
@@ -28,7 +29,8 @@ export async function tryCommand(
   }
   try {
     const { options } = resolveCall({ kind: 'call', name: 'run', raw, notes: [] }, null)
-    await run(options as CommandOptions<'run'>, dependencies)
+    const workingDirectory = resolve(dependencies.workingDirectory, home)
+    await run(options as CommandOptions<'run'>, { ...dependencies, workingDirectory })
     const { num_workers: ranks, steps } = await readRunMetrics(output, dependencies.files)
     const isFine = steps.length >= triedSteps
     return { isFine, seen: `${plural(steps.length, 'step')} of ${plural(ranks, 'rank')}` }

@@ -4,27 +4,44 @@ import { explainCall, type ExplainedValue } from '../../config/settings/explain-
 import { ConfigError, exitCodes } from '../../../kit/errors.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
-import { loadSettings } from './load-settings.js'
+import { askedPlace } from './asked-place.js'
+import { chooseDirectory } from './choose-directory.js'
 
 /** Prints the values of a command here: those that are not the default, or with `--explain` all and their origins. */
 export async function config(
-  { call, explain, config: named }: CommandOptions<'config'>,
-  { log, files, workingDirectory }: Dependencies,
+  { call, explain, config: named, workingDirectory: directory }: CommandOptions<'config'>,
+  { log, files, workingDirectory: startedIn }: Dependencies,
 ): Promise<Outcome> {
   const read = readArguments(call ?? ['check'], { version: '', columns: 80 })
   if (read.kind === 'text') {
     throw new ConfigError('command line: expected a command after --, such as -- run --workers 8')
   }
-  const place = { workingDirectory, environment: process.env, files, note: log.note }
-  const asked = named ?? read.raw['config'] ?? null
-  const settings = await loadSettings(asked === null ? null : String(asked), place)
-  refuseWrongValues(read, settings)
-  const values = explainCall(read, settings)
+  const place = { workingDirectory: startedIn, environment: process.env, files, note: log.note }
+  const raw = {
+    ...read.raw,
+    config: named ?? read.raw['config'],
+    workingDirectory: directory ?? read.raw['workingDirectory'],
+  }
+  const explained = { ...read, raw }
+  const { settings, workingDirectory } = await chooseDirectory(askedPlace(explained), place)
+  refuseWrongValues(explained, settings)
+  const values = explainCall(explained, settings)
   const shown = values.filter(({ origin }) => explain || origin !== 'default')
+  const source = settings?.source ?? null
+  if (explain) log.print(describePlace(source, workingDirectory))
   log.print(shown.length === 0 ? 'every value is the default' : tableOf(shown, explain))
-  log.document(`${JSON.stringify({ command: read.name, values }, null, 2)}\n`)
+  const result = {
+    command: read.name,
+    settings: source,
+    working_directory: workingDirectory,
+    values,
+  }
+  log.document(`${JSON.stringify(result, null, 2)}\n`)
   return { exitCode: exitCodes.pass }
 }
+
+const describePlace = (source: string | null, workingDirectory: string): string =>
+  `settings: ${source ?? 'no file'}; working directory: ${workingDirectory}`
 
 function tableOf(values: readonly ExplainedValue[], hasOrigins: boolean): string {
   const texts = values.map(({ value, meaning }) => value ?? `(${meaning ?? 'none'})`)

@@ -1,59 +1,68 @@
 import { resolve } from 'node:path'
-import { type Settings, settingsFileName } from '../../config/settings/settings.js'
+import type { Settings } from '../../config/settings/settings.js'
 import { ConfigError } from '../../../kit/errors.js'
-import type { TextFiles, TextRead } from '../../../kit/records/text-files.js'
+import type { TextRead } from '../../../kit/records/text-files.js'
+import {
+  findSettings,
+  type FoundSettings,
+  maxFileBytes,
+  type SettingsPlace,
+} from './find-settings.js'
 
-/** The directory in which a program was started, and the variables that may name its file. */
-export type SettingsPlace = {
-  readonly workingDirectory: string
-  readonly environment: Readonly<Record<string, string | undefined>>
-  readonly files: Pick<TextFiles, 'readText'>
-  note(line: string): void
+/** The settings of a file, and the folder from which its `working-directory` counts. */
+export type LoadedSettings = {
+  readonly settings: Settings
+  readonly folder: string
+  /** Whether somebody named the file; otherwise it is the nearest one. */
+  readonly isNamed: boolean
 }
 
 /**
- * Reads the file that was named (`none`: no file), else the minicluster.yml of the working directory. Null without one.
- * Throws a ConfigError for a file that cannot be read or is wrong.
+ * Reads the file that was named (`none`: no file), else the minicluster.yml that is nearest to the directory. Null
+ * without one. Throws a ConfigError for a file that cannot be read or is wrong.
  */
 export async function loadSettings(
   named: string | null,
   place: SettingsPlace,
-): Promise<Settings | null> {
-  const { workingDirectory, environment, files, note } = place
+  directory = place.workingDirectory,
+): Promise<LoadedSettings | null> {
+  const { environment, note } = place
   const wanted = named ?? (environment['MINICLUSTER_CONFIG'] || null)
   if (wanted === 'none') return null
-  const source = wanted ?? settingsFileName
-  const read = await files.readText(pathOf(source, workingDirectory), maxFileBytes)
-  if (read.status === 'missing' && wanted === null) return withoutFile(place)
-  if (read.status !== 'ok') throw unreadable(source, read)
-  const event = foreignEvent(environment)
-  if (wanted === null && event !== null) {
+  const event = wanted === null ? foreignEvent(environment) : null
+  const found =
+    wanted === null
+      ? await nearest(directory, place, event)
+      : await readNamed(wanted, directory, place)
+  if (found === null) return null
+  const { source, folder, read } = found
+  if (event !== null) {
     note(
       `${source} is ignored: in a run for the event ${event}, it may come from a fork. Name it with --config to use it`,
     )
     return null
   }
+  if (read.status !== 'ok') throw unreadable(source, read)
   const { parseSettings } = await import('../../config/settings/parse-settings.js')
-  return parseSettings(read.text, source)
+  return { settings: parseSettings(read.text, source), folder, isNamed: wanted !== null }
 }
 
-async function withoutFile(place: SettingsPlace): Promise<null> {
-  if (foreignEvent(place.environment) === null) await refuseOtherEnding(place)
-  return null
+/** In a run that reads no such file, one with a wrong name is none of its business. */
+async function nearest(directory: string, place: SettingsPlace, event: string | null) {
+  return findSettings(directory, place).catch((error: unknown) => {
+    if (event === null) throw error
+    return null
+  })
 }
 
-/** Throws a ConfigError for a file that somebody takes for the settings, because it would be ignored. */
-export async function refuseOtherEnding({
-  workingDirectory,
-  files,
-}: Pick<SettingsPlace, 'workingDirectory' | 'files'>): Promise<void> {
-  const other = settingsFileName.replace(/yml$/, 'yaml')
-  const read = await files.readText(pathOf(other, workingDirectory), maxFileBytes)
-  if (read.status === 'missing') return
-  throw new ConfigError(
-    `${other} is not read: the settings file is ${settingsFileName}`,
-    `rename it, or name it with --config ${other}`,
-  )
+async function readNamed(
+  source: string,
+  directory: string,
+  { files }: SettingsPlace,
+): Promise<FoundSettings> {
+  const read = await files.readText(pathOf(source, directory), maxFileBytes)
+  if (read.status === 'missing') throw unreadable(source, read)
+  return { folder: directory, source, read }
 }
 
 /** The event of this run if its checkout may be that of a fork, otherwise null. */
@@ -61,8 +70,8 @@ function foreignEvent({ GITHUB_EVENT_NAME: event }: SettingsPlace['environment']
   return event === undefined || ownEvents.has(event) ? null : event
 }
 
-function pathOf(source: string, workingDirectory: string): string {
-  if (!source.includes('\0')) return resolve(workingDirectory, source)
+function pathOf(source: string, directory: string): string {
+  if (!source.includes('\0')) return resolve(directory, source)
   throw new ConfigError(
     'option --config: a NUL character cannot be part of a path',
     'give the path of a file, or none',
@@ -73,8 +82,6 @@ function unreadable(source: string, read: Exclude<TextRead, { status: 'ok' }>): 
   const reason = read.status === 'missing' ? 'there is no such file' : read.reason
   return new ConfigError(`the settings file '${source}' cannot be read: ${reason}`)
 }
-
-const maxFileBytes = 1_000_000
 
 /**
  * Events whose workflow comes from the checked-out commit: whoever can change the file can also change the inputs. In

@@ -51,6 +51,12 @@ export function paths(about: About & FileOf): Option<readonly string[]> {
   }
 }
 
+/** A directory that only decides where relative paths begin: a command may write in it. */
+export const directoryToStartIn = (help: string): Option<string> => ({
+  ...path({ group: 'Output', what: 'directory', use: 'reads', help }),
+  file: null,
+})
+
 /** A file that a command writes. */
 export const outputFile = (help: string, given?: string): Option<string> =>
   path({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ConfigError } from '../../../kit/errors.js'
 
 /** The one file in a baseline's artifact. */
@@ -16,6 +17,16 @@ export function checkBaselineName(name: string): string {
     `option baseline-name: ${JSON.stringify(name.slice(0, 80))} cannot name a baseline`,
     'use up to 100 letters, digits, dots, dashes and underscores, and begin with none of dot and dash',
   )
+}
+
+/** The name of a baseline in a folder of the repository: no two folders share one, whatever name they were given. */
+export function baselineNameIn(folder: string, name: string): string {
+  if (folder === '') return name
+  const digest = createHash('sha256')
+    .update(JSON.stringify([folder, name]))
+    .digest('hex')
+  const words = [name, folder.replace(/[^A-Za-z0-9._]+/g, '-')].map((word) => word.slice(0, 40))
+  return `${words.join('-')}-${digest.slice(0, 12)}`
 }
 
 /** The artifact that holds the baseline of this name; a job saves under it first. */

@@ -11,7 +11,7 @@ export interface EarlyWorkers {
   /** The mark of the run that uses them. */
   readonly mark: string
   /**
-   * Returns the processes if there are that many, all alive and started as `program` states. Otherwise ends them and
+   * Returns the processes if there are that many, all alive and started here as `program` states. Otherwise ends them and
    * returns null.
    */
   take(program: WorkerProgram, workers: number): readonly ChildProcess[] | null
@@ -29,6 +29,7 @@ export function startEarlyWorkers(
   const variables = { ...withoutWorkflowCredentials(environment), [markVariable]: mark }
   const command = workerCommand(programDirectory, environment['PATH'] ?? '')
   const program = { command, variables: variablesForOurCode(variables) }
+  const directory = process.cwd()
   let waiting = spawnAll(program, workers)
   const end = (): void => {
     endAll(waiting)
@@ -38,7 +39,8 @@ export function startEarlyWorkers(
     mark,
     end,
     take(wanted, count) {
-      const isFit = waiting.length === count && waiting.every(isAlive) && isSame(program, wanted)
+      const isHere = process.cwd() === directory && isSame(program, wanted)
+      const isFit = isHere && waiting.length === count && waiting.every(isAlive)
       if (!isFit) end()
       const taken = waiting
       waiting = []
