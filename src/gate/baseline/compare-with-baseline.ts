@@ -3,7 +3,7 @@ import type { BaselineAnswer } from '../../kit/records/baseline/baseline-answer.
 import type { Baseline, BaselinePoint } from '../../kit/records/baseline/baseline.js'
 import { comparisonVersion } from '../../kit/records/baseline/baseline-version.js'
 import type { BaselineOrigin, Comparison } from '../../kit/records/baseline/comparison.js'
-import type { ComparisonSettings } from './comparison-settings.js'
+import { type ComparisonSettings, namesAsked } from './comparison-settings.js'
 import { configurationObstacle } from './configuration-obstacle.js'
 import { composeHeadline, decideVerdict } from './comparison-verdict.js'
 import { historyOf, pointKey } from './history.js'
@@ -11,6 +11,7 @@ import { judgeMetrics } from './judges/judge-metrics.js'
 import type { ComparableHistory } from './judges/metric-case.js'
 import { isSameMachine } from '../../kit/records/baseline/same-machine.js'
 import { machineObstacle } from './machine.js'
+import { withMissingFigures } from './missing-figures.js'
 import { findMetric, metrics } from './metrics/index.js'
 import { oneLine } from '../../kit/wording/one-line.js'
 import { plural } from '../../kit/wording/plural.js'
@@ -39,7 +40,7 @@ export function compareWithBaseline(
   }
   const history = comparableHistory(baseline, current, settings)
   const rows = judgeMetrics(current, baseline.point, { history, settings })
-  return {
+  const comparison: Comparison = {
     ...compared(current, found, origin),
     comparisons: rows,
     verdict: decideVerdict(rows),
@@ -47,6 +48,11 @@ export function compareWithBaseline(
     notes: notesOn(baseline.point, history, settings),
     accepted_earlier: [...acceptedEarlier(baseline)],
   }
+  const { point } = baseline
+  const isBlocked = (name: string) =>
+    (findMetric(name)?.obstacle?.(current, point) ?? null) !== null
+  const asked = namesAsked(settings.thresholds, settings.severities)
+  return withMissingFigures(comparison, asked, isBlocked)
 }
 
 function compared(current: BaselinePoint, { baseline }: BaselineAnswer, origin: BaselineOrigin) {

@@ -34,3 +34,12 @@ export function thresholdOf(
 ): number | null {
   return (Object.hasOwn(thresholds, name) ? thresholds[name] : undefined) ?? thresholdPercent
 }
+
+/** The metrics that the user wants compared by name: with a threshold or a severity, unless that is off. */
+export const namesAsked = (
+  thresholds: Readonly<Record<string, number>>,
+  severities: Readonly<Record<string, Severity>>,
+): readonly string[] =>
+  [...new Set([...Object.keys(thresholds), ...Object.keys(severities)])].filter(
+    (name) => !Object.hasOwn(severities, name) || severities[name] !== 'off',
+  )

@@ -71,8 +71,20 @@ describe('Command "baseline compare"', () => {
   })
 
   test('The command reports a figure that the run does not know as inconclusive', async () => {
-    const { exitCode, said } = await exitCodeFor({ average_throughput_samples_per_sec: null })
-    expect(exitCode).toBe(0)
+    const files = { output: 'c.json', junit: 'j.xml', report: 'r.html' }
+    const lacking = { average_throughput_samples_per_sec: null }
+    const { exitCode, said, folder } = await exitCodeFor(lacking, files)
+    const read = (name: string) => readFile(join(folder, name), 'utf8')
+    const reason = 'The baseline has what this run lacks: Throughput'
+    expect(exitCode).toBe(2)
+    expect(said.stdout).toContain(`? ${reason}`)
+    expect(JSON.parse(await read('c.json'))).toMatchObject({
+      verdict: 'inconclusive',
+      headline: `${reason}.`,
+      unavailable: [`${reason}.`],
+    })
+    expect(await read('j.xml')).toMatch(new RegExp(`<(error|skipped)[^>]*${reason}`))
+    expect(await read('r.html')).toMatch(new RegExp(`<title>(UNKNOWN|INCONCLUSIVE): ${reason}`))
     expect(said.stdout).toMatch(/average_throughput_samples_per_sec .*\? unknown/)
     expect(said.stdout).toContain('Inconclusive: Throughput.')
   })

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import { judgeLimits } from '../../../gate/baseline/judges/judge-limits.js'
+import { namesAsked } from '../../../gate/baseline/comparison-settings.js'
 import { limitsOf } from '../../../gate/baseline/limits.js'
+import { withMissingFigures } from '../../../gate/baseline/missing-figures.js'
 import { percentsOf } from '../check/compare-check.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { defaultSettings } from '../../../gate/experiment/experiment-settings.js'
@@ -67,18 +69,21 @@ const withNotes = (comparison: PairedComparison, added: readonly string[]): Pair
   notes: [...(comparison.notes ?? []), ...added],
 })
 
-/** The limits of side B's figures. */
+/** What was asked of single figures: that they are there, and the limits of side B's. */
 function withinLimits(
   measured: PairedComparison,
   { thresholds, severities }: Pick<CommandOptions<'compare'>, 'thresholds' | 'severities'>,
 ): PairedComparison {
-  const { comparisons } = measured
+  const percents = percentsOf(thresholds ?? new Map())
+  const asked = namesAsked(percents, Object.fromEntries(severities ?? []))
+  const whole = withMissingFigures(measured, asked)
+  const { comparisons } = whole
   const read = (name: string) => ({
     value: comparisons[name]?.current_value ?? null,
     digest: comparisons[name]?.current_digest ?? null,
   })
   const limits = limitsOf(thresholds ?? new Map())
-  return judgeLimits(measured, { limits, severities: Object.fromEntries(severities ?? []), read })
+  return judgeLimits(whole, { limits, severities: Object.fromEntries(severities ?? []), read })
 }
 
 function toRequest(options: CommandOptions<'compare'>): PairedRequest {

@@ -5,7 +5,9 @@ import type {
   MetricComparison,
   Severity,
 } from '../../../kit/records/baseline/comparison.js'
+import { namesAsked } from '../comparison-settings.js'
 import { composeHeadline, decideVerdict } from '../comparison-verdict.js'
+import { withMissingFigures } from '../missing-figures.js'
 import type { FlatThresholds } from './flat-rule.js'
 import { judgeFlatRow } from './judge-flat-row.js'
 import { plural } from '../../../kit/wording/plural.js'
@@ -31,7 +33,7 @@ export function compareFlat(
     ]),
   )
   const provenance = baseline.point?.provenance ?? null
-  return {
+  const comparison: Comparison = {
     baseline: baseline.name,
     thresholds: {
       latency_percent: thresholds.latencyPercent,
@@ -52,6 +54,7 @@ export function compareFlat(
     },
     notes: notesOn(baseline, current),
   }
+  return withMissingFigures(comparison, namesAsked(thresholds.byMetric ?? {}, severities))
 }
 
 const own = (
