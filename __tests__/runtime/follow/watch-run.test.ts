@@ -151,10 +151,14 @@ describe('A watched run', () => {
   })
 
   test('The watcher does not call a run correct when it cannot read the logs', async () => {
-    const { event, end, said } = await watch(() => Promise.reject(new Error('no such device')))
+    const { event, end, said, unseen } = await watch(() =>
+      Promise.reject(new Error('no such device')),
+    )
+    expect(unseen()).toEqual([])
     event(started)
     expect(await end()).toEqual([])
     expect(said.stderr).toContain('the detectors have not seen all of the run: no such device')
+    expect(unseen()).toEqual(['the detectors have not seen all of the run: no such device'])
     expect(said.stderr).not.toContain('no detector raised a finding')
   })
 

@@ -81,6 +81,7 @@ describe('Explanations from the state file of the nodes', () => {
     expect(explainRun(emptyState, aRun())).toEqual({
       explanations: [[]],
       notes: ['the state file of the nodes has no data about any node'],
+      unread: 'the state file of the nodes has no data about any node',
     })
   })
 })

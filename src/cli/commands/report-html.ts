@@ -59,7 +59,8 @@ function healthChecks(runs: readonly RunFile[]): readonly ReportCheck[] {
   if (judged.length === 0) return []
   const findings = judged.flatMap((metrics) => metrics.findings ?? [])
   const blind = judged.flatMap(({ blind_detectors = [] }) => blind_detectors)
-  return [judgeHealth({ findings, blind, judges: judged.length * detectors.length })]
+  const unseen = judged.flatMap((metrics) => metrics.unseen ?? [])
+  return [judgeHealth({ findings, blind, unseen, judges: judged.length * detectors.length })]
 }
 
 /** A run of one worker followed by a run of several: the first is the reference for the second. */

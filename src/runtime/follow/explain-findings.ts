@@ -14,6 +14,8 @@ export interface FindingExplainer {
   explain(findings: readonly Finding[]): readonly Finding[]
   /** Reads the evidence again, unless that was done a moment ago, and prints what it explains; never rejects. */
   refresh(findings: readonly Finding[], isLast?: boolean): Promise<void>
+  /** Why the newest reading gave no evidence at all; null if it gave some. */
+  unread(): string | null
 }
 
 /** Between two readings of the state file, which may be long. */
@@ -51,6 +53,7 @@ export function createFindingExplainer(
       startedAtMs ??= clock.now().getTime() - sinceStartMs
     },
     explain: (findings) => look(findings).findings,
+    unread: () => look([]).unread,
     async refresh(findings, isLast = false) {
       const nowMs = clock.monotonicMs()
       if (!isLast && nowMs - readAtMs < readEveryMs) return

@@ -7,13 +7,14 @@ import { within } from './within.js'
 export type NodesReader = () => Promise<RankExplainer>
 
 /** Time limit for a disk that does not answer. */
-const readLimitMs = 5000
+export const readLimitMs = 5000
 /** Between two readings of the state file, which may be long. */
 const readEveryMs = 2000
 
-const unanswered = unreadNodes(
-  'the state file of the nodes cannot be read: its file system does not answer',
-)
+export const unansweredState =
+  'the state file of the nodes cannot be read: its file system does not answer'
+
+const unanswered = unreadNodes(unansweredState)
 
 /** Reads once, within a bounded time. */
 export const readNodes = async (read: NodesReader): Promise<RankExplainer> =>

@@ -27,6 +27,8 @@ export interface RunWatch {
   readonly blind: NonNullable<RunObserver['blind']>
   /** Reads the rest of an attempt that is over. */
   readonly settle: NonNullable<RunObserver['settle']>
+  /** Why what was asked was not all seen: the logs of the run, or the state of its nodes; complete after the end. */
+  unseen(): readonly string[]
   /** Reads the rest, reports if nothing was found, and returns all findings. */
   end(): Promise<readonly Finding[]>
 }
@@ -100,6 +102,10 @@ export function watchRun(
     raised: () => withEvidence(ofAttempt, explainer),
     blind: () => blind,
     settle,
+    unseen: () => [
+      ...(reading.failure === null ? [] : [describeFailure(reading.failure)]),
+      ...[explainer?.unread() ?? []].flat(),
+    ],
     async end() {
       clearInterval(timer)
       await settle()
@@ -141,12 +147,15 @@ type Watched = {
   readonly findings: readonly Finding[]
 }
 
+const describeFailure = ({ message }: Error): string =>
+  `the detectors have not seen all of the run: ${message}`
+
 /** Reports failures of the watch, and whether nothing was found. */
 function sumUp({ blind, failure, findings }: Watched, log: Log): void {
   const tooLittle = describeBlind(blind, detectors.length)
   if (tooLittle !== null) log.note(tooLittle)
   if (failure !== null) {
-    log.warn(`the detectors have not seen all of the run: ${failure.message}`)
+    log.warn(describeFailure(failure))
   } else if (findings.length === 0) {
     log.note('no detector raised a finding')
   }

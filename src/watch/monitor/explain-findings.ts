@@ -14,22 +14,30 @@ export type ExplainedRun = Omit<BlamedRun, 'troubles'> & {
   readonly startedAtMs: number | null
 }
 
+export type ExplainedFindings = {
+  readonly findings: readonly Finding[]
+  readonly notes: readonly string[]
+  /** Why there is no evidence at all; null if there is. */
+  readonly unread: string | null
+}
+
 /** Findings with evidence from the nodes of the blamed ranks, and notes about that evidence. */
 export function explainFindings(
   findings: readonly Finding[],
   explain: RankExplainer,
   run: ExplainedRun,
-): { readonly findings: readonly Finding[]; readonly notes: readonly string[] } {
+): ExplainedFindings {
   const blamed = findings.flatMap((finding) => {
     const trouble = troubleOf(finding, run)
     return trouble === null ? [] : [{ finding, trouble }]
   })
   const troubles = blamed.map(({ trouble }) => trouble)
   const { runId, numRanks, atMs } = run
-  const { explanations, notes } = explain({ runId, numRanks, atMs, troubles })
+  const { explanations, notes, unread = null } = explain({ runId, numRanks, atMs, troubles })
   const byFinding = new Map(blamed.map(({ finding }, index) => [finding, explanations[index]]))
   return {
     notes,
+    unread,
     findings: findings.map((finding) => {
       const own = (byFinding.get(finding) ?? []).slice(0, maxExplanations)
       return own.length === 0

@@ -15,6 +15,8 @@ export type RunTroubles = {
 export type RunExplanation = {
   readonly explanations: readonly (readonly RankExplanation[])[]
   readonly notes: readonly string[]
+  /** Why there is no evidence at all, though it was asked for; absent if there is. */
+  readonly unread?: string
 }
 
 /** Older evidence is stale. */
@@ -27,6 +29,7 @@ export function explainRun(state: ClusterState, run: RunTroubles): RunExplanatio
   const silent = (note: string): RunExplanation => ({
     explanations: run.troubles.map(() => []),
     notes: [note],
+    unread: note,
   })
   const memory = state.minicluster?.memory ?? null
   const writtenAtMs = Date.parse(state.minicluster?.written_at ?? '')

@@ -264,7 +264,7 @@ describe('State file of the nodes', () => {
     ['missing', null, 'there is no state file of the nodes', 3],
     ['corrupt', 'no json', 'is corrupt', 3],
     ['newer', '{"minicluster":{"version":99}}', 'has a newer version', 3],
-    ['stale', 'stale', 'is stale', 0],
+    ['stale', 'stale', 'is stale', 3],
   ])(
     'A run is not healthy while its state file of the nodes is %s',
     async (_what, text, words, code) => {

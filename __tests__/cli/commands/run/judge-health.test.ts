@@ -16,7 +16,7 @@ test.each([
 ] as const)(
   'A run is unhealthy by serious findings only: %s',
   (_what, findings, status, reasons) => {
-    expect(judgeHealth({ findings, blind: [], judges: 2 })).toMatchObject({
+    expect(judgeHealth({ findings, blind: [], unseen: [], judges: 2 })).toMatchObject({
       name: 'health',
       status,
       reasons,
@@ -25,12 +25,12 @@ test.each([
 )
 
 test('Detectors without data are named, and a pass says that it is not the whole judgement', () => {
-  const open = judgeHealth({ findings: [minor], blind, judges: 2 })
+  const open = judgeHealth({ findings: [minor], blind, unseen: [], judges: 2 })
   expect(open.status).toBe('pass')
   expect(open.reasons).toHaveLength(2)
   expect(open.reasons[1]).toContain('d4')
   const headlineOf = (findings: readonly (typeof minor)[], isBlind: boolean) =>
-    judgeHealth({ findings, blind: isBlind ? blind : [], judges: 2 }).headline
+    judgeHealth({ findings, blind: isBlind ? blind : [], unseen: [], judges: 2 }).headline
   expect(headlineOf([minor], true)).toContain(headlineOf([minor], false))
   expect(headlineOf([minor], true)).not.toBe(headlineOf([minor], false))
   expect(headlineOf([], false)).not.toBe(headlineOf([minor], false))
@@ -49,8 +49,21 @@ test.each([
 ] as const)(
   'Where no detector has enough data, no health was judged: %s',
   (_, findings, judges, is) => {
-    const { status, headline } = judgeHealth({ findings, blind, judges })
+    const { status, headline } = judgeHealth({ findings, blind, unseen: [], judges })
     expect(status).toBe(is)
     expect(headline === 'The health of the run was not judged').toBe(is === 'inconclusive')
+  },
+)
+
+test.each([
+  ['nothing', [], 'inconclusive', ['Not read.']],
+  ['a minor finding', [minor], 'inconclusive', ['Not read.', 'a little (d1)']],
+  ['a warning', [warning], 'fail', ['slow (d2)']],
+] as const)(
+  'Of a run that was not all seen, %s is no pass, and what is bad stays so',
+  (_, findings, status, reasons) => {
+    const check = judgeHealth({ findings, blind: [], unseen: ['Not read.'], judges: 2 })
+    expect(check).toMatchObject({ status, reasons })
+    expect(check.headline === 'The health of the run was not judged').toBe(status !== 'fail')
   },
 )

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -250,4 +250,69 @@ test.each([
   const { dependencies, said } = await aWorld(services)
   await run(optionsOf('--max-restarts', '3'), dependencies)
   expect(said.stdout).toContain(line)
+})
+
+describe('State file of the nodes', () => {
+  const memory = {
+    nodes: {},
+    troubles: { open: [], closed: [], next_number: 0, returns: {} },
+    outages: [],
+    total_checks: 0,
+    failed_checks: 0,
+    last_activity_ms: null,
+  }
+  const writtenAt = (time: Date) =>
+    JSON.stringify({ minicluster: { version: 1, written_at: time.toISOString(), memory } })
+
+  test.each([
+    ['missing', null, 'there is no state file of the nodes'],
+    ['corrupt', 'no json', 'is corrupt'],
+    ['newer', '{"minicluster":{"version":99}}', 'has a newer version'],
+    ['a directory', 'directory', 'cannot be read: it is a directory'],
+  ])('A run refuses a state file that is %s before any work', async (_, text, words) => {
+    const { services, jobs } = scriptedServices()
+    const { dependencies, folder } = await aWorld(services)
+    const path = join(folder, 'nodes.json')
+    if (text === 'directory') mkdirSync(path)
+    else if (text !== null) writeFileSync(path, text)
+    const attempt = run(optionsOf('--nodes-state', 'nodes.json'), dependencies)
+    await expect(attempt).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(new RegExp(`^--nodes-state: .*${words}`)),
+    })
+    expect(jobs).toEqual([])
+  })
+
+  test.each([
+    ['is read', ['--detect'], 0, null],
+    ['is read', [], 0, null],
+    ['goes away', ['--detect'], 3, 'there is no state file of the nodes'],
+    ['goes away', [], 0, 'there is no state file of the nodes'],
+    ['stale', ['--detect'], 3, 'the state file of the nodes is stale'],
+  ] as const)(
+    'Where the state file %s while a run with %j trains, the exit code is %i',
+    async (what, words, exitCode, why) => {
+      let path = ''
+      const { services } = scriptedServices((job) => {
+        if (what === 'goes away') rmSync(path)
+        return recordOf(job)
+      })
+      const { dependencies, folder, said } = await aWorld(services)
+      path = join(folder, 'nodes.json')
+      const now = dependencies.clock.now()
+      const ageMs = what === 'stale' ? 200_000 : 1000
+      writeFileSync(path, writtenAt(new Date(now.getTime() - ageMs)))
+      const options = optionsOf('--nodes-state', 'nodes.json', ...words)
+      expect(await run(options, dependencies)).toEqual({ exitCode })
+      const written = await readFile(join(folder, 'minicluster_results/run_metrics.json'), 'utf8')
+      const { tool_payload: record } = JSON.parse(written)
+      if (why === null) {
+        expect(record.unseen).toBeUndefined()
+        expect(said.stdout).not.toContain('Health: unknown')
+      } else {
+        expect(record.unseen).toEqual([expect.stringContaining(why)])
+        expect(said.stdout).toContain(`Health: unknown; ${why}`)
+      }
+    },
+  )
 })

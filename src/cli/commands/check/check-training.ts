@@ -11,6 +11,7 @@ import { toCanonicalResult } from '../canonical-result.js'
 import type { CheckPaths } from './check-paths.js'
 import type { Dependencies } from '../dependencies.js'
 import { train } from '../run/train.js'
+import { withDetection } from '../run/with-detection.js'
 import { createTrainingJob } from '../run/training-job.js'
 
 /** The reference and the run compared with it; `failure` says why one of them failed its own checks and is missing. */
@@ -135,5 +136,5 @@ async function trainWatched(
   const metrics = await train(job, dependencies, { event: watch.event }).finally(async () =>
     findings.push(...(await watch.end())),
   )
-  return { ...metrics, findings: [...findings], blind_detectors: [...watch.blind()] }
+  return withDetection(metrics, watch, findings)
 }

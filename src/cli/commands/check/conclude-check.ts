@@ -100,10 +100,12 @@ async function injectFaults(
 
 /** Results of the runs that are not in their records. */
 function ownChecks({ single, multi, failure, findings }: TrainedPair): readonly ReportCheck[] {
-  const blind = multi?.blind_detectors ?? []
+  const { blind_detectors: blind = [], unseen = [] } = multi ?? {}
   return [
     ...(failure === null ? [] : [describeIntegrity(failure, single === null)]),
-    ...(findings === null ? [] : [judgeHealth({ findings, blind, judges: detectors.length })]),
+    ...(findings === null
+      ? []
+      : [judgeHealth({ findings, blind, unseen, judges: detectors.length })]),
   ]
 }
 

@@ -8,27 +8,31 @@ export type Detection = {
   readonly findings: readonly Finding[]
   /** Those with too little data, whose silence says nothing. */
   readonly blind: readonly BlindDetector[]
+  /** Why what was asked of them was not all seen. */
+  readonly unseen: readonly string[]
   /** How many there were, each counted for each run that it followed. */
   readonly judges: number
 }
 
 /**
  * The health of a run according to the detectors that followed it; minor findings fail nothing. Where none of them had
- * enough data, nothing was judged.
+ * enough data, or not all of the run was seen, it was not judged.
  */
-export function judgeHealth({ findings, blind, judges }: Detection): ReportCheck {
+export function judgeHealth({ findings, blind, unseen, judges }: Detection): ReportCheck {
   const serious = seriousOf(findings)
   const decisive = serious.length > 0 ? serious : findings
   const tooLittle = describeBlind(blind, judges)
-  const isJudged = findings.length > 0 || blind.length < judges
+  const isJudged = unseen.length === 0 && (findings.length > 0 || blind.length < judges)
   const status = isJudged ? 'pass' : 'inconclusive'
   return {
     name: 'health',
     status: serious.length > 0 ? 'fail' : status,
-    headline: isJudged
-      ? headlineOf(serious.length, findings.length, blind.length > 0)
-      : 'The health of the run was not judged',
+    headline:
+      isJudged || serious.length > 0
+        ? headlineOf(serious.length, findings.length, blind.length > 0)
+        : 'The health of the run was not judged',
     reasons: [
+      ...(serious.length > 0 ? [] : unseen),
       ...decisive.map(({ detector, message }) => `${message} (${detector})`),
       ...(tooLittle === null ? [] : [`${tooLittle}.`]),
     ],

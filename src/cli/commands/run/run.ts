@@ -17,8 +17,8 @@ import { whileHolding } from '../hold-directory.js'
 import type { RunAudience, RunListener } from '../monitor/run-audience.js'
 import type { RequestedFault } from '../campaign/parse-fault.js'
 import type { Outcome } from '../outcome.js'
-import { describeEvidence, describeHealth, describeRun } from './describe-run.js'
-import { seriousOf } from './judge-health.js'
+import { describeEvidence, describeRun } from './describe-run.js'
+import { healthOf } from './health-of.js'
 import {
   withCampaignLimits,
   prepareFault,
@@ -28,6 +28,7 @@ import {
 import { withRankMetrics } from './emit-rank-metrics.js'
 import { sharedRunId } from './shared-run-id.js'
 import { train } from './train.js'
+import { withDetection } from './with-detection.js'
 import { createJob } from './create-job.js'
 
 /** Trains once on N workers and writes the run metrics. */
@@ -39,6 +40,7 @@ export async function run(
   // Before any work: the user has to fix a mistake in it.
   const order =
     options.fault === null ? null : await readRequestedFault(options.fault, options, dependencies)
+  if (options.nodesState !== null) await requireNodesEvidence(options.nodesState, dependencies)
   const paths = locate(options, dependencies)
   await prepareDestinations([
     { option: 'output', path: paths.output, prepare: files.prepareFile },
@@ -107,10 +109,10 @@ async function trainAndWrite(
   for (const line of describeEvidence(findings)) log.print(line)
   log.document(text)
   // If a fault was requested, its finding is no verdict on the run.
+  const health = healthOf(findings, metrics.unseen ?? [])
   const isJudged = options.detect && order === null
-  if (!isJudged || seriousOf(findings).length === 0) return { exitCode: exitCodes.pass }
-  log.print(`  Health: ${describeHealth(findings)}`)
-  return { exitCode: exitCodes.verdictFailed }
+  if (health.text !== null && (isJudged || health.isUnknown)) log.print(`  Health: ${health.text}`)
+  return { exitCode: isJudged ? health.exitCode : exitCodes.pass }
 }
 
 /** The learning rate of our own trainer; what a command uses is not known. */
@@ -182,30 +184,32 @@ async function trainWatched(
     settle: watch.settle,
     ...(disturbed && { intervention: disturbed.run.intervention }),
   }
-  try {
-    const metrics = await train(watched, dependencies, runOptions)
-    return withDetection(metrics, watch, disturbed)
-  } finally {
+  const metrics = await train(watched, dependencies, runOptions).finally(async () => {
     await watch.end()
     if (disturbed) logEffect(disturbed.run, log)
-  }
+  })
+  return judgedBy(metrics, watch, disturbed)
 }
 
 /** A run ends every rank when one fails, so it does the restarts that torchrun was asked for. */
 const restartsIn = ({ work }: Job): number => (work.kind === 'command' ? restartsOf(work.argv) : 0)
 
 /** The record of the run says what the detectors that followed it say. */
-function withDetection(
+function judgedBy(
   metrics: RunMetrics,
-  { raised, blind }: Pick<RunWatch, 'raised' | 'blind'>,
+  watch: RunWatch,
   disturbed: { readonly description: string } | null,
 ): Judged {
-  const findings = raised()
+  const findings = watch.raised()
+  const seen = withDetection(metrics, watch, findings)
   const injected = disturbed === null ? {} : { injected_fault: disturbed.description }
-  return {
-    findings,
-    metrics: { ...metrics, findings: [...findings], blind_detectors: [...blind()], ...injected },
-  }
+  return { findings, metrics: { ...seen, ...injected } }
+}
+
+/** Before any work: a state file that was named and cannot be read explains nothing. */
+async function requireNodesEvidence(path: string, dependencies: Dependencies): Promise<void> {
+  const { requireNodesState } = await import('../monitor/nodes-evidence.js')
+  await requireNodesState(path, dependencies)
 }
 
 async function openExplainer(path: string | null, job: Job, dependencies: Dependencies) {

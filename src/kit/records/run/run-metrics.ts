@@ -156,6 +156,8 @@ export const runMetrics = z.looseObject({
   /** What detectors raised in the last attempt, and those with too little data; absent if none followed the run. */
   findings: z.array(finding).optional(),
   blind_detectors: z.array(blindDetector).optional(),
+  /** Why what was asked of them was not all seen; absent if it was. */
+  unseen: z.array(z.string()).optional(),
   /** The fault that was injected on request, whose findings are no verdict on the run; else absent. */
   injected_fault: z.string().optional(),
   final_state_hash: stateHash.nullable().optional(),
