@@ -102,10 +102,7 @@ export function watchRun(
     raised: () => withEvidence(ofAttempt, explainer),
     blind: () => blind,
     settle,
-    unseen: () => [
-      ...(reading.failure === null ? [] : [describeFailure(reading.failure)]),
-      ...[explainer?.unread() ?? []].flat(),
-    ],
+    unseen: () => whatIsUnseen(reading.failure, explainer),
     async end() {
       clearInterval(timer)
       await settle()
@@ -145,6 +142,12 @@ type Watched = {
   readonly blind: readonly BlindDetector[]
   readonly failure: Error | null
   readonly findings: readonly Finding[]
+}
+
+function whatIsUnseen(failure: Error | null, explainer: FindingExplainer | null): string[] {
+  const unread = explainer?.unread() ?? null
+  const ofLogs = failure === null ? null : describeFailure(failure)
+  return [ofLogs, unread].filter((why) => why !== null)
 }
 
 const describeFailure = ({ message }: Error): string =>
