@@ -4,14 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { drawRatios } from '../bench/harness/ratio-picture.mjs'
 import { addressOf, forgotten, pages as onSite } from '../site/pages.mjs'
-import { parseCommandLine } from './support/options/parse-command-line.js'
-import {
-  anchorsOf,
-  commandsOf,
-  linksOf,
-  markdownFiles,
-  pathsOf,
-} from './support/documentation/markdown.js'
+import { anchorsOf, linksOf, markdownFiles, pathsOf } from './support/documentation/markdown.js'
 import { longProse, mostWords } from './support/documentation/long-prose.js'
 import { generatedTables } from './support/documentation/generated-tables.js'
 
@@ -76,13 +69,6 @@ describe('Pages', () => {
       expect({ path, exists: existsSync(join(root, path)) }).toEqual({ path, exists: true })
     }
   })
-
-  test.each(pages)('The page %s shows only valid commands', async (page) => {
-    for (const argv of commandsOf(await read(page))) {
-      const call = (): unknown => parseCommandLine(argv, { version: '', columns: 80 })
-      expect(call).not.toThrow()
-    }
-  })
 })
 
 describe('Sentences', () => {
@@ -111,27 +97,6 @@ describe('Sentences', () => {
       `<!-- a: generated -->\n${many}\n<!-- /a -->`,
     ])
       expect(longProse(text)).toEqual([])
-  })
-})
-
-describe('Workflow examples', async () => {
-  const folder = join(root, 'examples/workflows')
-  const texts = await Promise.all(
-    (await readdir(folder)).map((name) => read(join('examples/workflows', name))),
-  )
-  const commands = texts.flatMap((text) =>
-    [...text.matchAll(/(?:dist\/cli\.js|^\s*(?:- )?run: minicluster) ([^>|\n]+)/gm)].map(
-      ([, words = '']) => words.trim(),
-    ),
-  )
-
-  test('The workflow examples run MiniCluster by its command line', () => {
-    expect(commands).toContain('nodes report --cluster cluster.yaml --json --output nodes.html')
-  })
-
-  test.each(commands)('The command "%s" of a workflow example is valid', (command) => {
-    const call = (): unknown => parseCommandLine(command.split(/\s+/), { version: '', columns: 80 })
-    expect(call).not.toThrow()
   })
 })
 

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { anchorOf } from '../../../site/pages.mjs'
-import { splitCommand } from '../../../src/cli/config/command-line.js'
 
 /** Folders that are generated or not ours. */
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'golden', 'fixtures'])
@@ -35,23 +34,4 @@ export function pathsOf(page: string): readonly string[] {
 export function anchorsOf(page: string): readonly string[] {
   const headings = page.replace(/^```[^]*?^```/gm, '').matchAll(/^#+ (.*)$/gm)
   return [...headings].map(([, text = '']) => anchorOf(text))
-}
-
-/** The arguments of every call of minicluster in a shell block; lines with a <placeholder> are left out. */
-export function commandsOf(page: string): readonly string[][] {
-  const blocks = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
-  return blocks.flatMap((block) =>
-    block
-      .replaceAll('\\\n', ' ')
-      .split('\n')
-      .map((line) => /^(?:minicluster|node dist\/cli\.js) (.*?)( +# .*)?$/.exec(line)?.[1])
-      .filter((line) => line !== undefined && !/<[a-z ]+>/.test(line))
-      .map((line) => wordsOf(line ?? '')),
-  )
-}
-
-function wordsOf(line: string): string[] {
-  const words = splitCommand(line)
-  if (words === null) throw new Error(`a documented command needs a shell: ${line}`)
-  return [...words]
 }
