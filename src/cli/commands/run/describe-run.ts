@@ -1,3 +1,4 @@
+import { trainingTimeMs } from '../../../kit/records/run/training-time.js'
 import { singleLine } from '../../../kit/console/single-line.js'
 import type { Finding } from '../../../kit/records/run/finding.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
@@ -46,10 +47,11 @@ const checkMark = '\u2713'
 
 /** The end of a run, a figure per line. */
 export function describeRun(metrics: RunMetrics, output: string): string {
+  const timeMs = trainingTimeMs(metrics)
   const throughput = metrics.average_throughput_samples_per_sec
   return [
     `${checkMark} Run complete!`,
-    `  Total time: ${metrics.total_time_sec.toFixed(2)}s`,
+    `  Total time: ${timeMs === null ? 'unknown' : `${(timeMs / 1000).toFixed(2)}s`}`,
     `  Final loss: ${metrics.final_loss?.toFixed(6) ?? 'unknown'}`,
     `  Avg throughput: ${throughput?.toFixed(1) ?? 'unknown'} samples/sec`,
     ...(metrics.num_steps === 0 ? [unseen] : []),

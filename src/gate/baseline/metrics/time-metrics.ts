@@ -96,6 +96,6 @@ export const timeMetrics: readonly Metric[] = [
     direction: 'lower',
     unit: 's',
     thresholdPercent: 5,
-    read: ({ multi }) => multi?.total_time_sec ?? null,
+    read: ({ multi }) => (multi?.num_steps ? multi.total_time_sec : null),
   }),
 ]

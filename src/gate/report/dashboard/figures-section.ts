@@ -1,3 +1,4 @@
+import { trainingTimeMs } from '../../../kit/records/run/training-time.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
 import { summarizeSample } from '../../../kit/stats/summarize-sample.js'
 import { formatDuration } from '../../../kit/wording/durations.js'
@@ -23,7 +24,7 @@ const figures: readonly Figure[] = [
   { label: 'Steps', of: ({ num_steps }) => num_steps, format: formatCount },
   { label: 'Final loss', of: ({ final_loss }) => final_loss, format: (it) => formatNumber(it, 6) },
   { label: 'Throughput', of: (run) => run.average_throughput_samples_per_sec, format: formatRate },
-  { label: 'Wall time', of: ({ total_time_sec }) => total_time_sec * 1000, format: formatDuration },
+  { label: 'Wall time', of: trainingTimeMs, format: formatDuration },
   { label: 'Step time p50', of: (run) => stepTime(run, 'p50'), format: formatDuration },
   { label: 'Step time p95', of: (run) => stepTime(run, 'p95'), format: formatDuration },
   { label: 'All-reduce p50', of: (run) => allReduce(run, 'p50'), format: formatDuration },

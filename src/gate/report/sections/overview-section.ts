@@ -1,3 +1,4 @@
+import { trainingTimeMs } from '../../../kit/records/run/training-time.js'
 import { formatDuration } from '../../../kit/wording/durations.js'
 import { formatCount, formatNumber, unknownText } from '../../../kit/wording/figures.js'
 import { formatRate } from '../../../kit/wording/units.js'
@@ -39,6 +40,6 @@ function describeRun({ label, metrics }: LabelledRun): readonly string[] {
     formatNumber(metrics.final_loss, 6),
     formatRate(metrics.average_throughput_samples_per_sec),
     formatDuration(metrics.p50_allreduce_ms),
-    formatDuration(metrics.total_time_sec * 1000),
+    formatDuration(trainingTimeMs(metrics)),
   ]
 }

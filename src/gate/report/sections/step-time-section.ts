@@ -1,3 +1,4 @@
+import { trainingTimeMs } from '../../../kit/records/run/training-time.js'
 import { summarizeSample, type SampleSummary } from '../../../kit/stats/summarize-sample.js'
 import type { LineSeries, Point } from '../charts/chart.js'
 import { chooseScale } from '../charts/choose-scale.js'
@@ -106,9 +107,9 @@ function timeFigures({ metrics, summary }: TimedRun): readonly KeyFigure[] {
     {
       id: 'total_time_sec',
       label: 'Wall time',
-      value: metrics.total_time_sec,
+      value: metrics.num_steps === 0 ? null : metrics.total_time_sec,
       unit: 's',
-      text: formatDuration(metrics.total_time_sec * 1000),
+      text: formatDuration(trainingTimeMs(metrics)),
       detail: `for ${plural(metrics.num_steps, 'step')}`,
     },
   ]

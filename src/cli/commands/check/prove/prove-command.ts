@@ -1,3 +1,4 @@
+import { whyNotReplayed } from '../../../../prove/validate/proof/why-not-replayed.js'
 import { dirname } from 'node:path'
 import { MiniclusterError } from '../../../../kit/errors.js'
 import type { NodeProof } from '../../../../kit/records/proof/node-proof.js'
@@ -9,14 +10,7 @@ import { proveNode } from '../../../../prove/validate/nodes/prove-node.js'
 import type { FileChanges } from '../../../../prove/validate/proof/file-changes.js'
 import { isEqual } from '../../../../prove/validate/proof/compare-replay.js'
 import { proofOfFailedRun } from '../../../../prove/validate/proof/failed-run.js'
-import {
-  brokenHook,
-  completedSteps,
-  type JobRecord,
-  limitOf,
-  spawnedRanks,
-  unrecordedGroups,
-} from '../../../../prove/validate/proof/job-record.js'
+import { brokenHook, limitOf } from '../../../../prove/validate/proof/job-record.js'
 import { hookFailed } from '../../../../prove/validate/proof/judge-broken-hooks.js'
 import { type ProofEvidence, proveJob } from '../../../../prove/validate/proof/prove-job.js'
 import { plural } from '../../../../kit/wording/plural.js'
@@ -99,7 +93,7 @@ async function proveProtected(
   const found = { fileChanges, prepared, started }
   const recordedSteps = limitOf(record)?.steps ?? checkSteps
   const own = { runId: job.runId, record, checkSteps: recordedSteps, ...found, ...place }
-  const hindrance = hindranceOf(record, failure, isPart)
+  const hindrance = failure === null ? whyNotReplayed(record, isPart) : `the job failed: ${failure}`
   const forks = hindrance === null ? await openReplayForks(own, dependencies) : null
   try {
     const all = { ...own, forks }
@@ -176,13 +170,6 @@ async function runToTheEnd(job: Job, observer: StartObserver, dependencies: Depe
     dependencies.log.note(error.message)
     return { metrics: null, failure: error.message }
   }
-}
-
-function hindranceOf(record: JobRecord, failure: string | null, isPart: boolean): string | null {
-  if (failure !== null) return `the job failed: ${failure}`
-  return (!isPart && record.ranks.length < record.world) || completedSteps(record) === 0
-    ? 'not every rank recorded a step'
-    : (unrecordedGroups(record) ?? spawnedRanks(record))
 }
 
 type Replays = Pick<

@@ -1,0 +1,16 @@
+import {
+  completedSteps,
+  type JobRecord,
+  spawnedRanks,
+  stepsOf,
+  unrecordedGroups,
+} from './job-record.js'
+
+/** Why no rank of a job that ended well can be started alone; null where each can. `isPart` are the ranks of one node. */
+export function whyNotReplayed(job: JobRecord, isPart: boolean): string | null {
+  const isWhole = isPart || job.ranks.length >= job.world
+  if (isWhole && job.ranks.length > 0 && job.ranks.every((one) => stepsOf(one) === 0))
+    return 'no rank called step() of a torch optimizer, by which steps are counted'
+  if (!isWhole || completedSteps(job) === 0) return 'not every rank recorded a step'
+  return unrecordedGroups(job) ?? spawnedRanks(job)
+}
