@@ -45,6 +45,7 @@ export const commandLoaders: {
   'jobs watch': async () => (await import('./jobs/watch/watch.js')).watchJob,
   'jobs watch-status': async () => (await import('./jobs/watch/watch-status.js')).statusOfWatch,
   'jobs watch-stop': async () => (await import('./jobs/watch/watch-stop.js')).stopWatch,
+  matrix: async () => (await import('./matrix/matrix.js')).matrix,
   'monitor report': async () => (await import('./monitor/report.js')).reportMonitor,
   'monitor status': async () => (await import('./monitor/status.js')).statusMonitor,
   'monitor watch': async () => (await import('./monitor/watch.js')).watchMonitor,

@@ -1,3 +1,4 @@
+import type { Settings } from '../config/settings/settings.js'
 import type { Log } from '../../kit/console/log.js'
 import type { Terminal } from '../../kit/console/terminal.js'
 import type { CpuReading } from '../../lab/detect/timing/foreign-load.js'
@@ -36,6 +37,8 @@ export type Dependencies = RunServices & {
   readonly provenance: () => Provenance
   /** Whose result a report is; absent where no workflow makes it. */
   readonly subject?: () => Promise<ReportSubject | null>
+  /** The settings file, for a command that takes more from it than options; null without one, absent where none is read. */
+  readonly settings?: Settings | null
   /** A name for a run that no other run has. */
   readonly newRunId: () => string
   /** Where a picture can be drawn and keys be read; null where output goes elsewhere. */

@@ -62,7 +62,7 @@ export async function runCommandLine(argv: readonly string[], host: CliHost): Pr
     const invocation = resolveCall(read, settings)
     log = createLog(host, { json: false, quiet: false, ...invocation.options })
     for (const note of [...read.notes, ...notes]) log.note(note)
-    return await call(invocation, log, host)
+    return await call(invocation, { log, settings }, host)
   } catch (error) {
     return explain(error, { log, host, startedIn, isVerbose: said.verbose })
   }
@@ -85,7 +85,7 @@ async function settingsFor(read: RawCall, log: Log, { env }: CliHost): Promise<U
 
 async function call<Name extends CommandName>(
   { name, options }: CommandCall<Name>,
-  log: Log,
+  { log, settings }: { readonly log: Log } & Pick<UsedSettings, 'settings'>,
   { interrupts, services }: CliHost,
 ): Promise<number> {
   // Loaded late so that help, version and mistakes respond quickly.
@@ -93,7 +93,8 @@ async function call<Name extends CommandName>(
   await refuseFilesOf(name, options)
   const command = await commandLoaders[name]()
   const { signal } = interrupts
-  const { exitCode } = await command(options, createDependencies({ log, signal, services }))
+  const own = createDependencies({ log, signal, services })
+  const { exitCode } = await command(options, { ...own, settings })
   return exitCode
 }
 

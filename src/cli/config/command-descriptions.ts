@@ -4,6 +4,7 @@ import type { OptionTable, OptionValues } from './option.js'
 import { recordNames } from '../../kit/records/record-names.js'
 import { baselineDescriptions } from './baseline-descriptions.js'
 import { compareOptions } from './compare-options.js'
+import { matrixOptions } from './matrix/matrix-options.js'
 import { nodesDescriptions } from './nodes-descriptions.js'
 import { choice } from './option-kinds.js'
 import {
@@ -48,6 +49,12 @@ export const commandDescriptions = {
       'minicluster check --workers 4 --workload transformer --steps 50',
       'minicluster check -- torchrun --nproc-per-node 4 train.py --epochs 1',
     ],
+  },
+  matrix: {
+    summary: 'Run the configurations of a training command, and compare each with one reference',
+    arguments: {},
+    options: matrixOptions,
+    examples: ['minicluster matrix', 'minicluster matrix --only tensor,pipeline --check-steps 5'],
   },
   run: {
     summary: 'Train on N workers and write the run metrics',

@@ -50,9 +50,9 @@ export const requireOption = wordList(requirements, {
 })
 
 export const reporterOptions = {
-  mode: choice(['check', 'report', 'accept'], {
+  mode: choice(['check', 'matrix', 'report', 'accept'], {
     group: 'Baseline',
-    help: 'check; report, which comments on the pull request of the workflow run that triggered this one; or accept, which answers a reply that accepts a regression',
+    help: 'check; matrix, which compares the configurations of the settings file; report, which comments on the pull request of the workflow run that triggered this one; or accept, which answers a reply that accepts a regression',
     default: 'check',
   }),
   baseline: choice(['artifact', 'cache', 'file', 'none'], {

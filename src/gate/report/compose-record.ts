@@ -35,6 +35,7 @@ export function composeRecord(
     runs: runs.map(describeRun),
     correctness: input.correctness === null ? null : withoutRows(input.correctness),
     ...(input.proof ? { proof: input.proof } : {}),
+    ...(input.matrix ? { matrix: input.matrix } : {}),
     ...(input.nodes ? { nodes: input.nodes.report } : {}),
     ...(input.faults ? { faults: withoutRuns(input.faults) } : {}),
     ...(input.comparison ? { comparison: input.comparison } : {}),

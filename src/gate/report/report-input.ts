@@ -3,6 +3,7 @@ import type { BaselinePoint } from '../../kit/records/baseline/baseline.js'
 import type { Comparison } from '../../kit/records/baseline/comparison.js'
 import type { FaultReport } from '../../kit/records/reports/fault-report.js'
 import type { RunNodes } from '../../kit/records/reports/run-nodes.js'
+import type { MatrixReport } from '../../kit/records/reports/matrix-report.js'
 import type { ProofReport } from '../../kit/records/reports/proof-report.js'
 import type { ReportCheck } from '../../kit/records/reports/report-record.js'
 import type { ReportSubject } from '../../kit/records/reports/report-subject.js'
@@ -34,6 +35,8 @@ export type ReportInput = {
   readonly correctness: CorrectnessReport | null
   /** The proof of a PyTorch job; absent or null if there is none. */
   readonly proof?: ProofReport | null
+  /** Configurations that were compared with one reference; absent or null if there are none. */
+  readonly matrix?: MatrixReport | null
   /** The nodes of a run over several, and the checks over all of them; absent for a run on one machine. */
   readonly nodes?: { readonly report: RunNodes; readonly checks: readonly ReportCheck[] }
   /** The result of a fault campaign; absent or null if none ran. */

@@ -16,6 +16,8 @@ const reference: ReferenceReport = {
   unmapped: [],
   factor: null,
   loss_factor: 1,
+  is_bit_equal: false,
+  first_difference: null,
   largest: [{ what: 'gradients', step: 3, parameter: 'w', rank: 0, difference: 3e-7, limit: 4e-6 }],
 }
 

@@ -5,6 +5,7 @@ import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 const causes: Readonly<Record<string, FailureCause>> = {
   correctness: 'correctness',
   integrity: 'correctness',
+  matrix: 'correctness',
   faults: 'faults',
   health: 'health',
   baseline: 'regression',

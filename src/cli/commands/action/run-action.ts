@@ -46,6 +46,9 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
     } else if (options.mode === 'accept') {
       const { acceptMode } = await import('./accept-mode.js')
       await acceptMode(action)
+    } else if (options.mode === 'matrix') {
+      const { matrixMode } = await import('./matrix-mode.js')
+      await matrixMode(action, settings)
     } else {
       const { checkMode } = await import('./check-mode.js')
       await checkMode(action)
@@ -57,7 +60,9 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
       return
     }
     failAction(step, error, { workspace: host.environment['GITHUB_WORKSPACE'], startedIn })
-    if (action?.options.mode === 'check') await commentOnFailure(error, action)
+    const mode = action?.options.mode
+    if (action !== null && (mode === 'check' || mode === 'matrix'))
+      await commentOnFailure(error, action)
   }
 }
 

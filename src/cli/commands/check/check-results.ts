@@ -14,7 +14,7 @@ import { enumerate } from '../../../kit/wording/enumerate.js'
  * result, or another command writes there.
  */
 export async function withResults<T>(
-  { outputDir }: CommandOptions<'check'>,
+  { outputDir }: Pick<CommandOptions<'check'>, 'outputDir'>,
   dependencies: Dependencies,
   work: (paths: CheckPaths) => Promise<T>,
 ): Promise<T> {
@@ -73,7 +73,7 @@ const isMarked = (text: string, marks: readonly string[]): boolean =>
 
 /** Replaces the results of an earlier check, and removes those of that check that have no successor. */
 export async function publishResults(
-  { compareWith }: CommandOptions<'check'>,
+  { compareWith }: Pick<CommandOptions<'check'>, 'compareWith'>,
   { results, published, shown, directory }: CheckPaths,
   { files, log, workingDirectory }: Dependencies,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { readYaml } from '../yaml/read-yaml.js'
 import { type FileProblem, wrongFile } from '../yaml/wrong-file.js'
 import { singleWord } from '../yaml/single-word.js'
 import type { Setting, Settings } from './settings.js'
+import { type MatrixFile, parseMatrix, type ReadMatrix } from '../matrix/parse-matrix.js'
 import { settingsKeys } from './settings-keys.js'
 import { schemaOf } from '../schema-of.js'
 
@@ -15,21 +16,35 @@ export function parseSettings(text: string, source: string): Settings {
   if (typeof content !== 'object' || Array.isArray(content)) {
     throw wrongFile([{ path: [], says: 'expected keys such as workers: 4' }], yaml, source)
   }
-  const entries = Object.entries(content)
-  const problems = entries.flatMap(([key, value]) => problemOf(key, value))
+  const { matrix: block, ...rest } = content as Readonly<Record<string, unknown>>
+  const entries = Object.entries(rest)
+  const { matrix, problems: ofMatrix } = matrixOf(block, { yaml, source, command: rest['command'] })
+  const problems = [...entries.flatMap(([key, value]) => problemOf(key, value)), ...ofMatrix]
   if (problems.length > 0) throw wrongFile(problems, yaml, source)
   const settings = entries.flatMap(([key, value]): [string, Setting][] => {
     const place = `${source}:${yaml.lineOf([key])}`
     const options = settingsKeys[key]?.options(textOf(key, value), Array.isArray(value)) ?? {}
     return Object.entries(options).map(([name, text]) => [name, { text, place, key }])
   })
-  return { source, values: new Map(settings) }
+  return { source, values: new Map(settings), matrix }
+}
+
+/** `command` is that of the file, whose own problems are reported with the other keys. */
+function matrixOf(
+  block: unknown,
+  { command, yaml, source }: Omit<MatrixFile, 'shared'> & { readonly command: unknown },
+): ReadMatrix {
+  if (block === undefined) return { problems: [], matrix: null }
+  const isOne = command !== undefined && problemOf('command', command).length === 0
+  const words = isOne ? textOf('command', command) : null
+  const shared = typeof words === 'string' ? [words] : words
+  return parseMatrix(block, { yaml, source, shared })
 }
 
 function problemOf(key: string, value: unknown): FileProblem[] {
   const says = (words: string): FileProblem[] => [{ path: [key], says: words }]
   if (!Object.hasOwn(settingsKeys, key)) {
-    const near = nearestName(key, Object.keys(settingsKeys))
+    const near = nearestName(key, [...Object.keys(settingsKeys), 'matrix'])
     return says(`there is no such key.${near === null ? '' : ` Did you mean ${near}?`}`)
   }
   const { option } = settingsKeys[key]!

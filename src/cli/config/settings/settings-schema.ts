@@ -1,4 +1,5 @@
 import type { JsonShape, Option } from '../option.js'
+import { matrixShape } from '../matrix/matrix-shape.js'
 import { type SettingsKey, settingsKeys } from './settings-keys.js'
 
 /** The JSON Schema of minicluster.yml, for editors; made of the same table as the options and inputs. */
@@ -7,7 +8,10 @@ export const settingsSchema = {
   title: 'minicluster.yml: values for options and inputs that are not given',
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(Object.entries(settingsKeys).map(propertyOf)),
+  properties: {
+    ...Object.fromEntries(Object.entries(settingsKeys).map(propertyOf)),
+    matrix: { description: 'Configurations that minicluster matrix compares', ...matrixShape },
+  },
 }
 
 function propertyOf([key, { option }]: [string, SettingsKey]): [string, JsonShape & object] {

@@ -1,4 +1,5 @@
 import type { OptionTable } from '../option.js'
+import type { GivenMatrix } from '../matrix/matrix.js'
 import type { OptionSource, RawOptions } from '../resolve.js'
 
 /** The content of a minicluster.yml, as texts like those of the command line. */
@@ -6,6 +7,8 @@ export type Settings = {
   /** The file as messages name it. */
   readonly source: string
   readonly values: ReadonlyMap<string, Setting>
+  /** What `minicluster matrix` compares; null if the file does not say. */
+  readonly matrix: GivenMatrix | null
 }
 
 /** The value of one option, and where it stands. */

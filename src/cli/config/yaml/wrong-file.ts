@@ -14,11 +14,13 @@ export function wrongFile(
   yaml: PlacedYaml,
   source: string,
 ): ConfigError {
-  const lines = problems.map(
-    ({ path, says }) => `${source}:${yaml.lineOf(path)}: ${placeOf(path)}: ${says}`,
-  )
+  const lines = problems.map(({ path, says }) => `${placeInFile(path, yaml, source)}: ${says}`)
   return new ConfigError(firstFew(lines, 10).join('\n'))
 }
+
+/** `cluster.yaml:3: workers[1].ip`. */
+export const placeInFile = (path: Path, yaml: PlacedYaml, source: string): string =>
+  `${source}:${yaml.lineOf(path)}: ${placeOf(path)}`
 
 /** `workers[1].ip`, as one would write it in code. */
 function placeOf(path: Path): string {

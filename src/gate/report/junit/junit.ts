@@ -1,15 +1,22 @@
 import render from '../../../../templates/junit.xml.hbs'
 import type { WrittenReportRecord } from '../../../kit/records/reports/report-record.js'
 import { mapStrings, visibleText } from '../text/shown-text.js'
-import { checkCases, faultCases, metricCases, type TestCase } from './test-cases.js'
+import {
+  checkCases,
+  configurationCases,
+  faultCases,
+  metricCases,
+  type TestCase,
+} from './test-cases.js'
 
 /**
- * The report as JUnit XML: one suite each for checks, faults and metrics, with a test case for each of them. A case
+ * The report as JUnit XML: one suite each for checks, configurations, faults and metrics, with a test case for each of them. A case
  * fails only if it makes the verdict fail; an unknown result is an error or skipped, never passed.
  */
 export function renderJunit({ record }: { readonly record: WrittenReportRecord }): string {
   const suites = [
     { name: 'checks', cases: checkCases(record) },
+    { name: 'configurations', cases: configurationCases(record) },
     { name: 'faults', cases: faultCases(record) },
     { name: 'metrics', cases: metricCases(record) },
   ].filter(({ cases }) => cases.length > 0)

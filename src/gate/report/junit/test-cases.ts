@@ -5,6 +5,8 @@ import type {
 } from '../../../kit/records/reports/report-record.js'
 import { baselineText, currentText } from '../comparison/comparison-words.js'
 import { isWatched, type JudgedMetric, judgedMetrics } from '../comparison/judged-metrics.js'
+import { statusOf as statusOfConfiguration } from '../matrix/conclude-matrix.js'
+import { resultInWords } from '../matrix/matrix-words.js'
 import { formatDose, formatTally, nameOfFault } from '../faults/fault-words.js'
 
 /** A case passes unless it has one of `skipped`, `error` and `failure`. */
@@ -39,6 +41,17 @@ function checkCase({ name, status, headline, reasons }: ReportCheck): TestCase {
       return { name, skipped: [headline, ...reasons].join('\n') }
   }
 }
+
+/** Each configuration of a matrix. */
+export const configurationCases = ({ matrix }: WrittenReportRecord): readonly TestCase[] =>
+  (matrix?.configurations ?? []).map((one) =>
+    checkCase({
+      name: one.name,
+      status: statusOfConfiguration(one),
+      headline: resultInWords(one),
+      reasons: [one.reason, one.advice].filter((text) => text !== null),
+    }),
+  )
 
 /** Each fault at each dose. A miss within the limits is neither a failure nor a pass. */
 export function faultCases({ faults, checks }: WrittenReportRecord): readonly TestCase[] {

@@ -11,6 +11,7 @@ import { faultScorecardSection } from './fault-scorecard-section.js'
 import { faultTimelineSection } from './fault-timeline-section.js'
 import { integritySection } from './integrity-section.js'
 import { lossSection } from './loss-section.js'
+import { matrixSection } from './matrix-section.js'
 import { nodesSection } from './nodes-section.js'
 import { overviewSection } from './overview-section.js'
 import { proofSection } from './proof-section.js'
@@ -21,6 +22,7 @@ import { workerSection } from './worker-section.js'
 export const sections: readonly Section[] = [
   overviewSection,
   proofSection,
+  matrixSection,
   nodesSection,
   detectorSection,
   lossSection,

@@ -2,6 +2,20 @@ import * as z from 'zod'
 
 const count = z.int().nonnegative()
 
+/** Where a job first computes something else than its reference. */
+const firstDifference = z.object({
+  /** Name of the finding, such as `missing-reduction`. */
+  kind: z.string(),
+  step: count.nullable(),
+  parameter: z.string().nullable(),
+  /** The ranks at fault; empty if all of them are, or if unknown. */
+  ranks: z.array(count),
+  /** Relative to the size of the quantity; null if nothing was measured or it is not finite. */
+  difference: z.number().nullable(),
+  /** What rounding explains. */
+  limit: z.number().nullable(),
+})
+
 /** The comparison of a job with another command that should compute the same. */
 export const referenceReport = z.object({
   command: z.array(z.string()),
@@ -26,6 +40,10 @@ export const referenceReport = z.object({
   factor: z.number().nullable(),
   /** What all losses are as a multiple of those of the reference; null if there is no such factor, or no loss. */
   loss_factor: z.number().nullable(),
+  /** Whether all gradients and weights that were compared have the bits of the reference's; null if that is not known. */
+  is_bit_equal: z.boolean().nullable().default(null),
+  /** The first difference that rounding does not explain; null if there is none. */
+  first_difference: firstDifference.nullable().default(null),
   /** The deviations that come closest to their limits, relative to the size of the quantity. */
   largest: z.array(
     z.object({

@@ -4,6 +4,7 @@ import { correctnessReport } from './correctness-report.js'
 import { faultReport } from './fault-report.js'
 import { runNodes } from './run-nodes.js'
 import { reportSubject } from './report-subject.js'
+import { matrixReport } from './matrix-report.js'
 import { proofReport } from './proof-report.js'
 import { lossValue } from '../json/json-number.js'
 import { blindDetector } from '../run/blind-detector.js'
@@ -73,6 +74,8 @@ export const reportRecord = z.looseObject({
   correctness: correctnessReport.omit({ step_comparisons: true }).nullable(),
   /** The proof of a PyTorch job; absent if there is none. */
   proof: proofReport.optional(),
+  /** The configurations of `minicluster matrix`; absent for any other command. */
+  matrix: matrixReport.optional(),
   /** The nodes of a run over several machines; absent for a run on one. */
   nodes: runNodes.optional(),
   /** The fault report without its runs, which stay in its own file; absent if no campaign ran. */

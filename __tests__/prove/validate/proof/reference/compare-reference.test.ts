@@ -81,6 +81,13 @@ describe('A correct job agrees with its reference, and all its parts have a plac
   })
 })
 
+test('A job with other bits agrees within rounding, and is not equal in every bit', async () => {
+  const same = await compare({ world: 2, layout: byHand() })
+  expect(same.comparison).toMatchObject({ is_bit_equal: true, first_difference: null })
+  const near = await compare({ world: 2, layout: byHand(), jitter: 1e-7 })
+  expect(near.comparison).toMatchObject({ status: 'agrees', is_bit_equal: false })
+})
+
 type Alter = NonNullable<Shape['alter']>
 const gradient =
   (change: (value: number, name: string, rank: number) => number): Alter =>
@@ -125,16 +132,23 @@ describe('A mistake is named at the step where it acts first', () => {
   })
 
   test('Another gradient is named by its parameter and its rank', async () => {
-    const { findings } = await compare({
+    const { comparison, findings } = await compare({
       world: 2,
       layout: byHand(),
       alter: gradient((value, name, rank) =>
         name === '0.down.weight' && rank === 1 ? value + 0.1 : value,
       ),
     })
-    expect(findings).toMatchObject([
-      { kind: 'differs-from-reference', parameter: '0.down.weight', ranks: [1], step: 1 },
-    ])
+    const place = {
+      kind: 'differs-from-reference',
+      parameter: '0.down.weight',
+      ranks: [1],
+      step: 1,
+    }
+    expect(findings).toMatchObject([place])
+    expect(comparison.first_difference).toMatchObject(place)
+    const { difference, limit } = comparison.first_difference!
+    expect(difference).toBeGreaterThan(limit!)
   })
 
   test('Another update with the same gradient is one of the optimizer', async () => {

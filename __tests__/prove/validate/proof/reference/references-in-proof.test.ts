@@ -19,6 +19,8 @@ const report: ReferenceReport = {
   unmapped: [],
   factor: null,
   loss_factor: 1,
+  is_bit_equal: true,
+  first_difference: null,
   largest: [],
 }
 const verdict = (

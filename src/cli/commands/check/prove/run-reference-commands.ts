@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { MiniclusterError } from '../../../../kit/errors.js'
 import { completedSteps, type JobRecord } from '../../../../prove/validate/proof/job-record.js'
 import {
   compareReference,
@@ -8,16 +6,15 @@ import {
 } from '../../../../prove/validate/proof/reference/compare-reference.js'
 import type { KeptRun } from '../../../../prove/validate/proof/reference/pieces.js'
 import type { Dependencies } from '../../dependencies.js'
-import { train } from '../../run/train.js'
-import { protectFiles } from './protect-files.js'
-import { proofDirectory, readJobRecord } from './read-journals.js'
+import { keptIn, type KeptRuns, openKeptRuns } from './kept-runs.js'
 import type { CommandJob, ReferenceRun } from './reference-jobs.js'
-import { removeValues } from './remove-values.js'
 
 /** The commands that a job is compared with. */
 export type ReferencePlan = {
   readonly commands: readonly (readonly string[])[]
   readonly create: (run: ReferenceRun) => CommandJob
+  /** Runs of the only reference that other jobs are compared with as well; absent: it is run for this job. */
+  readonly shared?: KeptRuns
 }
 
 type Recorded = {
@@ -33,7 +30,7 @@ const seeds = { first: [1, 2], again: [3, 4] }
 /** Runs each reference command as the job was run, measures the effect of rounding, and compares the job with it. */
 export async function runReferenceCommands(
   { record, recordDirectory, failure }: Recorded,
-  { commands, create }: ReferencePlan,
+  { commands, create, shared }: ReferencePlan,
   dependencies: Dependencies,
 ): Promise<ReferenceVerdict[]> {
   const verdicts: ReferenceVerdict[] = []
@@ -41,96 +38,56 @@ export async function runReferenceCommands(
   const steps = completedSteps(record)
   for (const [at, command] of commands.entries()) {
     const evidence = { command, job, ...nothingRun }
-    const runs: Runs = {
-      ofReference: (seed) => create({ command, number: at + 1, seed, steps }),
-      ofJob: (seed) => create({ command: null, number: at + 1, seed, steps }),
+    const open = (of: readonly string[] | null) =>
+      openKeptRuns((seed) => create({ command: of, number: at + 1, seed, steps }), dependencies)
+    const [ofReference, ofJob] = [shared ?? open(command), open(null)]
+    const words = shared
+      ? 'Comparison with the reference'
+      : `Reference ${at + 1}: ${command.join(' ')}`
+    try {
+      const verdict = await dependencies.log.section(words, () =>
+        failure === null
+          ? compareWith(evidence, { ofReference, ofJob })
+          : compareReference({ ...evidence, hindrance: 'the job itself failed' }),
+      )
+      verdicts.push(verdict)
+    } finally {
+      await ofJob.end()
+      if (shared === undefined) await ofReference.end()
     }
-    const words = `Reference ${at + 1}: ${command.join(' ')}`
-    const verdict = await dependencies.log.section(words, () =>
-      failure === null
-        ? compareWith(evidence, runs, dependencies)
-        : compareReference({ ...evidence, hindrance: 'the job itself failed' }),
-    )
-    verdicts.push(verdict)
   }
   return verdicts
 }
 
 const nothingRun = { reference: null, roundings: [], ownRoundings: null, hindrance: null }
 
-type Runs = Readonly<Record<'ofReference' | 'ofJob', (seed: number | null) => CommandJob>>
+type Runs = Readonly<Record<'ofReference' | 'ofJob', KeptRuns>>
 
-/** What the runs have kept is as large as the model for each step, and is removed once it was compared. */
 async function compareWith(
   evidence: ReferenceEvidence,
   { ofReference, ofJob }: Runs,
-  dependencies: Dependencies,
 ): Promise<ReferenceVerdict> {
-  const { files } = dependencies
-  const made: { readonly directory: string; readonly world: number }[] = []
-  const run = async (job: CommandJob) => {
-    const ran = await runKept(job, dependencies)
-    made.push({ directory: proofDirectory(job.runDirectory), world: ran.world })
-    return ran
+  const { kept, problem } = await ofReference.run(null)
+  let compared = { ...evidence, reference: kept, hindrance: problem }
+  let verdict = await compareReference(compared)
+  if (verdict.needs === 'roundings') {
+    compared = { ...compared, roundings: await measure(ofReference, seeds.first) }
+    verdict = await compareReference(compared)
   }
-  const measure = async (jobs: readonly CommandJob[]): Promise<KeptRun[]> => {
-    const kept: KeptRun[] = []
-    for (const job of jobs) kept.push(...((await run(job)).kept ?? []))
-    return kept
+  if (verdict.needs === 'own-roundings') {
+    const more = await measure(ofReference, seeds.again)
+    const ownRoundings = await measure(ofJob, seeds.first)
+    const roundings = [...compared.roundings, ...more]
+    verdict = await compareReference({ ...compared, roundings, ownRoundings })
   }
-  try {
-    const { kept, problem } = await run(ofReference(null))
-    let compared = { ...evidence, reference: kept?.[0] ?? null, hindrance: problem }
-    let verdict = await compareReference(compared)
-    if (verdict.needs === 'roundings') {
-      compared = { ...compared, roundings: await measure(seeds.first.map(ofReference)) }
-      verdict = await compareReference(compared)
-    }
-    if (verdict.needs === 'own-roundings') {
-      const more = await measure(seeds.again.map(ofReference))
-      const ownRoundings = await measure(seeds.first.map(ofJob))
-      const roundings = [...compared.roundings, ...more]
-      verdict = await compareReference({ ...compared, roundings, ownRoundings })
-    }
-    return verdict
-  } finally {
-    for (const { directory, world } of made) await removeValues(directory, world, files)
-  }
+  return verdict
 }
 
-type Ran = {
-  /** The run; null where it failed. */
-  readonly kept: readonly [KeptRun] | null
-  readonly problem: string | null
-  readonly world: number
-}
-
-async function runKept(job: CommandJob, dependencies: Dependencies): Promise<Ran> {
-  const { scratch, files } = dependencies
-  const recordDirectory = proofDirectory(job.runDirectory)
-  const prepared = await scratch.make()
-  const read = () => readJobRecord(recordDirectory, job.workers, files)
-  try {
-    const own = { asked: 'discard' as const, prepared }
-    await train(await protectFiles(job, own, dependencies), dependencies)
-    const record = await read()
-    const kept = [keptIn(recordDirectory, record, dependencies)] as const
-    return { kept, problem: null, world: record.world }
-  } catch (error) {
-    dependencies.signal.throwIfAborted()
-    // Also where its program is not there: the job itself was checked, and its results are kept.
-    if (!(error instanceof MiniclusterError)) throw error
-    return { kept: null, problem: `it failed: ${error.message}`, world: (await read()).world }
-  } finally {
-    await scratch.remove(prepared)
+async function measure(runs: KeptRuns, seedsOfRuns: readonly number[]): Promise<KeptRun[]> {
+  const measured: KeptRun[] = []
+  for (const seed of seedsOfRuns) {
+    const { kept } = await runs.run(seed)
+    if (kept !== null) measured.push(kept)
   }
+  return measured
 }
-
-const keptIn = (
-  directory: string,
-  record: JobRecord,
-  { files }: Pick<Dependencies, 'files'>,
-): KeptRun => ({
-  record,
-  read: (rank, at, length) => files.readRange(join(directory, `rank-${rank}.slices`), at, length),
-})

@@ -3,7 +3,7 @@ import type { ReferenceReport } from '../../../../kit/records/reports/reference-
 import { listFew } from '../../../../kit/wording/first-few.js'
 import { plural } from '../../../../kit/wording/plural.js'
 import { brokenHook, completedSteps, type JobRecord } from '../job-record.js'
-import { isBeyond, type Judged, largestOf } from '../one-process/envelope.js'
+import { isBeyond } from '../one-process/envelope.js'
 import { commonFactor, isNearOne } from './gradient-factor.js'
 import { missingPart } from './coverage.js'
 import { differingDimensions } from './differing-dimensions.js'
@@ -11,6 +11,7 @@ import { compareQuantities, type Judgement } from './compare-quantities.js'
 import { lossFactor } from './losses.js'
 import { isMapped, type Mapping, mapPieces } from './map-pieces.js'
 import { nameCause } from './name-cause.js'
+import { firstDifference, largestIn } from './reported-deviations.js'
 import { type KeptRun, piecesOf } from './pieces.js'
 import { whyNotSameRun } from './same-run.js'
 import { putTogether } from './whole-tensors.js'
@@ -47,8 +48,11 @@ export async function compareReference(evidence: ReferenceEvidence): Promise<Ref
   const dimensions = differingDimensions(job.record, reference.record)
   const placed = { ...base, ...placesIn(mappings), dimensions }
   const missing = missingPart(mappings, wholes)
-  if (missing !== null)
-    return { comparison: { ...placed, status: 'differs' }, findings: [missing], needs: null }
+  if (missing !== null) {
+    const first_difference = firstDifference(missing, null)
+    const comparison: ReferenceReport = { ...placed, status: 'differs', first_difference }
+    return { comparison, findings: [missing], needs: null }
+  }
   const start = otherStart(mappings)
   if (start !== null) return notCompared(placed, start)
   return compareSteps({ ...evidence, reference }, { mappings, wholes }, placed)
@@ -101,11 +105,14 @@ function nothing({ command, reference }: ReferenceEvidence): ReferenceReport {
     unmapped: [],
     factor: null,
     loss_factor: null,
+    is_bit_equal: null,
+    first_difference: null,
     largest: [],
   }
 }
 
-function whyNotUsable(record: JobRecord): string | null {
+/** Why nothing can be compared with a run; null if it can. */
+export function whyNotUsable(record: JobRecord): string | null {
   if (record.ranks.length === 0) return 'no process of it loaded the adapter'
   if (record.ranks.length < record.world)
     return `only ${record.ranks.length} of its ${record.world} ranks left a record`
@@ -156,14 +163,15 @@ function conclude(
       { ...compared, num_steps: step },
       `from step ${step} on it differs, and ${doubt}`,
     )
-  const { finding, factor } = nameCause({
+  const { finding, factor, worst } = nameCause({
     job: job.record,
     dimensions: compared.dimensions,
     gradients: at.gradients,
     weights: at.weights,
     losses: at.losses,
   })
-  const comparison: ReferenceReport = { ...compared, status: 'differs', factor }
+  const first_difference = firstDifference(finding, worst)
+  const comparison: ReferenceReport = { ...compared, status: 'differs', factor, first_difference }
   return { comparison, findings: [finding], needs: null }
 }
 
@@ -192,7 +200,9 @@ function whyNearOne(gradients: Judgement['gradients']): string | null {
 function agreed(judged: Judgement, compared: ReferenceReport): ReferenceReport {
   const loss_factor = lossFactor(judged.losses)
   const reason = whyNotAll(judged, compared, loss_factor)
-  return { ...compared, loss_factor, reason, status: reason === null ? 'agrees' : 'not-compared' }
+  const is_bit_equal = [...judged.gradients, ...judged.weights].every(({ isEqual }) => isEqual)
+  const status = reason === null ? 'agrees' : 'not-compared'
+  return { ...compared, loss_factor, is_bit_equal, reason, status }
 }
 
 function whyNotAll(
@@ -207,29 +217,4 @@ function whyNotAll(
   }
   if (losses.length === 0 || factor !== null) return null
   return 'gradients and weights agree, but the losses do not'
-}
-
-function largestIn({ gradients, weights, losses }: Judgement): ReferenceReport['largest'] {
-  const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
-  const entry = (
-    what: ReferenceReport['largest'][number]['what'],
-    one: (Judged & { readonly rank?: number }) | null,
-  ) =>
-    one === null
-      ? []
-      : [
-          {
-            what,
-            step: one.step,
-            parameter: one.parameter,
-            rank: one.rank ?? null,
-            difference: finite(one.relative),
-            limit: finite(one.limit),
-          },
-        ]
-  return [
-    ...entry('gradients', largestOf(gradients)),
-    ...entry('weights', largestOf(weights)),
-    ...entry('loss', largestOf(losses)),
-  ]
 }

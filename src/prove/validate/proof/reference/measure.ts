@@ -21,6 +21,8 @@ export type Measured = Deviation & {
   readonly sumOfHolders: number | null
   readonly meanOfHolders: number | null
   readonly holders: readonly number[]
+  /** Whether it has the bits of the reference. */
+  readonly isEqual: boolean
 }
 
 type Placed = { readonly piece: Piece; readonly found: Mapped }
@@ -70,7 +72,7 @@ function measureSame(
   const ofMean = distinct.length < 2 ? null : distanceOf(same[0]!, sumOf(distinct, distinct.length))
   const holders = same.map(({ piece }) => piece.rank)
   return same.map((one) => {
-    const { difference, product, ofReference, ofJob } = distanceOf(one, one.piece.values)
+    const { difference, product, ofReference, ofJob, isEqual } = distanceOf(one, one.piece.values)
     return {
       position: step,
       step,
@@ -85,6 +87,7 @@ function measureSame(
       sumOfHolders: ofSum?.difference ?? null,
       meanOfHolders: ofMean?.difference ?? null,
       holders,
+      isEqual,
     }
   })
 }
@@ -104,15 +107,17 @@ const sumOf = (parts: readonly Piece['values'][], divisor: number): Float64Array
 /** Padding has no place in the reference, and is left out. */
 function distanceOf({ found: { whole, axes } }: Placed, values: Piece['values']) {
   let [difference, product, ofReference, ofJob] = [0, 0, 0, 0]
+  let isEqual = true
   eachElement(axes, whole.shape, (own, at) => {
     if (at < 0) return
     const [mine, theirs] = [values[own]!, whole.values[at]!]
     difference += squaredDistance(mine, theirs)
+    isEqual &&= Object.is(mine, theirs)
     product += mine * theirs
     ofReference += theirs ** 2
     ofJob += mine ** 2
   })
-  return { difference: Math.sqrt(difference), product, ofReference, ofJob }
+  return { difference: Math.sqrt(difference), product, ofReference, ofJob, isEqual }
 }
 
 /** Two numbers that overflowed alike are no distance apart. */

@@ -17,25 +17,40 @@ export type AtFirst = {
   readonly losses: readonly Judged[]
 }
 
-type Cause = { readonly finding: ProofFinding; readonly factor: number | null }
+type Cause = {
+  readonly finding: ProofFinding
+  readonly factor: number | null
+  /** What the finding is about. */
+  readonly worst: Judged<Measured>
+}
 type Words = { readonly kind: string; readonly words: string; readonly advice: string }
 
 /** The mistake behind the first difference from a reference. */
 export function nameCause(at: AtFirst): Cause {
   const beyond = at.gradients.filter(isBeyond)
-  if (beyond.length === 0) return { finding: ofWeights(at), factor: null }
+  if (beyond.length === 0) return ofWeights(at)
   const factor = commonFactor(at.gradients)
-  if (factor !== null) return { finding: asFinding(at, beyond, ofFactor(at, factor)), factor }
+  if (factor !== null) return asCause(at, beyond, ofFactor(at, factor), factor)
   const cause: OfSome = unreduced(at, beyond) ?? ofSome(beyond) ?? unexplained(at)
-  return { finding: asFinding(at, cause.of ?? beyond, cause), factor: null }
+  return asCause(at, cause.of ?? beyond, cause)
+}
+
+function asCause(
+  at: AtFirst,
+  beyond: readonly Judged<Measured>[],
+  words: Words,
+  factor: number | null = null,
+): Cause {
+  const worst = largestOf(beyond)!
+  return { finding: asFinding(at, beyond, words, worst), factor, worst }
 }
 
 function asFinding(
   at: AtFirst,
   beyond: readonly Judged<Measured>[],
   { kind, words, advice }: Words,
+  worst: Judged<Measured>,
 ): ProofFinding {
-  const worst = largestOf(beyond)!
   const { step, parameter, rank, relative, limit } = worst
   const count = new Set(beyond.map((one) => one.parameter)).size
   const ranks = [...new Set(beyond.map((one) => one.rank))].sort((one, other) => one - other)
@@ -130,9 +145,10 @@ function unexplained({ losses }: AtFirst): Words {
   }
 }
 
-function ofWeights(at: AtFirst): ProofFinding {
-  const { step, parameter, rank, relative, limit } = largestOf(at.weights.filter(isBeyond))!
-  return errorFinding('update-differs', {
+function ofWeights(at: AtFirst): Cause {
+  const worst = largestOf(at.weights.filter(isBeyond))!
+  const { step, parameter, rank, relative, limit } = worst
+  const finding = errorFinding('update-differs', {
     step,
     parameter,
     ranks: [rank],
@@ -140,6 +156,7 @@ function ofWeights(at: AtFirst): ProofFinding {
     advice:
       'Compare the settings of the optimizer, and whether each rank updates what it holds with the same ones.',
   })
+  return { finding, factor: null, worst }
 }
 
 function spell(value: number): string {
