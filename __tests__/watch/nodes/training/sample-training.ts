@@ -17,6 +17,6 @@ export function sampleTraining(reason = 'there is no such file') {
     record(2, 600, good),
     { status: 'unreadable' as const, reason },
   ]
-  const job = { id: 'llm', ranks: [0, 1, 2, 3], directory: '/shared/llm' }
+  const job = { id: 'llm', ranks: [0, 1, 2, 3], unreadRanks: 0, directory: '/shared/llm' }
   return observeJob(job, files, { tracker: createTrainingTracker(), atMs })
 }

@@ -43,6 +43,8 @@ const rank = z.object({
 const training = z.object({
   job: z.string(),
   ranks: z.array(rank),
+  /** Further ranks, of which no file is read: the means of the job are null then. */
+  unread_ranks: z.int().nonnegative().optional(),
   /** Under the names of the seed system. */
   statistics: z.looseObject({ status: z.enum(['not_found', 'no_metrics', 'active']) }),
 })

@@ -29,9 +29,10 @@ export function recordStatus(
       status: state,
       nodes: [...nodes],
     })),
-    training: training.map(({ job, ranks, statistics }) => ({
+    training: training.map(({ job, ranks, unreadRanks, statistics }) => ({
       job,
       ranks: ranks.map(recordRank),
+      unread_ranks: unreadRanks,
       statistics: { ...statistics, ranks: [...statistics.ranks] },
     })),
   }

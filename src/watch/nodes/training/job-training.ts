@@ -30,6 +30,8 @@ export type RankTraining = {
 export type JobTraining = {
   readonly job: string
   readonly ranks: readonly RankTraining[]
+  /** Number of further ranks, of which no file is read: nothing is known of them, nor of the means of the job. */
+  readonly unreadRanks: number
   readonly statistics: JobStatistics
 }
 
@@ -37,11 +39,13 @@ export type JobTraining = {
 export type MeasuredJob = {
   readonly id: string
   readonly ranks: readonly number[]
+  /** Number of further ranks, of which no file is read. */
+  readonly unreadRanks: number
   readonly directory: string
 }
 
 /** Maximum number of ranks per job whose files are read. */
-const maxRanks = 4096
+export const maxRanks = 4096
 /** Older records are stale. */
 const staleAfterMs = 180_000
 
@@ -49,13 +53,15 @@ const staleAfterMs = 180_000
 export function measuredJobs(state: ClusterState): readonly MeasuredJob[] {
   return activeJobs(state).flatMap(({ id }) => {
     const { metrics_dir: directory, ranks = [] } = state.jobs[id] ?? {}
-    return directory ? [{ id, directory, ranks: ranks.slice(0, maxRanks) }] : []
+    if (!directory) return []
+    const read = ranks.slice(0, maxRanks)
+    return [{ id, directory, ranks: read, unreadRanks: ranks.length - read.length }]
   })
 }
 
 /** Reads the files of a job's ranks; adds every record to the tracker once. */
 export function observeJob(
-  { id, ranks }: MeasuredJob,
+  { id, ranks, unreadRanks }: MeasuredJob,
   files: readonly TextRead[],
   { tracker, atMs }: { readonly tracker: TrainingTracker; readonly atMs: number },
 ): JobTraining {
@@ -67,9 +73,19 @@ export function observeJob(
   return {
     job: id,
     ranks: found.map((one) => describeRank(one, atMs)),
-    statistics: tracker.statistics(id),
+    unreadRanks,
+    statistics: unreadRanks > 0 ? withoutMeans(tracker.statistics(id)) : tracker.statistics(id),
   }
 }
+
+/** The means of some of the ranks are not those of the job. */
+const withoutMeans = (statistics: JobStatistics): JobStatistics => ({
+  ...statistics,
+  avg_gpu_util: null,
+  avg_throughput: null,
+  avg_loss: null,
+  avg_efficiency: null,
+})
 
 function describeRank(found: RankMetrics, atMs: number): RankTraining {
   const { rank } = found

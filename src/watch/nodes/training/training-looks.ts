@@ -20,14 +20,17 @@ export function withTraining(
   }
 }
 
-function subjectOf({ job, ranks, statistics }: JobTraining, source: string): Subject {
+function subjectOf({ job, ranks, unreadRanks, statistics }: JobTraining, source: string): Subject {
   return {
     kind: 'job',
     name: job,
     preposition: 'in',
     isOver: false,
     source,
-    facts: [{ name: 'ranks', value: String(ranks.length) }],
+    facts: [
+      { name: 'ranks', value: String(ranks.length + unreadRanks) },
+      ...(unreadRanks > 0 ? [{ name: 'ranks not read', value: String(unreadRanks) }] : []),
+    ],
     fields: { id: job, ...statistics, ranks: statistics.ranks.slice(0, 50) },
   }
 }

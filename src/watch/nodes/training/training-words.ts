@@ -1,6 +1,7 @@
 import { oneLine } from '../../../kit/wording/one-line.js'
 import { durationText, figureText, withUnit } from '../view/words.js'
-import type { JobTraining, RankTraining } from './job-training.js'
+import { plural } from '../../../kit/wording/plural.js'
+import { type JobTraining, maxRanks, type RankTraining } from './job-training.js'
 
 /** The training of a job as a table: a row of texts per rank, in the order of `trainingHeads`. */
 export type TrainingTable = {
@@ -35,7 +36,10 @@ export function describeTraining(job: JobTraining): TrainingTable {
   }
 }
 
-function meansText({ statistics, ranks }: JobTraining): string {
+function meansText({ statistics, ranks, unreadRanks }: JobTraining): string {
+  if (unreadRanks > 0) {
+    return `${plural(unreadRanks, 'rank')} beyond the first ${maxRanks} not read: nothing is known about them, nor about the means`
+  }
   const { avg_loss, avg_throughput, avg_gpu_util, avg_efficiency } = statistics
   if (statistics.status !== 'active') return `nothing is known about ${ranks.length} ranks`
   // Values that no rank measures are omitted.
