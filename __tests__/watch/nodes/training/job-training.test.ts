@@ -24,9 +24,10 @@ function jobOf(numRanks: number) {
     ranks,
     metrics_dir: '/shared/llm',
     status: 'running',
-    start_time: timestamp,
+    model: null,
+    started_at: timestamp,
   }
-  const [measured] = measuredJobs({ ...emptyState, jobs: { llm: job } } as typeof emptyState)
+  const [measured] = measuredJobs({ ...emptyState, jobs: { llm: job } })
   if (measured === undefined) throw new Error('the job is not measured')
   const files = measured.ranks.map((rank) => ({ status: 'ok', text: textOf(rank) }) as const)
   return observeJob(measured, files, { tracker: createTrainingTracker(), atMs })

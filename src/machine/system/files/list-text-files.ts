@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
+import { listFew } from '../../../kit/wording/first-few.js'
+import { oneLine } from '../../../kit/wording/one-line.js'
 import { readStart } from './text-files.js'
 
 /** A text file below a directory; the path has slashes. */
@@ -8,6 +10,8 @@ export type ListedFile = { readonly path: string; readonly text: string }
 const maxFiles = 5000
 const maxDepth = 4
 const maxBytes = 200_000
+/** Paths that a sentence names before it counts the others. */
+const maxNamed = 3
 const readable =
   /\.([cm]?js|sh|bash|slurm|sbatch|mk|ya?ml|md|rst|txt|json)$|(^|\/)(Makefile|justfile|README)$/
 /** Only their names matter. */
@@ -19,30 +23,59 @@ export type FileListing = { readonly files: readonly ListedFile[]; readonly left
 
 /** Scripts, modules and pages below a directory with their first 200,000 bytes, and names of other sources: at most 5,000, four folders deep. */
 export async function listTextFiles(root: string): Promise<FileListing> {
-  const paths = await listPaths(root, '', 0)
+  const listing: Listing = { paths: [], tooDeep: [], unread: [] }
+  await listFolder(root, '', listing)
   const found: ListedFile[] = []
-  for (const path of paths.slice(0, maxFiles)) {
+  for (const path of listing.paths.slice(0, maxFiles)) {
     if (named.test(path)) {
       found.push({ path, text: '' })
       continue
     }
     const read = await readStart(join(root, path), maxBytes)
     if (read.status === 'ok') found.push({ path, text: read.text })
+    else listing.unread.push(path)
   }
-  const leftOut = paths.length > maxFiles ? `files beyond the first ${maxFiles}` : null
-  return { files: found, leftOut }
+  return { files: found, leftOut: describeLeftOut(listing) }
+}
+
+type Listing = {
+  readonly paths: string[]
+  /** Folders below the last level that is looked at. */
+  readonly tooDeep: string[]
+  /** Files and folders that cannot be read. */
+  readonly unread: string[]
 }
 
 /** Links are not followed: they may lead out of the repository. */
-async function listPaths(root: string, folder: string, depth: number): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])
-  const paths: string[] = []
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isFile() && (readable.test(path) || named.test(path))) paths.push(path)
-    if (!entry.isDirectory() || depth >= maxDepth || skipped.test(entry.name)) continue
-    paths.push(...(await listPaths(root, path, depth + 1)))
-    if (paths.length > maxFiles) break
+async function listFolder(root: string, folder: string, listing: Listing): Promise<void> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => null)
+  if (entries === null) listing.unread.push(posix.normalize(folder))
+  for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = posix.join(folder, entry.name)
+    if (entry.isFile() && isOfInterest(path)) listing.paths.push(path)
+    if (entry.isDirectory() && !skipped.test(entry.name)) await enter(root, path, listing)
+    if (listing.paths.length > maxFiles) return
   }
-  return paths
 }
+
+const isOfInterest = (path: string): boolean => readable.test(path) || named.test(path)
+
+async function enter(root: string, folder: string, listing: Listing): Promise<void> {
+  if (folder.split('/').length > maxDepth) listing.tooDeep.push(folder)
+  else await listFolder(root, folder, listing)
+}
+
+function describeLeftOut({ paths, tooDeep, unread }: Listing): string | null {
+  const parts = [
+    ...(paths.length > maxFiles ? [`files beyond the first ${maxFiles}`] : []),
+    ...(tooDeep.length > 0 ? [`folders more than ${maxDepth} deep: ${list(tooDeep)}`] : []),
+    ...(unread.length > 0 ? [`what cannot be read: ${list(unread)}`] : []),
+  ]
+  return parts.length === 0 ? null : parts.join('; ')
+}
+
+const list = (paths: readonly string[]): string =>
+  listFew(
+    paths.map((path) => oneLine(path, 80)),
+    maxNamed,
+  )
