@@ -1,61 +1,127 @@
 import { execFile } from 'node:child_process'
-import { chmod, symlink } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
-import { aFolder, dist } from '../program.js'
+import { describe, expect, test } from 'vitest'
+import { shellScript } from '../../../src/cli/commands/completion/shell-scripts.js'
+import { completeWords } from '../../../src/cli/config/completion/complete-words.js'
+import { commandDescriptions } from '../../../src/cli/config/command-descriptions.js'
+import type { ShellName } from '../../../src/cli/config/setup-options.js'
+import { aFolder } from '../program.js'
 
-/** What a shell answers when it is given these lines, with minicluster in its path. */
-async function ask(shell: string, args: readonly string[], script: string): Promise<string[]> {
-  const bin = await aFolder()
-  await chmod(join(dist, 'cli.js'), 0o755)
-  await symlink(join(dist, 'cli.js'), join(bin, 'minicluster'))
-  const env = { PATH: `${bin}:${process.env['PATH'] ?? ''}`, HOME: bin, TERM: 'dumb' }
-  const { stdout } = await promisify(execFile)(shell, [...args, '-c', script], { env })
-  return stdout.trim().split('\n')
-}
-
+const run = promisify(execFile)
 const hasShell = (name: string): Promise<boolean> =>
-  promisify(execFile)(name, ['--version']).then(
+  run(name, ['--version']).then(
     () => true,
     () => false,
   )
 
-const inBash = (...words: string[]): string => `
-eval "$(minicluster completion bash)"
-COMP_WORDS=(minicluster ${words.map((word) => `'${word}'`).join(' ')})
+const shellWord = (word: string): string => `'${word}'`
+
+/** How each shell is asked for the candidates of a line; each answer ends with a line of its own. */
+const questions: Readonly<Record<ShellName, (words: readonly string[]) => string>> = {
+  bash: (words) => `
+COMP_WORDS=(minicluster ${words.map(shellWord).join(' ')})
 COMP_CWORD=${words.length}
 _minicluster
-printf '%s\\n' "\${COMPREPLY[@]}"`
-
-test('A real bash completes commands, options and values', async () => {
-  const bash = (...words: string[]) => ask('bash', ['--norc'], inBash(...words))
-  expect(await bash('comp')).toEqual(['compare', 'completion'])
-  expect(await bash('check', '--worke')).toEqual(['--workers'])
-  expect(await bash('check', '--optimizer', '')).toEqual(['adam', 'sgd'])
-})
-
-/** Outside its line editor, zsh cannot show candidates: they are printed where it would. */
-const inZsh = (...words: string[]): string => `
-autoload -U compinit; compinit -u
-eval "$(minicluster completion zsh)"
-_describe() { print -rl -- "\${(@)\${(@P)2}%%:*}" }
-words=(minicluster ${words.map((word) => `'${word}'`).join(' ')})
+printf '%s\\n' "\${COMPREPLY[@]}" end`,
+  // Outside its line editor, zsh cannot show candidates: they are printed where it would.
+  zsh: (words) => `
+words=(minicluster ${words.map(shellWord).join(' ')})
 CURRENT=${words.length + 1}
-"\${_comps[minicluster]}"`
+_minicluster
+print end`,
+  fish: (words) => `
+complete --do-complete '${['minicluster', ...words].join(' ')}'
+echo end`,
+}
 
-test.runIf(await hasShell('zsh'))('A real zsh completes commands and options', async () => {
-  const zsh = (...words: string[]) => ask('zsh', ['-f'], inZsh(...words))
-  expect(await zsh('comp')).toEqual(['compare', 'completion'])
-  expect(await zsh('check', '--worke')).toEqual(['--workers'])
-  expect(await zsh('check', '--optimizer', '')).toEqual(['adam', 'sgd'])
-})
+const openings: Readonly<Record<ShellName, string>> = {
+  bash: '',
+  zsh: `compdef() { }
+_files() { }
+_describe() { print -rl -- "\${(@)\${(@P)2}%%:*}" }`,
+  fish: 'function __fish_complete_path; end',
+}
 
-test.runIf(await hasShell('fish'))('A real fish completes commands and options', async () => {
-  const script = (line: string) =>
-    `minicluster completion fish | source; complete --do-complete '${line}'`
-  const fish = async (line: string) =>
-    (await ask('fish', ['--no-config'], script(line))).map((text) => text.split('\t')[0])
-  expect(await fish('minicluster comp')).toEqual(['compare', 'completion'])
-  expect(await fish('minicluster check --optimizer ')).toEqual(['adam', 'sgd'])
+const startedWith: Readonly<Record<ShellName, readonly string[]>> = {
+  bash: ['--norc'],
+  zsh: ['-f'],
+  fish: ['--no-config'],
+}
+
+/** What a shell answers to lines; no program of this name can be started. */
+async function ask(shell: ShellName, lines: readonly (readonly string[])[], cwd: string) {
+  const script = join(cwd, `questions.${shell}`)
+  const asked = lines.map(questions[shell])
+  await writeFile(script, [openings[shell], shellScript(shell), ...asked].join('\n'))
+  const { stdout, stderr } = await run(shell, [...startedWith[shell], script], {
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: cwd, TERM: 'dumb' },
+  })
+  expect(stderr).toBe('')
+  const answers = stdout.split(/^end$/m).slice(0, -1)
+  return answers.map((answer) =>
+    answer
+      .split('\n')
+      .map((line) => line.split('\t')[0] ?? '')
+      .filter((word) => word !== '')
+      .sort(),
+  )
+}
+
+const oracle = (words: readonly string[]): readonly string[] =>
+  completeWords(words)
+    .map(({ word }) => word)
+    .sort()
+
+/** Each place of the table, and what is typed there. */
+const lines = [
+  [''],
+  ['comp'],
+  ['nodes', ''],
+  ['nodes', 'c'],
+  ['check', '--workers', '2', '--worke'],
+  ['check', '--backend', 'tf'],
+  ['check', '--output-dir', ''],
+  ['check', '--fault-tests', 'slow'],
+  ['jobs', 'submit', '--', 'py'],
+  ['unknown', ''],
+  ['completion', ''],
+  ['completion', 'bash', '--'],
+  ...Object.keys(commandDescriptions).flatMap((name) => [
+    [...name.split(' '), ''],
+    [...name.split(' '), '--'],
+  ]),
+]
+
+describe.each(['bash', 'zsh', 'fish'] as const)('A real %s', async (shell) => {
+  const isThere = await hasShell(shell)
+
+  test.runIf(isThere)(
+    `The shell ${shell} completes every command as the program would, and starts nothing`,
+    async () => {
+      expect(await ask(shell, lines, await aFolder())).toEqual(lines.map(oracle))
+    },
+  )
+
+  test.runIf(isThere)(`The shell ${shell} completes names of baselines and runs`, async () => {
+    const cwd = await aFolder()
+    for (const folder of ['.minicluster/baselines', 'minicluster_results/runs/20260101T-a']) {
+      await mkdir(join(cwd, folder), { recursive: true })
+    }
+    for (const name of ['main', 'stable_v1']) {
+      await writeFile(join(cwd, `.minicluster/baselines/${name}.json`), '{}')
+    }
+    const asked = [
+      ['baseline', 'show', '--name', ''],
+      ['baseline', 'compare', '--name', 'st'],
+      ['run', '--resume', ''],
+    ]
+    expect(await ask(shell, asked, cwd)).toEqual([
+      ['main', 'stable_v1'],
+      ['stable_v1'],
+      ['minicluster_results/runs/20260101T-a'],
+    ])
+  })
 })

@@ -36,3 +36,9 @@ test('An option is offered once, and nothing after --', () => {
   expect(complete('check', '--workers', '2', '--worke')).toEqual([])
   expect(complete('jobs', 'submit', '--', 'py')).toEqual([])
 })
+
+test('Names of faults are completed where an option takes them', () => {
+  expect(complete('check', '--fault-tests', 'q')).toEqual(['quick'])
+  expect(complete('run', '--fault', 'worker_c')).toEqual(['worker_crash'])
+  expect(complete('fault-test', '--faults', 'worker_c')).toEqual(['worker_crash'])
+})

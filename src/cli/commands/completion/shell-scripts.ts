@@ -1,47 +1,95 @@
+import {
+  baselineNames,
+  type CompletionPlace,
+  completionTable,
+} from '../../config/completion/completion-table.js'
 import type { ShellName } from '../../config/setup-options.js'
+import { shellFunctions } from './shell-functions.js'
 
 /**
- * A script for each shell. Each asks the program itself for the candidates at the cursor, so that it never becomes
- * outdated. Without candidates the shell offers files.
+ * The script of a shell. It holds all commands, options and words of this version, so that nothing is started for a
+ * completion; whoever loads it at the start of a shell has those of the installed version. Names of runs and baselines
+ * are looked up as files. Without candidates the shell offers files.
  */
-export const shellScripts: Readonly<Record<ShellName, string>> = {
-  bash: `# minicluster in bash: eval "$(minicluster completion bash)"
-_minicluster() {
-  COMPREPLY=()
-  local line
-  while IFS= read -r line; do
-    COMPREPLY+=("$line")
-  done < <("\${COMP_WORDS[0]}" completion bash -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+export function shellScript(shell: ShellName): string {
+  const places = completionTable()
+  const { head, functions } = shellFunctions[shell]
+  const parts =
+    shell === 'fish'
+      ? [fishHelp(places), fishPlaces(places)]
+      : [shell === 'zsh' ? zshHelp(places) : '', casePlaces(places)]
+  return [head, ...parts.filter((part) => part !== ''), functions].join('\n')
 }
-complete -o default -F _minicluster minicluster
-`,
-  zsh: `#compdef minicluster
-# minicluster in zsh: eval "$(minicluster completion zsh)" after compinit
-_minicluster() {
-  local line
-  local -a candidates
-  while IFS= read -r line; do
-    candidates+=("\${\${line//:/\\\\:}/$'\\t'/:}")
-  done < <("\${words[1]}" completion zsh -- "\${(@)words[2,CURRENT]}" 2>/dev/null)
-  if ((\${#candidates})); then
-    _describe minicluster candidates
-  else
-    _files
-  fi
+
+const wordsAt = ({ candidates }: CompletionPlace): string =>
+  candidates.map(({ word }) => word).join(' ')
+
+/** A function of bash and zsh: sets the candidates of a place, or fails where there is no such place. */
+function casePlaces(places: readonly CompletionPlace[]): string {
+  const lines = places.map((place) => {
+    const names = place.names === null ? '' : ` names=${quoted(place.names)}`
+    return `  ${quoted(place.key)}) found=${quoted(wordsAt(place))}${names} ;;`
+  })
+  return [
+    '__minicluster_place() {',
+    '  names=',
+    '  case $1 in',
+    ...lines,
+    '  *) found=; return 1 ;;',
+    '  esac',
+    '}',
+  ].join('\n')
 }
-compdef _minicluster minicluster
-`,
-  fish: `# minicluster in fish: minicluster completion fish | source
-function __minicluster_complete
-    set --local typed (commandline --tokenize --cut-at-cursor --current-process)
-    set --local current (commandline --current-token --cut-at-cursor)
-    set --local candidates ($typed[1] completion fish -- $typed[2..] "$current" 2>/dev/null)
-    if test (count $candidates) -gt 0
-        printf '%s\\n' $candidates
-    else
-        __fish_complete_path "$current"
-    end
-end
-complete --command minicluster --no-files --arguments '(__minicluster_complete)'
-`,
+
+function fishPlaces(places: readonly CompletionPlace[]): string {
+  const lines = places.flatMap((place) => [
+    `        case ${fishQuoted(place.key)}`,
+    ...(place.candidates.length === 0
+      ? []
+      : [`            string split ' ' -- ${fishQuoted(wordsAt(place))}`]),
+    ...(place.names === null ? [] : [`            ${fishNames(place.names)}`]),
+    '            return 0',
+  ])
+  return [
+    'function __minicluster_place',
+    '    switch $argv[1]',
+    ...lines,
+    '    end',
+    '    return 1',
+    'end',
+  ].join('\n')
 }
+
+const fishNames = (pattern: string): string =>
+  pattern === baselineNames
+    ? `for file in ${pattern}; string replace --regex '^.*/(.*)\\.json$' '$1' -- $file; end`
+    : `for file in ${pattern}; echo $file; end`
+
+/** Help by option, and by the whole name of a command. */
+function helpOf(places: readonly CompletionPlace[]): ReadonlyMap<string, string> {
+  const help = new Map<string, string>()
+  for (const { key, candidates } of places) {
+    const command = key.replace(/:[^:]*$/, '')
+    for (const { word, help: text } of candidates) {
+      const name = word.startsWith('-') ? word : `${command} ${word}`.trim()
+      if (text !== '' && !help.has(name)) help.set(name, text)
+    }
+  }
+  return help
+}
+
+function zshHelp(places: readonly CompletionPlace[]): string {
+  const lines = [...helpOf(places)].map(([name, text]) => `${quoted(name)} ${quoted(text)}`)
+  return ['typeset -gA __minicluster_help', '__minicluster_help=(', ...lines, ')'].join('\n')
+}
+
+function fishHelp(places: readonly CompletionPlace[]): string {
+  const help = [...helpOf(places)]
+  return [
+    `set --global __minicluster_named ${help.map(([name]) => fishQuoted(name)).join(' ')}`,
+    `set --global __minicluster_help ${help.map(([, text]) => fishQuoted(text)).join(' ')}`,
+  ].join('\n')
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const fishQuoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`

@@ -1,3 +1,5 @@
+import { faults } from '../../../lab/faults/index.js'
+import { faultSetNames } from '../../../lab/campaign/fault-sets.js'
 import {
   type CommandDescription,
   commandDescriptions,
@@ -21,9 +23,8 @@ function candidatesAfter(before: readonly string[], last: string): readonly Cand
   const name = commandOf(before)
   if (name === null) return commandsAfter(before)
   const description = descriptionOf(name)
-  const named = before.at(-1) ?? ''
-  const option = optionNamed(named, description)
-  if (option !== undefined && option.placeholder !== null) return wordsOf(option)
+  const values = valuesAfter(before.at(-1) ?? '', description)
+  if (values !== null) return values
   if (last.startsWith('-')) return flagsOf(description, before)
   // A command may be a group as well.
   const below = commandsAfter(before)
@@ -33,6 +34,14 @@ function candidatesAfter(before: readonly string[], last: string): readonly Cand
   return argument === undefined || argument.words.length === 0
     ? flagsOf(description, before)
     : wordsOf(argument)
+}
+
+/** The possible values of an option that stands before the cursor; null if none that takes a value does. */
+function valuesAfter(word: string, { options }: CommandDescription): readonly Candidate[] | null {
+  const entries = Object.entries<Option<unknown>>(options)
+  const [key, option] = entries.find(([name]) => word === flagOf(name)) ?? []
+  if (key === undefined || option === undefined || option.placeholder === null) return null
+  return wordsOf(option, key)
 }
 
 const names = Object.keys(commandDescriptions)
@@ -55,9 +64,6 @@ function commandsAfter(words: readonly string[]): readonly Candidate[] {
 const summaryOfGroup = (word: string): string =>
   commandGroups[word as keyof typeof commandGroups] ?? ''
 
-const optionNamed = (word: string, { options }: CommandDescription): Option<unknown> | undefined =>
-  Object.entries<Option<unknown>>(options).find(([name]) => word === flagOf(name))?.[1]
-
 const flagOf = (name: string): string => `--${toKebabCase(name)}`
 
 /** Each option that was not given yet. */
@@ -69,5 +75,14 @@ function flagsOf({ options }: CommandDescription, before: readonly string[]): Ca
   return flags.filter(({ word }) => !before.includes(word))
 }
 
-const wordsOf = ({ words }: Option<unknown>): Candidate[] =>
-  words.map((word) => ({ word, help: '' }))
+const faultNames = faults.map(({ name }) => name)
+
+/** Words of options that take more than these. */
+const usualWords: Readonly<Record<string, readonly string[]>> = {
+  fault: faultNames,
+  faults: faultNames,
+  faultTests: [...faultSetNames, 'off', ...faultNames],
+}
+
+const wordsOf = ({ words }: Option<unknown>, key = ''): Candidate[] =>
+  [...words, ...(usualWords[key] ?? [])].map((word) => ({ word, help: '' }))
