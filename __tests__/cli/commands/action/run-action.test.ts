@@ -107,6 +107,28 @@ test('The log folds the messages about each run into a group', async () => {
   expect(stdout).toMatch(/^::group::Distributed: 2 workers, 100 steps$/m)
 })
 
+test('A matrix is reported as a check is, and fails the step without a result', async () => {
+  const file = join(folder, 'minicluster.yml')
+  const block = 'matrix: {reference: a b, configurations: [{name: tensor, command: c d}]}'
+  await writeFile(file, block)
+  const { outputs, summary, exitCode, stdout } = await runStep({ mode: 'matrix', config: file })
+  expect(outputs).toMatchObject({
+    verdict: 'unknown',
+    correctness: '',
+    'report-path': join(folder, 'results/report.html'),
+  })
+  expect(summary).toContain('tensor')
+  expect(stdout).toMatch(/^::error title=.*reference gave no result/m)
+  expect(exitCode).toBe(1)
+})
+
+test('A matrix that no settings file lists is refused', async () => {
+  const { outputs, exitCode, stdout } = await runStep({ mode: 'matrix', config: 'none' })
+  expect(outputs).toEqual({ verdict: 'unknown' })
+  expect(stdout).toContain('there is no settings file')
+  expect(exitCode).toBe(1)
+})
+
 describe('Injected faults', () => {
   test('The step fails and counts the faults when the detectors miss them', async () => {
     const { services } = scriptedServices()

@@ -14,7 +14,7 @@ export async function settingsOfStep(
   step: WorkflowStep,
   { environment }: Pick<ActionHost, 'environment'>,
 ): Promise<Settings | null> {
-  if (!['', 'check'].includes(step.input('mode'))) return null
+  if (!['', 'check', 'matrix'].includes(step.input('mode'))) return null
   const startedIn = process.cwd()
   const asked = {
     config: step.input('config') || null,
