@@ -33,6 +33,14 @@ test('The file package.json names the repository of the Action', () => {
   expect(published).toMatch(/^[\w.-]+\/[\w.-]+$/)
 })
 
+// An account of this name could be made, and would then be trusted by everybody who copied an example.
+test('The owner is a name of GitHub, or a placeholder that no account can have', () => {
+  const [owner = ''] = published.split('/')
+  const isName = /^[a-z\d](-?[a-z\d]){0,38}$/i.test(owner)
+  expect(isName ? owner.toLowerCase() : owner).not.toMatch(/^(owner|your-?(org|name)|example)$/)
+  if (!isName) expect(owner).toMatch(/^_.*_$/)
+})
+
 test.each(files)('The file %s has owner, name and version of package.json', async (path) => {
   const text = await read(path)
   if (process.env['UPDATE_GOLDEN'] === '1') await writeFile(join(root, path), current(text))

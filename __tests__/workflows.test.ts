@@ -67,7 +67,7 @@ runs: { using: node24, main: dist/action.js }
 
   test.each([
     ['our action with inputs it has', `${own}\n        with: { workers: 2 }`],
-    ['our action at a version', '- uses: OWNER/minicluster-action@v0.1.0'],
+    ['our action at a version', '- uses: _OWNER_/minicluster-action@v0.1.0'],
     ['a command', '- run: echo ${{ github.sha }}'],
   ])('The check accepts a workflow with %s', async (_, step) => {
     expect(await check('.github/workflows/a.yml', aWorkflow(step))).toEqual([])
@@ -77,7 +77,7 @@ runs: { using: node24, main: dist/action.js }
     ['an input our action does not have', `${own}\n        with: { workerz: 2 }`, 'workerz'],
     ['an action that does not exist', '- uses: some/action@v1', 'Unable to resolve'],
     ['a tag instead of a commit', '- uses: actions/setup-node@v7', 'not pinned'],
-    ['our action at a branch', '- uses: OWNER/minicluster-action@main', 'not pinned'],
+    ['our action at a branch', '- uses: _OWNER_/minicluster-action@main', 'not pinned'],
     ['our action without an exception', '- uses: ./', 'used without # zizmor: ignore'],
     ['an exception without a reason', '- uses: ./ # zizmor: ignore[self-repository]', 'no reason'],
     ['an unknown expression', '- run: echo ${{ gitub.sha }}', "named-value: 'gitub'"],

@@ -2,7 +2,7 @@
 export const miniclusterVersion = '0.1.0'
 
 /** Owner and name of the repository that holds the Action. */
-export const actionRepository = 'OWNER/minicluster-action'
+export const actionRepository = '_OWNER_/minicluster-action'
 
 /** How a workflow names the Action. */
 export const actionReference = `${actionRepository}@v${miniclusterVersion}`

@@ -160,9 +160,9 @@ function describeNothing({ plain, hasTfjs }: Survey): readonly string[] {
 }
 
 function ownerToFillIn(fresh: readonly PlannedFile[]): readonly string[] {
-  const isUnpublished = actionReference.startsWith('OWNER/')
-  return isUnpublished && fresh.some(({ text }) => text.includes('OWNER/'))
-    ? ['Replace OWNER in these files by the owner of your copy of the Action.']
+  const isUnpublished = actionReference.startsWith('_OWNER_/')
+  return isUnpublished && fresh.some(({ text }) => text.includes('_OWNER_/'))
+    ? ['Replace _OWNER_ in these files by the owner of your copy of the Action.']
     : []
 }
 
