@@ -22,7 +22,7 @@ export const conversation = {
 export const junit = optional(
   'not written',
   outputFile(
-    'File to write the result to as JUnit XML: a test case for each check, fault and metric',
+    'File to write the result to as JUnit XML: a test case for each check, configuration, fault and metric',
   ),
 )
 

@@ -81,3 +81,17 @@ test('The parser reads how a worker ended from the output of torchrun, and names
   expect(parseAgentLine(exited)).toEqual({ pid: 12, end: { code: 3, signal: null } })
   expect(parseAgentLine('epoch 1 loss 0.5')).toBeNull()
 })
+
+test.each([
+  ['torchrun -m package.train --nproc-per-node 4', 1],
+  ['torchrun --standalone -m package.train --nproc-per-node 4', 1],
+  ['torchrun -m --nproc-per-node 4 package.train', 4],
+  ['torchrun --nproc-per-node 4 -m package.train --nproc-per-node 8', 4],
+  ['python -m torch.distributed.run --nproc-per-node 4 -m package.train', 4],
+])('What stands after the module in %s is its own', (line, processesPerNode) => {
+  const [program = '', ...words] = line.split(' ')
+  expect(recogniseCommand([program, ...words])).toMatchObject({
+    kind: 'torchrun',
+    processesPerNode,
+  })
+})

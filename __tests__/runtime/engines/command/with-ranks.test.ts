@@ -13,6 +13,14 @@ test.each([
     'torchrun --nproc-per-node 2 train.py --nproc-per-node 4',
   ],
   [
+    'torchrun -m package.train --nproc-per-node 4',
+    'torchrun --nproc-per-node 2 -m package.train --nproc-per-node 4',
+  ],
+  [
+    'python -m torch.distributed.run --nproc-per-node 4 train.py',
+    'python -m torch.distributed.run --nproc-per-node 2 train.py',
+  ],
+  [
     'python -m torch.distributed.run train.py',
     'python -m torch.distributed.run --nproc-per-node 2 train.py',
   ],

@@ -76,10 +76,13 @@ function valueOf(argv: Argv, option: string): string | null {
   return at < 0 ? null : (spelled.exec(words[at] ?? '')?.[1] ?? words[at + 1] ?? '')
 }
 
+/** The module of a script; `-m` may also start torchrun, or stand before further options of it. */
+const isModule = (word: string): boolean => !/^(-|torch\.distributed\.(run|launch)$)/.test(word)
+
 /** The words of torchrun itself: its script or module comes after them, and may have options of the same names. */
-function ownWords(argv: Argv): readonly string[] {
+export function ownWords(argv: Argv): readonly string[] {
   const isScript = (word: string, at: number): boolean =>
-    word.endsWith('.py') || (at > 1 && (word === '-m' || word === '--module'))
+    word.endsWith('.py') || (/^(-m|--module)$/.test(word) && isModule(argv[at + 1] ?? ''))
   const at = argv.findIndex(isScript)
   return at < 0 ? argv : argv.slice(0, at)
 }

@@ -1,5 +1,5 @@
 import type { CommandWork } from '../../run/job.js'
-import { recogniseCommand } from './recognise-command.js'
+import { ownWords, recogniseCommand } from './recognise-command.js'
 
 type Argv = CommandWork['argv']
 
@@ -20,19 +20,15 @@ export function withRanks(argv: Argv, ranks: number | null): RankedCommand | nul
 
 const spelled = /^(--nproc[-_]per[-_]node)(=.*)?$/
 
-/** The script of torchrun may have an option of the same name, which comes later. */
-function withCount([program, ...words]: Argv, ranks: number): Argv {
-  const at = words.findIndex((word) => spelled.test(word))
-  const script = words.findIndex((word) => word.endsWith('.py'))
-  if (at < 0 || (script >= 0 && at > script)) return [program, ...inserted(words, ranks)]
+/** The script of torchrun may have an option of the same name, which stays as it is. */
+function withCount(argv: Argv, ranks: number): Argv {
+  const [program, ...words] = argv
+  const at = ownWords(argv).findIndex((word) => spelled.test(word)) - 1
+  if (at < 0) return [program, ...inserted(words, ranks)]
   const [, option = '', value] = spelled.exec(words[at] ?? '') ?? []
   const own = value === undefined ? [option, String(ranks)] : [`${option}=${ranks}`]
-  return [
-    program,
-    ...words.slice(0, at),
-    ...own,
-    ...words.slice(at + (value === undefined ? 2 : 1)),
-  ]
+  const rest = words.slice(at + (value === undefined ? 2 : 1))
+  return [program, ...words.slice(0, at), ...own, ...rest]
 }
 
 /** After `-m torch.distributed.run`, where that is how it is started. */
