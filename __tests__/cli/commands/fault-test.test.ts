@@ -264,6 +264,7 @@ describe('Fault campaign', () => {
       'report',
       'junit',
       'config',
+      'working-directory',
       'list',
       'json',
       'quiet',
