@@ -41,7 +41,7 @@ const seedFile = async (name: string): Promise<unknown> =>
 
 const aJobStatus = () =>
   recordJobStatus(
-    { job: aJob(), log: 'step=3', unmet: null, pattern: null },
+    { job: aJob(), log: 'step=3', unmet: null, unread: [], pattern: null },
     { cluster: 'http://c', now: new Date(0) },
   )
 const aJobHealth = () =>

@@ -4,7 +4,7 @@ import type { JobStatusRecord } from '../../kit/records/jobs/job-status.js'
 
 /** A job as lines of text; strings of the job are hostile and unescaped. */
 export function describeJob(record: JobStatusRecord): string[] {
-  const { job, progress } = record
+  const { job, progress, unread = [] } = record
   const rows: [string, string | null][] = [
     ['entry point', withoutLease(job.entrypoint)],
     ['started', job.started_at],
@@ -15,6 +15,7 @@ export function describeJob(record: JobStatusRecord): string[] {
     ['throughput', describeThroughput(progress)],
     ['waits for', record.unmet],
     ['attempt of', job.metadata['minicluster_run'] ?? null],
+    ...unread.map((why): [string, string] => ['not read', why]),
   ]
   const lines = rows.flatMap(([name, value]) =>
     value === null ? [] : [`  ${name.padEnd(12)} ${value}`],

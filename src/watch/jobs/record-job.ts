@@ -28,12 +28,14 @@ export type JobReading = {
   /** The end of its log; empty if there is none. */
   readonly log: string
   readonly unmet: string | null
+  /** What could not be read, and why. */
+  readonly unread: readonly string[]
   readonly pattern: RegExp | null
 }
 
 /** A job with its progress according to its log. */
 export function recordJobStatus(
-  { job, log, unmet, pattern }: JobReading,
+  { job, log, unmet, unread, pattern }: JobReading,
   at: { readonly cluster: string; readonly now: Date },
 ): JobStatusRecord {
   const progress = noteSteps(noProgress, parseSteps(log, pattern), 0)
@@ -51,5 +53,6 @@ export function recordJobStatus(
       throughput: parseThroughput(log),
     },
     unmet,
+    unread: unread.map((why) => oneLine(why, 500)),
   }
 }

@@ -3,7 +3,7 @@ import { printable } from '../../../kit/console/printable.js'
 import type { Cluster } from '../../../watch/jobs/cluster.js'
 import { describeJob } from '../../../watch/jobs/describe-job.js'
 import { tailDriver } from '../../../watch/jobs/read-log.js'
-import { recordJobStatus } from '../../../watch/jobs/record-job.js'
+import { type JobReading, recordJobStatus } from '../../../watch/jobs/record-job.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
@@ -26,12 +26,13 @@ export async function statusJob(
       cluster,
     )
     const text = await tailDriver(cluster, job, numLines)
-    if (text.status !== 'ok') log.warn(`the log of the job cannot be read: ${text.reason}`)
-    const unmet = job.status === 'PENDING' ? await unmetDemand(cluster) : null
+    const demand = job.status === 'PENDING' ? await unmetDemand(cluster) : nothingUnmet
+    const unread = text.status === 'ok' ? [] : [`the log of the job cannot be read: ${text.reason}`]
     const reading = {
       job,
       log: text.status === 'ok' ? text.value : '',
-      unmet,
+      unmet: demand.unmet,
+      unread: [...unread, ...demand.unread],
       pattern: options.stepPattern,
     }
     const record = recordJobStatus(reading, { cluster: cluster.address, now: clock.now() })
@@ -41,8 +42,15 @@ export async function statusJob(
   })
 }
 
-async function unmetDemand(cluster: Cluster): Promise<string | null> {
+type Unmet = Pick<JobReading, 'unmet' | 'unread'>
+
+const nothingUnmet: Unmet = { unmet: null, unread: [] }
+
+async function unmetDemand(cluster: Cluster): Promise<Unmet> {
   const answer = await readResources(cluster)
-  if (answer.status !== 'ok' || answer.value.demands.length === 0) return null
-  return answer.value.demands.join(', ')
+  if (answer.status !== 'ok') {
+    return { unmet: null, unread: [`what the cluster lacks cannot be read: ${answer.reason}`] }
+  }
+  const { demands } = answer.value
+  return demands.length === 0 ? nothingUnmet : { unmet: demands.join(', '), unread: [] }
 }

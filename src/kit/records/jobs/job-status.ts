@@ -30,5 +30,7 @@ export const jobStatus = z.object({
   }),
   /** Resources that the cluster cannot provide while the job waits. */
   unmet: z.string().nullable(),
+  /** What could not be read of this, and why: null then means unknown. */
+  unread: z.array(z.string()).optional(),
 })
 export type JobStatusRecord = z.infer<typeof jobStatus>
