@@ -5,7 +5,9 @@ import { matrixText } from '../../../../src/gate/report/matrix/matrix-text.js'
 import { placeOf, shareInWords } from '../../../../src/gate/report/matrix/matrix-words.js'
 import { buildReportModel } from '../../../../src/gate/report/report-model.js'
 import { plainPaint, renderTerminalSummary } from '../../../../src/gate/report/terminal-summary.js'
+import type { ProofReport } from '../../../../src/kit/records/reports/proof-report.js'
 import { reportRecord } from '../../../../src/kit/records/reports/report-record.js'
+import { errorFinding } from '../../../../src/prove/validate/proof/finding.js'
 import { aConfiguration, aMatrix, oneOfEach } from './a-matrix.js'
 
 const modelOf = (matrix = aMatrix()) =>
@@ -94,6 +96,32 @@ test('A report without a matrix has none of it', () => {
 test('What was left out is on the page', () => {
   const model = modelOf(aMatrix(oneOfEach.slice(0, 1), { left_out: ['pipeline'] }))
   expect(renderers.html(model)).toContain('pipeline')
+})
+
+test('What the proof of a configuration does not show is on the page, also where it agrees', () => {
+  const proof = {
+    tier: 'bitwise',
+    summary: 's',
+    world_size: 2,
+    mesh: null,
+    num_steps: 3,
+    ended_at_step: 3,
+    shown: [],
+    not_shown: ['Steps 4 to 20 were not run.'],
+    findings: [errorFinding('gradient-scale', { message: 'twice', step: 1, advice: 'Divide.' })],
+    replays: [],
+    one_process: null,
+    references: [],
+    folded_reference: null,
+  } as const
+  const written = structuredClone(proof) as unknown as ProofReport
+  const page = renderers.html(
+    modelOf(aMatrix([aConfiguration('a', 'equal-bits', { proof: written })])),
+  )
+  expect(page).toContain('a: Steps 4 to 20 were not run.')
+  expect(page).toContain('gradient-scale')
+  expect(page).toContain('Divide.')
+  expect(renderers.html(modelOf())).not.toContain('Not shown:')
 })
 
 test('A place and a size are said as far as they are known', () => {

@@ -58,12 +58,14 @@ const figureOf = (one: MatrixConfiguration): KeyFigure => ({
 function blocksOf(matrix: MatrixReport): readonly Block[] {
   const { configurations, left_out: leftOut } = matrix
   const findings = configurations.flatMap(findingRows)
+  const open = configurations.flatMap(notShown)
   return [
     { table: matrixTable(matrix) },
     {
       text: 'The size of a difference is relative to the quantity that differs. Rounding is the limit: ten times what runs with last bits drawn at random have moved it. Where nothing differs, the deviation that comes nearest to its limit is shown.',
     },
     ...(findings.length > 0 ? [{ table: findingTable(findings) }] : []),
+    ...(open.length > 0 ? [{ text: 'Not shown:' }, { list: open }] : []),
     ...(leftOut.length > 0
       ? [{ text: `Not run, because --only does not name them: ${leftOut.join(', ')}.` }]
       : []),
@@ -111,6 +113,10 @@ const findingRows = ({ name, proof }: MatrixConfiguration): readonly (readonly s
       message,
       advice ?? '',
     ])
+
+/** What a proof does not cover, whatever its result is. */
+const notShown = ({ name, proof }: MatrixConfiguration): readonly string[] =>
+  (proof?.not_shown ?? []).map((text) => `${name}: ${text}`)
 
 const findingTable = (rows: readonly (readonly string[])[]): Table => ({
   caption: 'Findings',
