@@ -31,3 +31,31 @@ test.each([
 test('A directory outside a repository has no root, and main is its default branch', async () => {
   expect(await examineCheckout('/a/b', aDisk({}))).toEqual({ root: null, defaultBranch: 'main' })
 })
+
+const master = 'ref: refs/heads/master\n'
+const atOrigin = 'ref: refs/remotes/origin/rel/1.x\n'
+
+test.each([
+  [
+    'a worktree',
+    'gitdir: /m/.git/worktrees/w\n',
+    {
+      '/m/.git/worktrees/w/HEAD': 'ref: refs/heads/topic\n',
+      '/m/.git/worktrees/w/commondir': '../..\n',
+      '/m/.git/refs/remotes/origin/HEAD': atOrigin,
+    },
+    'rel/1.x',
+  ],
+  ['a worktree without a remote', 'gitdir: /m/w\n', { '/m/w/HEAD': master }, 'master'],
+  [
+    'a submodule',
+    'gitdir: ../.git/modules/a\n',
+    { '/.git/modules/a/HEAD': master, '/.git/modules/a/refs/remotes/origin/HEAD': atOrigin },
+    'rel/1.x',
+  ],
+  ['a link that leads nowhere', 'gitdir: /gone\n', {}, 'main'],
+  ['a file that is no link', 'hello\n', {}, 'main'],
+])('The default branch is that of %s, whose .git is a file', async (_what, link, kept, branch) => {
+  const disk = aDisk({ '/a/.git': link, ...kept })
+  expect(await examineCheckout('/a', disk)).toEqual({ root: '/a', defaultBranch: branch })
+})

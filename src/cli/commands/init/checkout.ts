@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Files } from '../dependencies.js'
 
 /** What git knows about a directory. */
@@ -14,15 +14,18 @@ type Reader = Pick<Files, 'readStart'>
 /** Examines the repository that holds a directory, without the git program. */
 export async function examineCheckout(directory: string, files: Reader): Promise<Checkout> {
   const root = await findRoot(directory, files)
-  const [atOrigin = '', here = ''] =
-    root === null
-      ? []
-      : await Promise.all(
-          ['refs/remotes/origin/HEAD', 'HEAD'].map((name) =>
-            readRef(join(root, '.git', name), files),
-          ),
-        )
-  return { root, defaultBranch: chooseBranch(atOrigin, here) }
+  if (root === null) return { root, defaultBranch: chooseBranch('', '') }
+  const { own, common } = await findGit(join(root, '.git'), files)
+  const atOrigin = await readText(join(common, 'refs/remotes/origin/HEAD'), files)
+  return { root, defaultBranch: chooseBranch(atOrigin, await readText(join(own, 'HEAD'), files)) }
+}
+
+/** Where git keeps what belongs to this checkout, and what it shares with others: a worktree or a submodule has a file in place of the directory. */
+async function findGit(path: string, files: Reader): Promise<{ own: string; common: string }> {
+  const link = /^gitdir: (.+)$/m.exec(await readText(path, files))?.[1]
+  const own = link === undefined ? path : resolve(dirname(path), link)
+  const shared = await readText(join(own, 'commondir'), files)
+  return { own, common: shared === '' ? own : resolve(own, shared) }
 }
 
 async function findRoot(directory: string, files: Reader): Promise<string | null> {
@@ -32,7 +35,7 @@ async function findRoot(directory: string, files: Reader): Promise<string | null
   return parent === directory ? null : findRoot(parent, files)
 }
 
-async function readRef(path: string, files: Reader): Promise<string> {
+async function readText(path: string, files: Reader): Promise<string> {
   const read = await files.readStart(path, 1000)
   return read.status === 'ok' ? read.text.trim() : ''
 }
