@@ -7,6 +7,7 @@ import {
 import { compareOneProcess } from '../../../../src/prove/validate/proof/one-process/compare-one-process.js'
 import { proveJob } from '../../../../src/prove/validate/proof/prove-job.js'
 import { trainedApart } from './cases-by-mistake.js'
+import { given, times } from './one-process/mean-cases.js'
 import { aJob, type Change, changing } from './simulate-job.js'
 
 const alongside: Change = (lines) => lines
@@ -234,5 +235,54 @@ test('A process whose optimizer holds other parameters is not compared, and the 
   expect(compare(aLoneRun(() => rounded, half)).comparison).toMatchObject({
     status: 'not-compared',
     reason: expect.stringContaining('the optimizer holds other parameters'),
+  })
+})
+
+test('A factor that one process divides by as well is not compared, and another one is a mistake', () => {
+  const scaled = (rescaled: number | null) =>
+    compare(
+      aLoneRun(
+        () => 1,
+        (lines) =>
+          lines.map((line) =>
+            line.kind === 'against'
+              ? { ...line, differences: [1, 1], norms: [1, 1], products: [2, 2], rescaled }
+              : line,
+          ),
+      ),
+    )
+  expect(scaled(0.5)).toMatchObject({
+    comparison: {
+      status: 'not-compared',
+      reason: expect.stringContaining('divides its gradients by 2'),
+    },
+    findings: [],
+  })
+  for (const one of [null, 1, 0.25])
+    expect(scaled(one).findings).toMatchObject([{ kind: 'gradient-scale', severity: 'error' }])
+})
+
+test('The mean of processes with the batches of a rank proves nothing where each divides by the number of ranks', () => {
+  const lone = (rescaled: number) =>
+    [0, 1].map((rank) =>
+      given(rank, times(0.5, 0.5), (lines) =>
+        lines.map((line) => (line.kind === 'own_gradients' ? { ...line, rescaled } : line)),
+      ),
+    )
+  const judged = (rescaled: number) => {
+    const otherSamples = aLoneRun(
+      () => 0,
+      changing('update', [0], () => ({ rows: [['other']] })),
+    )
+    const evidence = { arguments: [], alone: otherSamples, roundings: [], hindrance: null }
+    return compareOneProcess(aJob(), { ...evidence, lone: lone(rescaled) })
+  }
+  expect(judged(0.5)).toMatchObject({
+    comparison: { mean_of_ranks: { status: 'not-compared', factor: null } },
+    findings: [],
+  })
+  expect(judged(1)).toMatchObject({
+    comparison: { mean_of_ranks: { status: 'differs', factor: 2 } },
+    findings: [{ kind: 'gradient-scale', severity: 'error' }],
   })
 })

@@ -18,6 +18,12 @@ const parameter = z.object({
   slice: z.string().nullable().optional(),
 })
 
+/**
+ * What the script multiplies all gradients by between its last backward pass and the update; null where that is unknown,
+ * and absent in older records.
+ */
+const rescaled = lossValue.nullable().optional()
+
 /** One line of `proof/rank-<n>.jsonl`, which the adapter writes inside the user's process. */
 export const journalLine = z.discriminatedUnion('kind', [
   line('process', {
@@ -143,6 +149,7 @@ export const journalLine = z.discriminatedUnion('kind', [
     differences: z.array(lossValue.nullable()),
     norms: z.array(lossValue.nullable()),
     products: z.array(lossValue.nullable()),
+    rescaled,
   }),
   /**
    * By parameter: values of the gradient in a process that was given the batches of a rank, and those of the job's at the
@@ -153,6 +160,7 @@ export const journalLine = z.discriminatedUnion('kind', [
     optimizer: count,
     own: z.array(z.array(lossValue).nullable()),
     job: z.array(z.array(lossValue).nullable()),
+    rescaled,
   }),
   /** Gradients were clipped: their norm before, and the factor that they were multiplied by; null for a clip by value. */
   line('clip', { step: count, norm: lossValue.nullable(), factor: lossValue.nullable() }),

@@ -1,3 +1,4 @@
+import { whyFixedDivisor } from './fixed-divisor.js'
 import type { OneProcess } from '../../../../kit/records/reports/one-process-report.js'
 import type { ProofFinding } from '../../../../kit/records/reports/proof-report.js'
 import { averagedWeights, averagingInWords } from '../averaged-weights.js'
@@ -54,6 +55,8 @@ export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence):
   const beyond = judged.filter(isBeyond).map(({ position }) => position)
   const first = judged.filter(({ position }) => position === Math.min(...beyond))
   const findings = nameDifference({ job, alone }, first, differingSettings(job, alone, numSteps))
+  const fixed = whyNoProof(findings, job, [alone])
+  if (fixed !== null) return notCompared(fixed)
   return {
     comparison: {
       ...base,
@@ -82,8 +85,25 @@ function withMeans(
 ): OneProcessVerdict {
   if (alone === null || lone === undefined) return verdict
   const { comparison, findings } = judgeMean(job, alone, compareMeans(job, lone))
-  return { comparison: { ...verdict.comparison, mean_of_ranks: comparison }, findings }
+  const fixed = whyNoProof(findings, job, lone)
+  const { num_steps } = comparison
+  const mean: OneProcess['mean_of_ranks'] =
+    fixed === null ? comparison : { status: 'not-compared', reason: fixed, num_steps, factor: null }
+  return {
+    comparison: { ...verdict.comparison, mean_of_ranks: mean },
+    findings: fixed === null ? findings : [],
+  }
 }
+
+/** Why gradients that one process has in another size are no mistake of the job; null where they are. */
+const whyNoProof = (
+  findings: readonly ProofFinding[],
+  job: JobRecord,
+  processes: readonly JobRecord[],
+): string | null =>
+  findings.some(({ kind }) => kind === 'gradient-scale')
+    ? (processes.map((one) => whyFixedDivisor(job, one)).find((why) => why !== null) ?? null)
+    : null
 
 /** Whether a run with other roundings did round otherwise, at as many steps. */
 const hasMoved = (run: JobRecord, numSteps: number): boolean =>

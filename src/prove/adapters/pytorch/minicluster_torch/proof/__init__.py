@@ -99,15 +99,18 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         steps.collectives = answered_group.install(journal, steps.current, paths, place)
     elif asked['mode'] == 'reference':
         from .python_group import stay_alone
+        from .rescaled import Rescaled
 
         stay_alone(*place)
+        rescaled = Rescaled(steps.optimizers)
+        steps.after_each_backward.append(rescaled.after_backward)
         if asked['batchesOf'] is not None:
             from .given_batches import GivenUpdates
 
-            steps.before_each_update.append(GivenUpdates(journal, folder, steps.optimizer).look)
+            steps.before_each_update.append(GivenUpdates(journal, folder, steps.optimizer, rescaled).look)
             return
         own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
-        steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
+        steps.before_each_update += [own.look, ComparedGradients(journal, folder, steps.optimizer, rescaled).look]
 
 
 def keep_slices(journal: Journal, folder: str, rank: int, steps: Steps) -> None:

@@ -15,7 +15,10 @@ from .journal import unpickled
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from torch.optim import Optimizer
+
     from .journal import Journal
+    from .rescaled import Rescaled
     from .tensors import Packed
 
 
@@ -39,7 +42,10 @@ class KeptGradients:
 class ComparedGradients:
     """Compares each gradient with the one that another run kept, which ranks may hold in parts."""
 
-    def __init__(self, journal: Journal, folder: str) -> None:
+    def __init__(
+        self, journal: Journal, folder: str, optimizer_of: Callable[[int], Optimizer], rescaled: Rescaled
+    ) -> None:
+        self._optimizer_of, self._rescaled = optimizer_of, rescaled
         paths = glob.glob(os.path.join(folder, 'rank-*.gradients'))
         self._journal = journal
         self._ranks = [
@@ -61,6 +67,7 @@ class ComparedGradients:
             differences=[one[0] for one in found],
             norms=[one[1] for one in found],
             products=[one[2] for one in found],
+            rescaled=self._rescaled.factor(self._optimizer_of(optimizer)),
         )
 
 
