@@ -1,5 +1,6 @@
 import type { BaselineOrigin } from '../../../kit/records/baseline/comparison.js'
 import type { SearchAnchor } from './baseline-request.js'
+import { plural } from '../../../kit/wording/plural.js'
 
 type Place = Pick<BaselineOrigin, 'relation' | 'distance'>
 
@@ -16,7 +17,7 @@ export function describePlace(index: number, anchor: SearchAnchor | null): strin
   if (anchor?.kind === 'itself') {
     return index === 0
       ? 'the base of the merge group'
-      : `${index} first-parent steps before the base`
+      : `${plural(index, 'first-parent step')} before the base`
   }
   if (index === 0) return 'the first parent of the measured commit'
   return `the nearest ancestor with a baseline, ${index + 1} first-parent steps away`
