@@ -131,3 +131,22 @@ describe('Explaining a failure', () => {
     expect(error.message).toContain('Its last lines: one | two')
   })
 })
+
+test('A rank that ended without an exception is explained by the last error that was printed, and an exception by itself', () => {
+  const explain = (stack: string | null) =>
+    explainFailure(
+      {
+        kind: 'reported',
+        rank: 0,
+        exit: null,
+        step: 0,
+        failure: aFailure({ message: 'its script ended with exit code 2', stack }),
+      },
+      { own: [], shared: ['usage: train.py', 'train.py: error: unrecognized arguments: --tp 2'] },
+    ).message
+  expect(explain(null)).toBe(
+    'worker 0 failed at step 0: its script ended with exit code 2. ' +
+      'The last error that was printed: train.py: error: unrecognized arguments: --tp 2',
+  )
+  expect(explain('Traceback')).toBe('worker 0 failed at step 0: its script ended with exit code 2')
+})

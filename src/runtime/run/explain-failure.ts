@@ -27,7 +27,7 @@ export function explainFailure(
   others: FinishedStep | null = null,
 ): MiniclusterError {
   const { failure, rank } = diagnosis
-  if (failure && diagnosis.kind === 'reported') return explainReport(diagnosis, failure)
+  if (failure && diagnosis.kind === 'reported') return explainReport(diagnosis, failure, lines)
   const startError = diagnosis.exit?.startError
   if (startError) return explainStartError(rank, startError)
   const [what, hint] = describeEnd(diagnosis)
@@ -70,6 +70,7 @@ function explainStartError(
 function explainReport(
   { rank, step }: Diagnosis,
   failure: NonNullable<Diagnosis['failure']>,
+  lines: LastLines,
 ): MiniclusterError {
   const hint = failure.hint ?? undefined
   switch (failure.kind) {
@@ -81,20 +82,23 @@ function explainReport(
     case 'machine':
       return new WorkerFailedError([rank], failure.message, hint)
     case 'unexpected':
-      return explainDefect(rank, step, failure)
+      return explainDefect({ rank, step }, failure, lines)
   }
 }
 
+/** Only an exception, which has a stack, says by itself why a worker failed. */
 function explainDefect(
-  rank: number,
-  step: number | null,
+  { rank, step }: Pick<Diagnosis, 'rank' | 'step'>,
   { message, hint, stack }: NonNullable<Diagnosis['failure']>,
+  lines: LastLines,
 ): WorkerFailedError {
   const what = `worker ${rank} failed: ${message}`
-  const at = (place: string) => `worker ${rank} failed ${place}: ${message}`
+  const printed = stack === null ? printedInWords(lines, 'Its last lines').trimStart() : ''
+  const ended = printed === '' ? '' : `. ${printed}`
+  const at = (place: string) => `worker ${rank} failed ${place}: ${message}${ended}`
   const cause = new Error(message)
   if (stack) cause.stack = stack
-  const sentence = step === null ? what : at(`at step ${step}`)
+  const sentence = step === null ? `${what}${ended}` : at(`at step ${step}`)
   return new WorkerFailedError([rank], sentence, hint ?? undefined, { cause, words: { what, at } })
 }
 
