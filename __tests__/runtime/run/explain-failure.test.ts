@@ -140,7 +140,11 @@ test('A rank that ended without an exception is explained by the last error that
         rank: 0,
         exit: null,
         step: 0,
-        failure: aFailure({ message: 'its script ended with exit code 2', stack }),
+        failure: aFailure({
+          kind: 'unexpected',
+          message: 'its script ended with exit code 2',
+          stack,
+        }),
       },
       { own: [], shared: ['usage: train.py', 'train.py: error: unrecognized arguments: --tp 2'] },
     ).message
