@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from needs_torch import torch
 
-from minicluster_torch.proof.rescaled import Rescaled
+from minicluster_torch.proof.gradients import Rescaled
 
 
 def factor_after(change: object) -> float | None:

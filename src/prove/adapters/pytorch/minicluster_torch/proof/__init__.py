@@ -11,7 +11,7 @@ from ..spec import record_directory
 from .advice.fetches import Fetches
 from .advice.live_tensors import LiveTensors
 from .ending import Ending
-from .gradients import ComparedGradients, KeptGradients
+from .gradients import ComparedGradients, KeptGradients, Rescaled
 from .journal import Journal
 from .layout import watch_meshes
 from .places import Places
@@ -99,7 +99,6 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         steps.collectives = answered_group.install(journal, steps.current, paths, place)
     elif asked['mode'] == 'reference':
         from .python_group import stay_alone
-        from .rescaled import Rescaled
 
         stay_alone(*place)
         rescaled = Rescaled(steps.optimizers)

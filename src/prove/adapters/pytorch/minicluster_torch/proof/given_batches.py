@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..guard import Guard
+    from .gradients import Rescaled
     from .journal import Journal
-    from .rescaled import Rescaled
     from .turns import RandomState
 
 # Values of each gradient that are compared: the largest ones of the job's, and as many evenly spread.
