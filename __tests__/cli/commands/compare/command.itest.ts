@@ -2,8 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { comparison } from '../../../../src/kit/records/baseline/comparison.js'
-import { usePreloadedTorch } from '../../../support/torch/preloaded.js'
-import { describeTorch } from '../../../support/torch/torch-rig.js'
+import { describeTorch, python } from '../../../support/torch/torch-rig.js'
 import { aFolder, minicluster } from '../../../integration/program.js'
 
 const script = (slowMs: number) => `
@@ -35,8 +34,6 @@ async function twoSides(slowMs: number): Promise<string> {
 const sides = ['compare', '--base', './a', '--head', './b', '--positive-control', '0']
 
 describeTorch('A comparison of a command in two directories', () => {
-  const { python } = usePreloadedTorch()
-
   test('A side with longer steps is a regression, and the result lists the unmeasured metrics', async () => {
     const folder = await twoSides(8)
     const options = ['--pairs', '4', '--workers', '1', '--max-steps', '30', '--output', 'c.json']
@@ -44,7 +41,7 @@ describeTorch('A comparison of a command in two directories', () => {
       '--severities',
       'faster_half_compute_ms=off,p50_step_ms=off,peak_rss_bytes=off',
     ]
-    const words = [...sides, ...options, ...severities, '--', python(), 'train.py']
+    const words = [...sides, ...options, ...severities, '--', python, 'train.py']
     const { exitCode, stderr } = await minicluster(folder, ...words)
     expect(stderr).not.toContain('error')
     const record = comparison.parse(JSON.parse(await readFile(join(folder, 'c.json'), 'utf8')))
