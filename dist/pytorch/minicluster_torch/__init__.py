@@ -69,6 +69,7 @@ def _attach(rank: int, world: int) -> Loop | None:
     asked = spec.read(os.environ['MINICLUSTER_SPEC'])
     if not registration.join(asked, rank, world):
         return None
+    _count_restarts(asked['restartCount'])
     recorder = Recorder(asked, os.environ['MINICLUSTER_DIR'], rank, world)
     recorder.guard(recorder.start)()
     if asked['describeProcess']:
@@ -91,6 +92,13 @@ def _attach(rank: int, world: int) -> Loop | None:
     recorder.guard(watched.ending.watch_exceptions)()
     recorder.guard(at_exit.register)(recorder.guard(watched.ending.finish))
     return watched
+
+
+def _count_restarts(earlier: int) -> None:
+    """A script may read how often it was restarted; its launcher counts from this attempt on."""
+    name = 'TORCHELASTIC_RESTART_COUNT'
+    if earlier > 0 and name in os.environ:
+        os.environ[name] = str(int(os.environ[name]) + earlier)
 
 
 def _keep_process(recorder: Recorder) -> None:

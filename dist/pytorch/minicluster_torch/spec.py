@@ -14,6 +14,7 @@ class Spec(TypedDict):
     startedAtEpochMs: float
     controlDirectory: str | None
     announce: bool
+    restartCount: int
     checkSteps: int | None
     digestFirst: int
     digestEvery: int
@@ -42,6 +43,7 @@ DEFAULTS: Spec = {
     'startedAtEpochMs': 0,
     'controlDirectory': None,
     'announce': False,
+    'restartCount': 0,
     'checkSteps': None,
     'digestFirst': 10,
     'digestEvery': 20,

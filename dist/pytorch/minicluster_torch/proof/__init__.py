@@ -11,7 +11,7 @@ from ..spec import record_directory
 from .advice.fetches import Fetches
 from .advice.live_tensors import LiveTensors
 from .ending import Ending
-from .gradients import ComparedGradients, KeptGradients
+from .gradients import ComparedGradients, KeptGradients, Rescaled
 from .journal import Journal
 from .layout import watch_meshes
 from .places import Places
@@ -101,13 +101,15 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         from .python_group import stay_alone
 
         stay_alone(*place)
+        rescaled = Rescaled(steps.optimizers)
+        steps.after_each_backward.append(rescaled.after_backward)
         if asked['batchesOf'] is not None:
             from .given_batches import GivenUpdates
 
-            steps.before_each_update.append(GivenUpdates(journal, folder, steps.optimizer).look)
+            steps.before_each_update.append(GivenUpdates(journal, folder, steps.optimizer, rescaled).look)
             return
         own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
-        steps.before_each_update += [own.look, ComparedGradients(journal, folder).look]
+        steps.before_each_update += [own.look, ComparedGradients(journal, folder, steps.optimizer, rescaled).look]
 
 
 def keep_slices(journal: Journal, folder: str, rank: int, steps: Steps) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..guard import Guard
+    from .gradients import Rescaled
     from .journal import Journal
     from .turns import RandomState
 
@@ -113,8 +114,8 @@ class GivenBatches:
 class GivenUpdates:
     """Notes the gradients of this process beside those of the job, and goes on with those of the job."""
 
-    def __init__(self, journal: Journal, folder: str, optimizer_of: Callable[[int], Any]) -> None:
-        self._journal, self._optimizer_of = journal, optimizer_of
+    def __init__(self, journal: Journal, folder: str, optimizer_of: Callable[[int], Any], rescaled: Rescaled) -> None:
+        self._journal, self._optimizer_of, self._rescaled = journal, optimizer_of, rescaled
         self._gradients = unpickled(os.path.join(folder, 'rank-0.gradients'))
         self._updates = lines_of(os.path.join(folder, 'rank-0.jsonl'), 'update')
 
@@ -132,6 +133,7 @@ class GivenUpdates:
             optimizer=optimizer,
             own=[sampled(one, at) for (one, _), at in zip(pairs, places)],
             job=[sampled(one, at) for (_, one), at in zip(pairs, places)],
+            rescaled=self._rescaled.factor(self._optimizer_of(optimizer)),
         )
         for one, other in pairs:
             if one is not None and other is not None:

@@ -11,12 +11,18 @@ import torch
 
 from . import tensors
 from .journal import unpickled
+from .optimizers import parameters_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from torch.optim import Optimizer
+
     from .journal import Journal
     from .tensors import Packed
+
+# Far from the factors of counts of ranks and batches, and far above rounding.
+_TOLERANCE = 1e-3
 
 
 class KeptGradients:
@@ -39,7 +45,10 @@ class KeptGradients:
 class ComparedGradients:
     """Compares each gradient with the one that another run kept, which ranks may hold in parts."""
 
-    def __init__(self, journal: Journal, folder: str) -> None:
+    def __init__(
+        self, journal: Journal, folder: str, optimizer_of: Callable[[int], Optimizer], rescaled: Rescaled
+    ) -> None:
+        self._optimizer_of, self._rescaled = optimizer_of, rescaled
         paths = glob.glob(os.path.join(folder, 'rank-*.gradients'))
         self._journal = journal
         self._ranks = [
@@ -61,6 +70,7 @@ class ComparedGradients:
             differences=[one[0] for one in found],
             norms=[one[1] for one in found],
             products=[one[2] for one in found],
+            rescaled=self._rescaled.factor(self._optimizer_of(optimizer)),
         )
 
 
@@ -84,3 +94,33 @@ def measure(mine: torch.Tensor | None, parts: list[Packed | None]) -> tuple[floa
 def values(packed: Packed) -> torch.Tensor:
     """Packed values as one flat tensor of float64."""
     return tensors.local(tensors.restored(packed)).reshape(-1).double()
+
+
+class Rescaled:
+    """By what a script multiplies its gradients between the last backward pass and the update."""
+
+    def __init__(self, optimizers: Callable[[], list[Optimizer]]) -> None:
+        self._optimizers = optimizers
+        self._values: dict[int, tuple[int, float]] = {}
+
+    def after_backward(self) -> None:
+        """Notes the largest value of each gradient, with its place."""
+        self._values = {}
+        for optimizer in self._optimizers():
+            for parameter in parameters_of(optimizer):
+                if parameter.grad is None:
+                    continue
+                flat = tensors.local(parameter.grad).reshape(-1)
+                if flat.numel() > 0:
+                    place = int(flat.abs().argmax())
+                    self._values[id(parameter)] = place, float(flat[place])
+
+    def factor(self, optimizer: Optimizer) -> float | None:
+        """The factor that all gradients have in common; null where there is none, or nothing was noted."""
+        factors = []
+        for parameter in parameters_of(optimizer):
+            place, before = self._values.get(id(parameter), (0, 0.0))
+            if parameter.grad is not None and before != 0.0:
+                factors.append(float(tensors.local(parameter.grad).reshape(-1)[place]) / before)
+        is_common = bool(factors) and all(abs(one - factors[0]) <= _TOLERANCE * abs(factors[0]) for one in factors)
+        return factors[0] if is_common else None

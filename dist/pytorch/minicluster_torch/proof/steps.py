@@ -78,6 +78,10 @@ class Steps:
         """An optimizer by its number."""
         return self._optimizers[number]
 
+    def optimizers(self) -> list[Optimizer]:
+        """All that have begun an update, by number."""
+        return self._optimizers
+
     def current(self) -> int:
         """The number of the current step."""
         return self.completed
