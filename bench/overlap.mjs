@@ -70,6 +70,7 @@ function reportOf(outcomes) {
   const subjects = (found) => [...new Set(found.map(({ subject }) => subject))]
   const rows = whats.flatMap((what) => {
     const found = outcomes.filter((one) => one.what === what).flatMap((one) => one.found)
+    if (found.length === 0) return [[what, '', 'not reached', '']]
     return subjects(found).map((subject) => {
       const of = found.filter((one) => one.subject === subject)
       return [what, subject, rightOf(of), digits(sum(of, 'togetherS'))]
