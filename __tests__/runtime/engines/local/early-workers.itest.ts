@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startEarlyWorkers } from '../../../../src/runtime/engines/local/early-workers.js'
 import { workerCommand } from '../../../../src/runtime/engines/local/spawn-worker.js'
 import { markVariable } from '../../../../src/machine/system/processes/marked-processes.js'
+import { readProcessState } from '../../../../src/machine/system/processes/process-state.js'
 
 let folder: string
 beforeAll(async () => {
@@ -23,6 +25,12 @@ function begin(workers: number) {
   }
   return { early, program }
 }
+
+const childrenOfThisProcess = (): number[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1')
+    .split(' ')
+    .filter((one) => one.trim() !== '')
+    .map(Number)
 
 describe('Workers that are started early', () => {
   test('A run takes early workers, once and alive, if it needs as many of the same kind', () => {
@@ -50,6 +58,15 @@ describe('Workers that are started early', () => {
     const startedIn = process.cwd()
     onTestFinished(() => process.chdir(startedIn))
     process.chdir(folder)
+    expect(early.take(program, 1)).toBeNull()
+  })
+
+  test('A run takes none if one of them is dead, even before Node reports its end', () => {
+    const before = childrenOfThisProcess()
+    const { early, program } = begin(1)
+    const [pid = NaN] = childrenOfThisProcess().filter((one) => !before.includes(one))
+    process.kill(pid, 'SIGKILL')
+    while (readProcessState(pid) !== 'Z') continue
     expect(early.take(program, 1)).toBeNull()
   })
 })

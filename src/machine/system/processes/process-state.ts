@@ -48,5 +48,8 @@ export function readListedStat(listed: number): ProcessStat | null {
 export const isRunning = (stat: ProcessStat | null): boolean =>
   stat !== null && !['Z', 'X'].includes(stat.state)
 
+/** Whether a child is known to be dead: the kernel knows it before Node reports the end. False where /proc is not ours. */
+export const isKnownDead = (pid: number): boolean => hasOwnProc() && !isRunning(readListedStat(pid))
+
 /** State letter of a process; null if it cannot be read. */
 export const readProcessState = (pid: number): string | null => readProcessStat(pid)?.state ?? null

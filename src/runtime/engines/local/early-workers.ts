@@ -2,6 +2,7 @@ import { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import { markVariable } from '../../../machine/system/processes/marked-processes.js'
+import { isKnownDead } from '../../../machine/system/processes/process-state.js'
 import { withoutWorkflowCredentials } from '../../../machine/system/processes/workflow-credentials.js'
 import { variablesForOurCode } from './our-code.js'
 import { spawnWorker, workerCommand, type WorkerProgram } from './spawn-worker.js'
@@ -81,7 +82,7 @@ function keepLauncherAlive(child: ChildProcess, isKept: boolean): void {
 }
 
 const isAlive = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
-  pid !== undefined && exitCode === null && signalCode === null
+  pid !== undefined && exitCode === null && signalCode === null && !isKnownDead(pid)
 
 function isSame(a: WorkerProgram, b: WorkerProgram): boolean {
   const shown = ({ command, variables }: WorkerProgram) =>

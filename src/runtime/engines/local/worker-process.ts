@@ -3,7 +3,7 @@ import type { Duplex, Readable, Writable } from 'node:stream'
 import type { WorkerSpec } from '../../../lab/worker/worker-spec.js'
 import { readPrintedLines } from '../../../machine/system/processes/bounded-lines.js'
 import { onChildEnd } from '../../../machine/system/processes/child-end.js'
-import { readProcessState } from '../../../machine/system/processes/process-state.js'
+import { isKnownDead, readProcessState } from '../../../machine/system/processes/process-state.js'
 import { readControlLine } from '../../run/control-line.js'
 import type { WorkerEvents, WorkerExit, WorkerHandle } from '../../run/worker-handle.js'
 import { spawnWorker, type WorkerProgram } from './spawn-worker.js'
@@ -62,8 +62,9 @@ class WorkerProcess implements IdleWorker {
     return this.#child?.pid
   }
 
+  /** Also before Node reports it: a task given in between would be lost with the worker. */
   get hasEnded(): boolean {
-    return this.#hasEnded
+    return this.#hasEnded || (this.pid !== undefined && isKnownDead(this.pid))
   }
 
   handOver(spec: WorkerSpec, events: WorkerEvents): WorkerHandle {
