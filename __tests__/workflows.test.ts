@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { parse } from 'yaml'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   createActionChecker,
@@ -130,6 +132,54 @@ describe('Our workflows', () => {
     for (const [, snippet] of snippets) {
       const problems = await check('.github/workflows/readme.yml', asWorkflow(snippet!))
       expect({ snippet, problems }).toEqual({ snippet, problems: [] })
+    }
+  })
+})
+
+test('The workflow CI audits with the version of the tools', async () => {
+  const [version] = /zizmor==\S+/.exec(await read('.ci/python-tools.txt')) ?? []
+  expect(version).toBeDefined()
+  expect(await read('.github/workflows/ci.yml')).toContain(`--spec ${version} zizmor`)
+})
+
+describe('Updates and issue forms', () => {
+  type Update = { 'package-ecosystem': string; directory?: string; directories?: string[] }
+  type Field = { type: string; id: string; attributes: { label: string; options?: string[] } }
+  type Form = { name: string; description: string; body: Field[] }
+
+  test('Dependabot looks after every lock file, all workflows and the Python tools', async () => {
+    const text = await read('.github/dependabot.yml')
+    const { updates } = parse(text) as { updates: Update[] }
+    const watched = (ecosystem: string) =>
+      updates
+        .filter((update) => update['package-ecosystem'] === ecosystem)
+        .flatMap(({ directory, directories = [] }) => [
+          ...directories,
+          ...(directory ? [directory] : []),
+        ])
+        .sort()
+    const tracked = execFileSync('git', ['ls-files', '*package-lock.json'], { cwd: root })
+    const locks = tracked.toString().trim().split('\n')
+    const folders = locks.map((path) => join('/', dirname(path))).sort()
+    expect(watched('npm')).toEqual(folders)
+    expect(watched('pip')).toEqual(['/.ci'])
+    expect(watched('github-actions')).toEqual(['/'])
+  })
+
+  test('Every issue form says what it is for, and asks each question once', async () => {
+    const folder = '.github/ISSUE_TEMPLATE'
+    const names = (await readdir(join(root, folder))).filter((name) => name !== 'config.yml')
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names) {
+      const form = parse(await read(`${folder}/${name}`)) as Form
+      expect(form.name && form.description).toBeTruthy()
+      const ids = form.body.map(({ id }) => id)
+      expect({ name, ids }).toEqual({ name, ids: [...new Set(ids)] })
+      for (const { type, attributes } of form.body) {
+        expect(['dropdown', 'input', 'textarea']).toContain(type)
+        expect(attributes.label).not.toBe('')
+        expect((attributes.options ?? []).length > 0).toBe(type === 'dropdown')
+      }
     }
   })
 })

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 
-/** Tools written in Go that tests use where they are installed; .ci/run installs them where there is a Go. */
-const variables = { act: 'ACT', actionlint: 'ACTIONLINT' } as const
+/** Tools that tests use where they are installed; .ci/run installs them, act and actionlint where there is a Go. */
+const variables = { act: 'ACT', actionlint: 'ACTIONLINT', zizmor: 'ZIZMOR' } as const
 
-export type GoTool = keyof typeof variables
+type Tool = keyof typeof variables
 
 export type FoundTool = { readonly path: string } | { readonly whyNot: string }
 
-/** What ACT or ACTIONLINT names, or why there is none; throws when it names something that does not exist. */
-export function findTool(tool: GoTool, environment: NodeJS.ProcessEnv = process.env): FoundTool {
+/** What the variable of a tool names, or why there is none; throws when it names something that does not exist. */
+export function findTool(tool: Tool, environment: NodeJS.ProcessEnv = process.env): FoundTool {
   const variable = variables[tool]
   const path = environment[variable] ?? ''
   if (path === '') return { whyNot: `${variable} is not set to the path of ${tool}` }

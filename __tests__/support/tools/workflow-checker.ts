@@ -21,6 +21,10 @@ const knownActions: Readonly<Record<string, readonly string[]>> = {
   'actions/setup-node': ['node-version', 'cache', 'package-manager-cache', 'registry-url'],
   'actions/upload-artifact': ['name', 'path', 'if-no-files-found', 'retention-days'],
   'actions/upload-pages-artifact': ['path'],
+  'github/codeql-action/analyze': ['category'],
+  'github/codeql-action/init': ['languages', 'build-mode', 'queries', 'config'],
+  'github/codeql-action/upload-sarif': ['sarif_file'],
+  'ossf/scorecard-action': ['results_file', 'results_format', 'publish_results'],
 }
 
 /** How others name this action: the owner is for them to fill in. */
@@ -56,8 +60,10 @@ async function createYamlChecker(own: Metadata | undefined): Promise<YamlChecker
   const { validate, registerLogger, TextDocument } = await loadLanguageService()
   registerLogger(failLoudly)
   const actionsMetadataProvider = {
-    fetchActionMetadata: ({ owner, name }: { owner: string; name: string }) =>
-      Promise.resolve(`${owner}/${name}` === ownAction ? own : describeAction(`${owner}/${name}`)),
+    fetchActionMetadata: (action: { owner: string; name: string; path?: string }) => {
+      const name = [action.owner, action.name, action.path].filter(Boolean).join('/')
+      return Promise.resolve(name === ownAction ? own : describeAction(name))
+    },
   }
   return async (fileName, text) => {
     // Its answers are cached by address, so no two texts may share one.
