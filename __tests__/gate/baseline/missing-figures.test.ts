@@ -128,4 +128,30 @@ describe('A comparison that lacks a figure', () => {
     expect(reason).not.toContain('figure_9')
     expect(reason).toMatch(/22 more/)
   })
+
+  test('A figure that the baseline has is named once, also where it was asked for', () => {
+    expect(withMissingFigures(aComparison({ lost }), ['lost']).unavailable).toEqual([
+      'The baseline has what this run lacks: lost.',
+    ])
+  })
+
+  test('What was asked for is missing only if no side was judged and the baseline has none', () => {
+    const young = aMetric({ verdict: 'inconclusive' })
+    const byLimit = aMetric({ baseline_value: null })
+    const neither = aMetric({ verdict: 'inconclusive', baseline_value: null })
+    const comparison = aComparison({ young, byLimit, neither })
+    expect(withMissingFigures(comparison, ['young', 'byLimit']).unavailable ?? []).toEqual([])
+    expect(withMissingFigures(comparison, ['neither']).unavailable).toHaveLength(1)
+  })
+
+  test('A name that every object of JavaScript has is missing like any other', () => {
+    const [reason] = withMissingFigures(aComparison(), ['constructor']).unavailable ?? []
+    expect(reason).toContain('constructor')
+  })
+
+  test('A foreign name is cut where it is longer than 60 characters', () => {
+    const reasonFor = (name: string) => withMissingFigures(aComparison(), [name]).unavailable?.[0]
+    expect(reasonFor('n'.repeat(60))).toContain('n'.repeat(60))
+    expect(reasonFor('n'.repeat(61))).toContain(`${'n'.repeat(59)}…`)
+  })
 })

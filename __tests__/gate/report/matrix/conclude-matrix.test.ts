@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { concludeMatrix, statusOf } from '../../../../src/gate/report/matrix/conclude-matrix.js'
+import type { MatrixConfiguration } from '../../../../src/kit/records/reports/matrix-report.js'
 import { aConfiguration, aMatrix, oneOfEach } from './a-matrix.js'
 
 const named = (...names: readonly string[]) => oneOfEach.filter(({ name }) => names.includes(name))
@@ -50,7 +51,7 @@ test('Every configuration that does not agree is named with its reason, the grav
 })
 
 test('Equal bits and agreement within rounding are counted apart', () => {
-  expect(conclude('ddp').reasons.join()).toContain('equal in every bit')
+  expect(conclude('ddp').reasons.join()).toBe('All gradients and weights are equal in every bit.')
   expect(conclude('fsdp').reasons.join()).not.toContain('bit')
   expect(conclude('ddp', 'fsdp').reasons.join()).toContain('1 of 2 are equal in every bit')
 })
@@ -69,11 +70,17 @@ test('Configurations that were left out are named beside any result', () => {
 })
 
 test('The headline counts what decides', () => {
-  expect(conclude('ddp', 'fsdp').headline).toContain('2 configurations compute')
-  expect(conclude('ddp').headline).toContain('1 configuration computes')
+  expect(conclude('ddp', 'fsdp').headline).toContain('2 configurations compute what')
+  expect(conclude('ddp').headline).toContain('1 configuration computes what')
   expect(conclude('ddp', 'tensor').headline).toContain('1 of 2 configurations computes something')
   expect(conclude('loader', 'tensor').headline).toContain('2 of 2 configurations are wrong')
   expect(conclude('loader', 'ddp').headline).toContain('1 of 2 configurations is wrong')
   expect(conclude('nccl', 'ddp').headline).toContain('1 of 2 configurations did not run')
   expect(conclude('dropout', 'ddp').headline).toContain('1 of 2 configurations was not compared')
+  const twice = (outcome: MatrixConfiguration['outcome']) =>
+    concludeMatrix(
+      aMatrix([aConfiguration('x', outcome), aConfiguration('y', outcome), ...named('ddp')]),
+    ).headline
+  expect(twice('differs')).toContain('2 of 3 configurations compute something')
+  expect(twice('not-compared')).toContain('2 of 3 configurations were not compared')
 })

@@ -216,3 +216,34 @@ test('The arrangement of the ranks is said where it is known', () => {
   expect(judge({ proof: proof({ mesh: null }) }).mesh).toBeNull()
   expect(judge({ proof: proof({ mesh: null, world_size: 1 }) }).mesh).toBe('one process')
 })
+
+test('All steps are those of the job or of the reference, whichever made more', () => {
+  const stepsOf = (numJob: number, numReference: number) => {
+    const reference = { numSteps: numReference, problem: null }
+    const judged = judge({ proof: proof({ num_steps: numJob }), reference })
+    return [judged.num_steps, judged.num_all_steps]
+  }
+  expect(stepsOf(7, 5)).toEqual([5, 7])
+  expect(stepsOf(5, 9)).toEqual([5, 9])
+})
+
+test('A job without a proof has no step that was compared', () => {
+  const judged = judge({
+    proof: null,
+    failure: 'it failed',
+    reference: { numSteps: 0, problem: null },
+  })
+  expect([judged.num_steps, judged.num_all_steps]).toEqual([0, 0])
+})
+
+test('A deviation that is there comes nearer to its limit than one that is not', () => {
+  const none = largest('weights', 0, 4e-6)
+  const some = largest('gradients', 1e-9, 4e-6)
+  for (const both of [
+    [none, some],
+    [some, none],
+  ]) {
+    const judged = judge({ proof: proof({}, { largest: both }) })
+    expect(judged.difference).toBe(1e-9)
+  }
+})
