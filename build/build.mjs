@@ -9,7 +9,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { build } from 'esbuild'
 import { joinChunks } from './chunks.mjs'
 import { buildKernels } from './kernels.mjs'
-import { collectLicenses } from './licenses.mjs'
+import { collectPackages, renderNotices, renderSbom } from './licenses.mjs'
 import { browserCode, bundleSettings, leftOut, templates } from './bundle-settings.mjs'
 
 const root = dirname(import.meta.dirname)
@@ -30,10 +30,10 @@ async function renderDist() {
   for (const [name, contents] of await readWasmFiles(bundle.metafile)) files.set(name, contents)
   for (const [name, contents] of await readAdapters()) files.set(name, contents)
   files.set('package.json', Buffer.from('{ "type": "module" }\n'))
-  files.set(
-    'third-party-licenses.txt',
-    await collectLicenses(root, [bundle.metafile, ...inBrowser]),
-  )
+  const packages = await collectPackages(root, [bundle.metafile, ...inBrowser])
+  files.set('third-party-licenses.txt', renderNotices(packages))
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  files.set('sbom.cdx.json', renderSbom(manifest, packages))
   return files
 }
 

@@ -166,11 +166,33 @@ describe('Command "build --check"', () => {
   })
 })
 
-test('Every package in dist/ states a license', async () => {
-  const path = join(process.env.MINICLUSTER_DIST ?? join(root, 'dist'), 'third-party-licenses.txt')
-  const text = await readFile(path, 'utf8')
-  expect(text).toContain('(MIT)')
-  expect(text).not.toMatch(/^.*\(no license stated\).*$/m)
+describe('What dist/ is made of', () => {
+  const dist = process.env.MINICLUSTER_DIST ?? join(root, 'dist')
+  type Component = { readonly name: string; readonly version: string; readonly purl: string }
+
+  test('Every package in dist/ states a license, and its text is there', async () => {
+    const text = await readFile(join(dist, 'third-party-licenses.txt'), 'utf8')
+    const notices = text.split(`\n${'-'.repeat(80)}\n\n`)
+    expect(notices.length).toBeGreaterThan(50)
+    expect(text).not.toMatch(/^.*\(no license stated\).*$/m)
+    const shortest = notices.filter((notice) => notice.length < 400)
+    expect(shortest).toEqual([])
+  })
+
+  test('The bill of materials names every package of the notices, with its version', async () => {
+    const text = await readFile(join(dist, 'third-party-licenses.txt'), 'utf8')
+    const bom = JSON.parse(await readFile(join(dist, 'sbom.cdx.json'), 'utf8')) as {
+      readonly metadata: { readonly component: Component }
+      readonly components: readonly Component[]
+    }
+    const named = [...text.matchAll(/(?:^|-{80}\n\n)(\S+ \d\S*) \(/g)].map(([, one]) => one)
+    const listed = bom.components.map(({ name, version }) => `${name} ${version}`)
+    expect(listed).toEqual([...new Set(named)])
+    expect(new Set(bom.components.map(({ purl }) => purl)).size).toBe(listed.length)
+    expect(bom.metadata.component.purl).toMatch(/^pkg:npm\/minicluster@\d/)
+    for (const name of ['@tensorflow/tfjs-core', 'commander', 'uplot'])
+      expect(bom.components.map((one) => one.name)).toContain(name)
+  })
 })
 
 describeOnNode24('Build on Node 24', (node24) => {

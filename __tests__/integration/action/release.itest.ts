@@ -73,8 +73,9 @@ function suite(act: string): void {
           'build --check',
           'build wheel',
           'npm publish --provenance --access public',
+          'pipx run --spec pypi-attestations==0.0.30 pypi-attestations sign wheel/*.whl',
           'pipx run --spec uv==0.9.30 uv publish --trusted-publishing always wheel/*.whl',
-          'gh release create v1.2.3 --verify-tag --title v1.2.3 --notes-file notes.md',
+          'gh release create v1.2.3 --verify-tag --title v1.2.3 --notes-file notes.md dist/sbom.cdx.json',
         ])
         expect(await readFile(join(folder, 'notes.md'), 'utf8')).toBe('- A line.\n')
         expect(isMoved).toBe(true)
