@@ -1,5 +1,6 @@
 import type { JournalLine, LineOf } from '../../../../src/kit/records/proof/journal-line.js'
 import { casesOfAdvice, casesOfContent, type MistakeCase } from './cases-by-content.js'
+import { casesOfMessages } from './cases-of-messages.js'
 import { aJob, aPass, type Change, changing } from './simulate-job.js'
 
 const both = [0, 1]
@@ -307,6 +308,7 @@ export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
   },
   ...casesOfContent,
   ...casesOfAdvice,
+  ...casesOfMessages,
   'ended-in-error': {
     mistake: inTurn(add(aWitness, [0]), add(anError)),
     says: { ranks: [1], step: 4 },

@@ -35,6 +35,10 @@ test('Every field of a journal takes several values, but for those that only wor
   expect(seen.constants().filter((field) => !single.test(field))).toEqual([
     // Ranks that end otherwise leave no line; the jobs have one pass of all batches.
     'end.reason="finished"',
+    // See the suite of unmatched messages.
+    'enter.message.elements=4',
+    'enter.message.tag=0',
+    'enter.message.type="float32"',
     'exhausted.number=0',
     // Only quoted.
     'optimizer.names=["in.weight","out.weight"]',

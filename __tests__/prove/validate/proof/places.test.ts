@@ -60,11 +60,13 @@ describe('The line of the script that a finding is about', () => {
       'memory-grows', // tensors do not say who keeps them
       'non-finite', // names the parameter
       'padded-evaluation', // has the line of the sum
+      'ranks-wait', // has the line of each operation
       'shared-file', // names the file
       'states-differ', // names the states
       'stopped-early', // the end of a script has no line
       'sum-is-wrong', // not the script, but what reached a rank
       'trained-apart', // a design
+      'unmatched-message', // has the lines of both ranks
     ])
   })
 })

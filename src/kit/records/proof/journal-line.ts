@@ -48,6 +48,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     group: z.string(),
     /** The rank that a message goes to or comes from; absent for collectives, and in older records. */
     peer: count.optional(),
+    /** Tag, number of values and type of what such a message carries or expects; absent in older records. */
+    message: z.object({ tag: z.int(), elements: count, type: z.string() }).optional(),
     /** Whether it reduces gradients or rebuilds their buckets. */
     part: z.enum(['gradients', 'buckets']).nullable().optional(),
     /** Whether it is entered within a forward pass that computes gradients; absent in older records. */

@@ -15,6 +15,7 @@ import { brokenHook, completedSteps, type JobRecord } from './job-record.js'
 import { inFlight } from './mistakes/in-flight.js'
 import { nameMistakes } from './mistakes/index.js'
 import { learnMesh } from './mesh/learn-mesh.js'
+import { withMeshPlaces } from './mesh/place-in-mesh.js'
 import { withPlaces } from './places.js'
 import { describeProof } from './describe-proof.js'
 import { compareFold, type FoldEvidence } from './fold/compare-fold.js'
@@ -67,7 +68,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
     ...found,
     ...foreign,
   ]
-  const weighed = withPlaces(job, weighReferences(claims, one_process))
+  const weighed = withMeshPlaces(job, withPlaces(job, weighReferences(claims, one_process)))
   const { findings, limit } = judgeBrokenHooks(evidence, weighed)
   const steps = completedSteps(job)
   const tier = limitTier(

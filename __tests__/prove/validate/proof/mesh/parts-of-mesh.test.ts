@@ -13,7 +13,7 @@ const arranged = (...changes: Change[]) => {
       kind: 'enter',
       index: 90,
       step: 1,
-      name: 'send',
+      name: rank % 2 === 0 ? 'send' : 'recv',
       group: '0',
       peer: rank ^ 1,
       elements: 4,

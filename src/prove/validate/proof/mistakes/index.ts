@@ -21,6 +21,8 @@ import { endedInError } from './ended-in-error.js'
 import { frozenOnRank } from './frozen-on-rank.js'
 import { inFlight } from './in-flight.js'
 import { initialWeights } from './initial-weights.js'
+import { ranksWait } from './messages/ranks-wait.js'
+import { unmatchedMessage } from './messages/unmatched-message.js'
 import type { Mistake } from './mistake.js'
 import { missingSamples } from './missing-samples.js'
 import { modeDiffers } from './mode-differs.js'
@@ -76,6 +78,8 @@ export const mistakes: readonly Mistake[] = [
   ranOutOfBatches,
   stoppedEarly,
   collectiveMismatch,
+  unmatchedMessage,
+  ranksWait,
   nonFinite,
   sumIsWrong,
   replicasDiffer,

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { unmatchedMessage } from '../../../../../../src/prove/validate/proof/mistakes/messages/unmatched-message.js'
+import { exchanging, receives, sends } from '../../cases-of-messages.js'
+import { aJob, type Change } from '../../simulate-job.js'
+
+const find = (change: Change) => unmatchedMessage.find(aJob(change))
+
+test('A message that is received with another number of values is named with both lines', () => {
+  const found = find(exchanging(sends({ elements: 6 }), receives()))
+  expect(found).toMatchObject({ severity: 'error', ranks: [0, 1], step: 1 })
+  expect(found?.message).toContain('6 values of float32')
+  expect(found?.message).toContain('4 values of float32')
+  expect(found?.message).toContain('train.py:10')
+})
+
+test('A message that is received as another type is named', () => {
+  const found = find(exchanging(sends(), receives({ type: 'int32' })))
+  expect(found).toMatchObject({ severity: 'error', ranks: [0, 1], step: 1 })
+})
+
+test('A receive with another tag has no counterpart', () => {
+  const found = find(exchanging(sends({ tag: 7 }), receives({ tag: 8 })))
+  expect(found?.message).toMatch(/tag [78]/)
+})
+
+test('Messages of two tags may be received in another order than they are sent', () => {
+  const crossed = exchanging(
+    sends({ tag: 1, elements: 6 }),
+    sends({ tag: 2 }),
+    receives({ tag: 2 }),
+    receives({ tag: 1, elements: 6 }),
+  )
+  expect(find(crossed)).toBeNull()
+})
+
+test('Messages of two groups are matched apart', () => {
+  expect(find(exchanging(sends(), receives({ group: 'other' })))).toMatchObject({ step: 1 })
+})
+
+test('One message that is left over at the end of a script may be by design, one at each step is lost', () => {
+  expect(find(exchanging(sends()))).toMatchObject({ severity: 'note' })
+  const each = [0, 1, 2, 3].map((step) => sends({ step }))
+  expect(find(exchanging(...each))).toMatchObject({ severity: 'error', ranks: [0, 1], step: 0 })
+})
+
+test('A rank that takes messages of anybody is not asked for the counterparts of its peers', () => {
+  expect(find(exchanging(sends(), { rank: 1, name: 'recv_anysource' }))).toBeNull()
+})
+
+test('What a rank that was ended would still have received is unknown', () => {
+  const cut =
+    (change: Change): Change =>
+    (lines, rank) =>
+      change(lines, rank).map((line) =>
+        line.kind === 'end' ? { ...line, reason: 'check-steps' } : line,
+      )
+  expect(find(cut(exchanging(sends())))).toBeNull()
+  expect(find(cut(exchanging(sends(), sends())))).toMatchObject({ severity: 'note' })
+  const dead: Change = (lines, rank) =>
+    exchanging(sends(), sends())(lines, rank).filter(({ kind }) => kind !== 'end')
+  expect(find(dead)).toBeNull()
+})
