@@ -239,14 +239,20 @@ test('A process whose optimizer holds other parameters is not compared, and the 
 })
 
 test('A factor that one process divides by as well is not compared, and another one is a mistake', () => {
-  const scaled = (rescaled: number | null) =>
+  const scaled = (rescaled: number | null, factor = 2) =>
     compare(
       aLoneRun(
         () => 1,
         (lines) =>
           lines.map((line) =>
             line.kind === 'against'
-              ? { ...line, differences: [1, 1], norms: [1, 1], products: [2, 2], rescaled }
+              ? {
+                  ...line,
+                  differences: Array(2).fill(Math.abs(factor - 1)),
+                  norms: [1, 1],
+                  products: [factor, factor],
+                  rescaled,
+                }
               : line,
           ),
       ),
@@ -254,12 +260,14 @@ test('A factor that one process divides by as well is not compared, and another 
   expect(scaled(0.5)).toMatchObject({
     comparison: {
       status: 'not-compared',
-      reason: expect.stringContaining('divides its gradients by 2'),
+      reason: expect.stringContaining('divides its loss or gradients by 2'),
     },
     findings: [],
   })
   for (const one of [null, 1, 0.25])
     expect(scaled(one).findings).toMatchObject([{ kind: 'gradient-scale', severity: 'error' }])
+  // A constant divisor makes gradients larger, not smaller, than those of one process.
+  expect(scaled(0.5, 0.5).findings).toMatchObject([{ kind: 'gradient-scale' }])
 })
 
 test('The mean of processes with the batches of a rank proves nothing where each divides by the number of ranks', () => {

@@ -19,8 +19,8 @@ const parameter = z.object({
 })
 
 /**
- * What the script multiplies all gradients by between its last backward pass and the update; null where that is unknown,
- * and absent in older records.
+ * What the script multiplies the loss and all gradients by on their way to the update, parts of a batch counted as their
+ * mean; null where that is unknown, and absent in older records.
  */
 const rescaled = lossValue.nullable().optional()
 

@@ -8,7 +8,7 @@ import { deviationsOf } from './deviations.js'
 import { isBeyond, judgeDeviations, type Judged, largestOf } from './envelope.js'
 import { compareMeans } from './given-batches.js'
 import { judgeMean } from './judge-mean.js'
-import { nameDifference } from './name-difference.js'
+import { commonScale, nameDifference } from './name-difference.js'
 import { comparableSteps } from './same-samples.js'
 import { differingSettings } from './differing-settings.js'
 
@@ -55,7 +55,7 @@ export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence):
   const beyond = judged.filter(isBeyond).map(({ position }) => position)
   const first = judged.filter(({ position }) => position === Math.min(...beyond))
   const findings = nameDifference({ job, alone }, first, differingSettings(job, alone, numSteps))
-  const fixed = whyNoProof(findings, job, [alone])
+  const fixed = whyNoProof(findings, commonScale(first), { job, processes: [alone] })
   if (fixed !== null) return notCompared(fixed)
   return {
     comparison: {
@@ -85,7 +85,7 @@ function withMeans(
 ): OneProcessVerdict {
   if (alone === null || lone === undefined) return verdict
   const { comparison, findings } = judgeMean(job, alone, compareMeans(job, lone))
-  const fixed = whyNoProof(findings, job, lone)
+  const fixed = whyNoProof(findings, comparison.factor, { job, processes: lone })
   const { num_steps } = comparison
   const mean: OneProcess['mean_of_ranks'] =
     fixed === null ? comparison : { status: 'not-compared', reason: fixed, num_steps, factor: null }
@@ -98,11 +98,12 @@ function withMeans(
 /** Why gradients that one process has in another size are no mistake of the job; null where they are. */
 const whyNoProof = (
   findings: readonly ProofFinding[],
-  job: JobRecord,
-  processes: readonly JobRecord[],
+  factor: number | null,
+  { job, processes }: { readonly job: JobRecord; readonly processes: readonly JobRecord[] },
 ): string | null =>
-  findings.some(({ kind }) => kind === 'gradient-scale')
-    ? (processes.map((one) => whyFixedDivisor(job, one)).find((why) => why !== null) ?? null)
+  factor !== null && findings.some(({ kind }) => kind === 'gradient-scale')
+    ? (processes.map((one) => whyFixedDivisor(job, one, factor)).find((why) => why !== null) ??
+      null)
     : null
 
 /** Whether a run with other roundings did round otherwise, at as many steps. */

@@ -148,7 +148,7 @@ const changedGradients: Cause = {
 const unknownCause = 'Each rank computes something different from one process.'
 
 /** The factor between the gradients of both sides; null where there is no single one. */
-function commonScale(atFirst: readonly Judged[]): number | null {
+export function commonScale(atFirst: readonly Judged[]): number | null {
   const gradients = atFirst.filter(({ parameter, norm }) => parameter !== null && norm > 0)
   const total = (of: (one: Judged) => number) => gradients.reduce((sum, one) => sum + of(one), 0)
   const own = total(({ norm }) => norm ** 2)

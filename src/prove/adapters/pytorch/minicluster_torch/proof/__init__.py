@@ -101,8 +101,9 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         from .python_group import stay_alone
 
         stay_alone(*place)
-        rescaled = Rescaled(steps.optimizers)
-        steps.after_each_backward.append(rescaled.after_backward)
+        rescaled = Rescaled(journal.guard)
+        steps.before_each_backward.append(rescaled.before_backward)
+        steps.after_each_clip.append(rescaled.clipped)
         if asked['batchesOf'] is not None:
             from .given_batches import GivenUpdates
 
