@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ownPolicy } from '../../src/runtime/supervise/restart-policy.js'
 import { WorkerFailedError } from '../../src/kit/errors.js'
 import { checkRecord, parseRecord } from '../../src/kit/records/json/parse-record.js'
 import { healthCheckpoint } from '../../src/kit/records/monitor/health-checkpoint.js'
@@ -30,7 +31,10 @@ export function describeEngine(name: string, lab: EngineLab): void {
       observer: RunObserver = {},
       signal = new AbortController().signal,
       restarts = 0,
-    ) => lab.training().run(lab.job(scratch.path('run'), healthPath()), observer, signal, restarts)
+    ) =>
+      lab
+        .training()
+        .run(lab.job(scratch.path('run'), healthPath()), observer, signal, ownPolicy(restarts))
 
     test('The engine leaves a readable record in which unknown is null', async () => {
       const metrics = await start()

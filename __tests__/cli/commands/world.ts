@@ -42,10 +42,10 @@ export function scriptedServices(train: (job: ModelJob) => RunMetrics = recordOf
   const restartsAllowed: number[] = []
   const training: Training = {
     engine: async () => createLocalEngine({} as never),
-    async run(asked, observer, _signal, maxRestarts) {
+    async run(asked, observer, _signal, restarts) {
       const job = asked as ModelJob
       jobs.push(job)
-      if (maxRestarts) restartsAllowed.push(maxRestarts)
+      if (restarts?.maxRestarts) restartsAllowed.push(restarts.maxRestarts)
       observer.note?.(`${job.workers} workers, backend kernels`)
       observer.progress?.({ completedSteps: 2, totalSteps: job.steps, loss: 0.5 })
       return train(job)

@@ -157,6 +157,26 @@ describeTorch('A run of a torchrun job of which a rank fails', () => {
   )
 
   test(
+    'The restarts that torchrun takes from its variable are those of torchrun, although each failure is the same',
+    async () => {
+      const folder = await aFolder()
+      const env = { ...process.env, PET_MAX_RESTARTS: '2', PET_NPROC_PER_NODE: '2' }
+      const [program = ''] = torchrun(2, 'restarted.py')
+      const script = [program, join(scripts, 'restarted.py'), '2', 'at-same-step']
+      const words = ['run', '--output', 'run.json', '--', ...script]
+      const ended = await start('cli.js', words, { cwd: folder, env }).ended
+      expect(ended).toMatchObject({ exitCode: 0 })
+      const record = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))
+      expect(record.tool_payload).toMatchObject({
+        restarts: [{ failed_step: 3 }, { failed_step: 3 }],
+        num_workers: 2,
+        num_steps: 6,
+      })
+    },
+    8 * minutes,
+  )
+
+  test(
     'A restart by the launcher within a script has no effect, and a note says so',
     async () => {
       const script = await aScript(command.join(' '))

@@ -8,6 +8,7 @@ import {
   WorkerFailedError,
 } from '../../../src/kit/errors.js'
 import type { Job } from '../../../src/runtime/run/job.js'
+import { ownPolicy } from '../../../src/runtime/supervise/restart-policy.js'
 import type { RunMetrics } from '../../../src/kit/records/run/run-metrics.js'
 import { aJob, services, programs, runJob, useFolders } from './engine.js'
 import { findWorkers, isAlive, waitFor } from '../program.js'
@@ -22,7 +23,8 @@ beforeAll(async () => {
 
 function supervised(job: Job, maxRestarts = 3, signal = new AbortController().signal) {
   const notes: string[] = []
-  const run = services.training.run(job, { note: (line) => notes.push(line) }, signal, maxRestarts)
+  const observer = { note: (line: string) => notes.push(line) }
+  const run = services.training.run(job, observer, signal, ownPolicy(maxRestarts))
   return { notes, run }
 }
 
@@ -166,7 +168,7 @@ test('A run that finds itself wrong restarts earlier and sets later checkpoints 
   const notes: string[] = []
   const { training } = createRunServices(folder)
   const observer = { note: (line: string) => notes.push(line) }
-  const metrics = await training.run(job, observer, new AbortController().signal, 3)
+  const metrics = await training.run(job, observer, new AbortController().signal, ownPolicy(3))
 
   expect(metrics.final_state_hash).toBe(whole.final_state_hash)
   expect(metrics.restarts).toMatchObject([

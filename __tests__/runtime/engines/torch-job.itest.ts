@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ownPolicy } from '../../../src/runtime/supervise/restart-policy.js'
 import { createRunServices } from '../../../src/cli/commands/run-services.js'
 import { undisturbed } from '../../../src/cli/commands/campaign/disturb-run.js'
 import type { RunObserver } from '../../../src/runtime/run/job.js'
@@ -103,7 +104,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
           runDirectory: scratch.path('run'),
         },
       )
-      const metrics = await training.run(job, observer, new AbortController().signal, 1)
+      const metrics = await training.run(job, observer, new AbortController().signal, ownPolicy(1))
       expect(metrics.restarts).toMatchObject([
         { resumed_from_step: 8, proven: true, resumed_state: 'identical' },
       ])

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { FailedAttempt, RestartPoint } from '../../../src/runtime/supervise/failed-attempt.js'
-import { decideRestart, type RestartPolicy } from '../../../src/runtime/supervise/restart-policy.js'
+import {
+  decideRestart,
+  launcherPolicy,
+  ownPolicy,
+  type RestartPolicy,
+} from '../../../src/runtime/supervise/restart-policy.js'
 
-const policy: RestartPolicy = { maxRestarts: 3, baseDelayMs: 250, maxDelayMs: 30_000 }
+const policy = ownPolicy(3)
 const at = (step: number): RestartPoint => ({ directory: `/c/${step}`, step, stateHash: 'h' })
 const aFailure = (changes: Partial<FailedAttempt> = {}): FailedAttempt => ({
   class: 'worker',
@@ -127,3 +132,14 @@ test.each(['configuration', 'aborted', 'unexpected'] as const)(
     expect(decide([aFailure({ class: failureClass })])).toMatchObject({ kind: 'not-restartable' })
   },
 )
+
+test('By the rules of a launcher, a run is restarted at once as often as it was asked for, whatever the failure', () => {
+  const failures = Array.from({ length: 4 }, () => aFailure())
+  const decisions = failures.map((_, index) =>
+    decideRestart(failures.slice(0, index + 1), launcherPolicy(3), () => 0.9),
+  )
+  expect(decisions.slice(0, 3)).toEqual(
+    Array(3).fill({ action: 'restart', delayMs: 0, from: at(5) }),
+  )
+  expect(decisions[3]).toMatchObject({ kind: 'budget' })
+})

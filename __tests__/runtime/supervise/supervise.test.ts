@@ -5,6 +5,7 @@ import {
   InfrastructureError,
   WorkerFailedError,
 } from '../../../src/kit/errors.js'
+import { ownPolicy } from '../../../src/runtime/supervise/restart-policy.js'
 import type { FailedAttempt, RestartPoint } from '../../../src/runtime/supervise/failed-attempt.js'
 import { supervise } from '../../../src/runtime/supervise/supervise.js'
 
@@ -17,7 +18,7 @@ async function superviseScript(script: Script, maxRestarts = 3, resumesItself = 
   const seen = { begun: [] as (number | null)[], delays: [] as number[], notes: [] as string[] }
   const error = new WorkerFailedError([1], 'worker 1 was killed with SIGKILL.')
   const run = supervise({
-    policy: { maxRestarts, baseDelayMs: 250, maxDelayMs: 30_000 },
+    policy: ownPolicy(maxRestarts),
     async runAttempt(attempt, from) {
       seen.begun.push(from?.step ?? null)
       const act = script[attempt]
@@ -105,7 +106,7 @@ test('The supervisor ends the run silently and at once when no restart is allowe
 test('A stop during the delay ends the run', async () => {
   const stopped = new InfrastructureError('interrupted')
   const run = supervise({
-    policy: { maxRestarts: 3, baseDelayMs: 250, maxDelayMs: 30_000 },
+    policy: ownPolicy(3),
     runAttempt: () => Promise.reject(new WorkerFailedError([0], 'worker 0 was killed')),
     examine: async () => ({
       class: 'worker',

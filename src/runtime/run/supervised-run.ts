@@ -6,7 +6,7 @@ import {
   isRestartable,
   type RestartPoint,
 } from '../supervise/failed-attempt.js'
-import { defaultDelays } from '../supervise/restart-policy.js'
+import type { RestartPolicy } from '../supervise/restart-policy.js'
 import { type Restart, supervise } from '../supervise/supervise.js'
 import { checkpointLayout } from './checkpoints/index.js'
 import { findRestartPoint } from './checkpoints/restart-point.js'
@@ -54,7 +54,7 @@ type Run = SupervisedRun & {
 /** Runs a job that continues from its newest trusted checkpoint when an attempt fails; the record covers all attempts. */
 export async function runSupervised(
   about: SupervisedRun,
-  maxRestarts: number,
+  policy: RestartPolicy,
 ): Promise<RunMetrics> {
   const { services, observer, signal } = about
   const startedAt = startRunClock(services)
@@ -62,7 +62,7 @@ export async function runSupervised(
   const begun = { attempts: [], origins: [], writeFinalState: null }
   const run: Run = { ...about, startedAt, workers, ...begun }
   const { result, restarts } = await supervise({
-    policy: { maxRestarts, ...defaultDelays },
+    policy,
     runAttempt: (attempt, from) => startAttempt(run, attempt, from),
     examine: (attempt, error) => examine(run, attempt, error),
     sleep: (ms) => sleep(ms, signal),

@@ -1,6 +1,7 @@
 import type { RunMetrics } from '../../kit/records/run/run-metrics.js'
 import type { Engine } from './engine.js'
 import type { Job, RunObserver } from './job.js'
+import type { RestartPolicy } from '../supervise/restart-policy.js'
 import { type MachineServices, startRunClock } from './machine-services.js'
 
 /** Runs jobs, each on the engine that it names. */
@@ -9,14 +10,14 @@ export interface Training {
   engine(name: string): Promise<Engine>
   /**
    * Runs the job and resolves with its record when all workers have ended well; a run that fails is restarted from its
-   * newest trusted checkpoint, `maxRestarts` times at most. Rejects with WorkerFailedError, TrainingIntegrityError,
+   * newest trusted checkpoint as `restarts` says. Rejects with WorkerFailedError, TrainingIntegrityError,
    * ConfigError or InfrastructureError; no worker is left behind in any case, abort included.
    */
   run(
     job: Job,
     observer: RunObserver,
     signal: AbortSignal,
-    maxRestarts?: number,
+    restarts?: RestartPolicy,
   ): Promise<RunMetrics>
   /** A series of runs on one engine: later runs use processes that earlier ones left clean. */
   series(engine: Engine): RunSeries
@@ -36,11 +37,11 @@ export function createTraining(
 ): Training {
   const runOn =
     (engineOf: (job: Job) => Promise<Engine>): Training['run'] =>
-    async (job, observer, signal, maxRestarts = 0) => {
+    async (job, observer, signal, restarts) => {
       const engine = await engineOf(job)
-      if (maxRestarts > 0) {
+      if (restarts && restarts.maxRestarts > 0) {
         const { runSupervised } = await import('./supervised-run.js')
-        return runSupervised({ services, engine, job, observer, signal }, maxRestarts)
+        return runSupervised({ services, engine, job, observer, signal }, restarts)
       }
       const { runAttempt, writeRunRecord } = await import('./run-attempt.js')
       const loadSummary = () => import('./record/summarize-run.js')

@@ -13,9 +13,25 @@ export type RestartPolicy = {
   readonly baseDelayMs: number
   /** No delay is longer than this, in milliseconds. */
   readonly maxDelayMs: number
+  /** Whether a failure that would repeat itself ends the run before its restarts are used up. */
+  readonly stopsAtRepetition: boolean
 }
 
-export const defaultDelays = { baseDelayMs: 250, maxDelayMs: 30_000 } as const
+/** Our own rules: growing delays, and no restart of what would fail again. */
+export const ownPolicy = (maxRestarts: number): RestartPolicy => ({
+  maxRestarts,
+  baseDelayMs: 250,
+  maxDelayMs: 30_000,
+  stopsAtRepetition: true,
+})
+
+/** The rules of torchrun, for the restarts that it was asked for: at once, whatever the failure. */
+export const launcherPolicy = (maxRestarts: number): RestartPolicy => ({
+  maxRestarts,
+  baseDelayMs: 0,
+  maxDelayMs: 0,
+  stopsAtRepetition: false,
+})
 
 export type RestartDecision =
   | { readonly action: 'restart'; readonly delayMs: number; readonly from: RestartPoint | null }
@@ -48,7 +64,8 @@ export function decideRestart(
   }
   const sinceProgress = history.slice(1 + history.findLastIndex((one) => isOlder(one, last)))
   const same = sinceProgress.filter((one) => isSameFailure(one, last)).length
-  if (same >= sameFailureLimit && functionOfTheRun.includes(last.class)) {
+  const isRepeated = same >= sameFailureLimit && functionOfTheRun.includes(last.class)
+  if (policy.stopsAtRepetition && isRepeated) {
     return { action: 'stop', kind: 'deterministic', reason: describeRepetition(last, same) }
   }
   const restarts = history.length - 1

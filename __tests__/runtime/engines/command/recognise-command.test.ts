@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseAgentLine } from '../../../../src/runtime/engines/command/agent-report.js'
 import {
   nodesOf,
@@ -94,4 +94,56 @@ test.each([
     kind: 'torchrun',
     processesPerNode,
   })
+})
+
+describe('Variables from which torchrun takes its options', () => {
+  const variables = {
+    PET_NPROC_PER_NODE: '4',
+    PET_NNODES: '2',
+    PET_RDZV_ID: 'job-8',
+    PET_MAX_RESTARTS: '3',
+  }
+  const here = { ...variables, PET_NNODES: '1:1' }
+
+  test('They count where the command line has no such option', () => {
+    expect(workersOf(['torchrun', 'a.py'], 1, variables)).toBe(8)
+    expect(nodesOf(['torchrun', 'a.py'], variables)).toBe(2)
+    expect(rendezvousIdOf(['torchrun', 'a.py'], variables)).toBe('job-8')
+    expect(restartsOf(['torchrun', 'a.py'], variables)).toBe(0)
+    expect(restartsOf(['python', '-m', 'torch.distributed.run', 'a.py'], here)).toBe(3)
+    expect(whyNotRestarted(['torchrun', 'a.py'], here)).toContain(
+      'PET_MAX_RESTARTS=3 has no effect',
+    )
+  })
+
+  test('An option on the command line wins', () => {
+    const words = [
+      'torchrun',
+      '--nnodes=1',
+      '--nproc_per_node',
+      '2',
+      '--max-restarts',
+      '0',
+    ] as const
+    const argv = [...words, 'a.py'] as const
+    expect(workersOf(argv, 1, variables)).toBe(2)
+    expect(restartsOf(argv, variables)).toBe(0)
+    expect(whyNotRestarted(argv, variables)).toBeNull()
+  })
+
+  test('They mean nothing to a command that is not torchrun', () => {
+    expect(workersOf(['python', 'a.py'], 3, variables)).toBe(3)
+    expect(restartsOf(['python', 'a.py'], here)).toBe(0)
+    expect(whyNotRestarted(['./train.sh'], here)).toBeNull()
+  })
+
+  test('One that is no number of workers is refused by its name', () => {
+    expect(() => workersOf(['torchrun', 'a.py'], 1, { PET_NPROC_PER_NODE: 'gpu' })).toThrow(
+      'PET_NPROC_PER_NODE=gpu: the number of workers has to be known',
+    )
+  })
+})
+
+test('The last of two options of one name counts', () => {
+  expect(workersOf(['torchrun', '--nproc-per-node', '2', '--nproc_per_node=3', 'a.py'], 1)).toBe(3)
 })

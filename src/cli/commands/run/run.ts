@@ -1,7 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { exitCodes } from '../../../kit/errors.js'
-import { restartsOf } from '../../../runtime/engines/command/recognise-command.js'
 import type { Job } from '../../../runtime/run/job.js'
 import { formatParts } from '../../../kit/records/json/format-record.js'
 import type { Finding } from '../../../kit/records/run/finding.js'
@@ -17,6 +16,7 @@ import { whileHolding } from '../hold-directory.js'
 import type { RunAudience, RunListener } from '../monitor/run-audience.js'
 import type { RequestedFault } from '../campaign/parse-fault.js'
 import type { Outcome } from '../outcome.js'
+import { restartRules } from './restart-rules.js'
 import { describeEvidence, describeRun } from './describe-run.js'
 import { healthOf } from './health-of.js'
 import {
@@ -163,7 +163,9 @@ async function trainWatched(
   { maxRestarts, detect, nodesState, order, health, found }: Watching,
   dependencies: Dependencies,
 ): Promise<Judged> {
-  const observed = { maxRestarts: maxRestarts || restartsIn(job), ...(health && { health }) }
+  const restarts = restartRules(job, maxRestarts)
+  if (restarts.note !== null) dependencies.log.note(restarts.note)
+  const observed = { restarts: restarts.policy, ...(health && { health }) }
   const isFollowed = [detect, order !== null, nodesState !== null].includes(true)
   if (!isFollowed) {
     return { metrics: await train(job, dependencies, observed), findings: [] }
@@ -190,9 +192,6 @@ async function trainWatched(
   })
   return judgedBy(metrics, watch, disturbed)
 }
-
-/** A run ends every rank when one fails, so it does the restarts that torchrun was asked for. */
-const restartsIn = ({ work }: Job): number => (work.kind === 'command' ? restartsOf(work.argv) : 0)
 
 /** The record of the run says what the detectors that followed it say. */
 function judgedBy(

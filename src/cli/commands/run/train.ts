@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { ConfigError } from '../../../kit/errors.js'
 import type { Job, RunObserver, RunProgress } from '../../../runtime/run/job.js'
+import type { RestartPolicy } from '../../../runtime/supervise/restart-policy.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
 import { pathKind } from '../../../machine/system/files/path-kind.js'
 import type { Dependencies } from '../dependencies.js'
@@ -17,17 +18,17 @@ export type RunOptions = Pick<
   | 'beforeRanks'
   | 'rankStarted'
 > & {
-  readonly maxRestarts?: number
+  readonly restarts?: RestartPolicy
 }
 
 /**
  * Runs the job and shows its progress; the launcher's notes go to the log. A run that fails is restarted
- * `maxRestarts` times at most.
+ * as `restarts` says.
  */
 export async function train(
   job: Job,
   dependencies: Dependencies,
-  { maxRestarts = 0, ...watching }: RunOptions = {},
+  { restarts, ...watching }: RunOptions = {},
 ): Promise<RunMetrics> {
   const { log, clock, training, signal } = dependencies
   if (job.work.kind === 'model') await refuseSpecialFile(job.work.workload)
@@ -40,7 +41,7 @@ export async function train(
     ...watching,
   }
   try {
-    return await training.run(job, observer, signal, maxRestarts)
+    return await training.run(job, observer, signal, restarts)
   } finally {
     log.endProgress()
   }

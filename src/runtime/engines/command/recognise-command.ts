@@ -4,6 +4,11 @@ import type { CommandWork } from '../../run/job.js'
 
 type Argv = CommandWork['argv']
 
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** The value of an option of torchrun, and how the user has given it. */
+type Given = { readonly text: string; readonly words: string }
+
 /**
  * The kind of a command: `torchrun`, which starts the ranks of this machine itself; a Python script, of which
  * MiniCluster starts one process per rank; or any other program, which is one process.
@@ -13,8 +18,14 @@ export type RecognisedCommand =
   | { readonly kind: 'python' }
   | { readonly kind: 'other' }
 
-/** Recognises a command without running it. Throws a ConfigError if its number of processes cannot be known. */
-export function recogniseCommand(argv: Argv): RecognisedCommand {
+/**
+ * Recognises a command without running it; what is no option of it, torchrun takes from variables such as
+ * PET_NPROC_PER_NODE. Throws a ConfigError if its number of processes cannot be known.
+ */
+export function recogniseCommand(
+  argv: Argv,
+  variables: Variables = process.env,
+): RecognisedCommand {
   const [program, ...rest] = argv
   const isPython = /^python[\d.]*$/.test(basename(program))
   const module = isPython && rest[0] === '-m' ? rest[1] : undefined
@@ -24,56 +35,70 @@ export function recogniseCommand(argv: Argv): RecognisedCommand {
   if (!isTorchrun) return { kind: isPython ? 'python' : 'other' }
   return {
     kind: 'torchrun',
-    processesPerNode: countOf(argv, 'nproc-per-node'),
-    nodes: countOf(argv, 'nnodes'),
+    processesPerNode: countOf(givenTo(argv, 'nproc-per-node', variables)),
+    nodes: countOf(givenTo(argv, 'nnodes', variables)),
   }
 }
 
 /** The number of workers of a command on all its nodes; `asked` if the command does not state it. */
-export function workersOf(argv: Argv, asked: number): number {
-  const command = recogniseCommand(argv)
+export function workersOf(argv: Argv, asked: number, variables: Variables = process.env): number {
+  const command = recogniseCommand(argv, variables)
   if (command.kind === 'other') return 1
   if (command.kind === 'python') return asked
   return command.processesPerNode * command.nodes
 }
 
 /** The id under which the nodes of a torchrun job meet, which also joins their records; null if there is none. */
-export function rendezvousIdOf(argv: Argv): string | null {
-  const id = valueOf(argv, 'rdzv-id')
-  return id === null || !/^[\w.-]{1,64}$/.test(id) ? null : id
+export function rendezvousIdOf(argv: Argv, variables: Variables = process.env): string | null {
+  const id = givenTo(argv, 'rdzv-id', variables)?.text ?? ''
+  return /^[\w.-]{1,64}$/.test(id) ? id : null
 }
 
 /** The number of machines that a command runs on. */
-export function nodesOf(argv: Argv): number {
-  const command = recogniseCommand(argv)
+export function nodesOf(argv: Argv, variables: Variables = process.env): number {
+  const command = recogniseCommand(argv, variables)
   return command.kind === 'torchrun' ? command.nodes : 1
 }
 
 /** How often torchrun is asked to restart the ranks of one machine when one of them fails; 0 for other commands. */
-export const restartsOf = (argv: Argv): number => (nodesOf(argv) > 1 ? 0 : askedRestarts(argv))
+export const restartsOf = (argv: Argv, variables: Variables = process.env): number =>
+  nodesOf(argv, variables) > 1 ? 0 : (askedRestarts(argv, variables)?.restarts ?? 0)
 
 /** A sentence on restarts by torchrun, which the end of a run forestalls; null if the command asks for none. */
-export function whyNotRestarted(argv: Argv): string | null {
-  const asked = askedRestarts(argv)
-  if (asked === 0) return null
-  return `torchrun --max-restarts ${asked} has no effect here: all ends when one of the ranks dies`
+export function whyNotRestarted(argv: Argv, variables: Variables = process.env): string | null {
+  const asked = askedRestarts(argv, variables)
+  return asked && `${asked.words} has no effect here: all ends when one of the ranks dies`
 }
 
-function askedRestarts(argv: Argv): number {
-  const asked = recogniseCommand(argv).kind === 'torchrun' ? valueOf(argv, 'max-restarts') : null
-  return asked !== null && /^\d+$/.test(asked) ? Number(asked) : 0
+/** Null for none. */
+function askedRestarts(argv: Argv, variables: Variables) {
+  const isTorchrun = recogniseCommand(argv, variables).kind === 'torchrun'
+  const asked = isTorchrun ? givenTo(argv, 'max-restarts', variables) : null
+  const restarts = Number(asked?.text ?? 0)
+  return asked !== null && Number.isInteger(restarts) && restarts > 0
+    ? { restarts, words: asked.words }
+    : null
 }
 
 /** Whether other ranks of a command run on other machines. */
 export const isOnNodes = ([program = '', ...parameters]: readonly string[]): boolean =>
   nodesOf([program, ...parameters]) > 1
 
-/** The value of an option of torchrun, whose name has hyphens or underscores; null if it is not given. */
-function valueOf(argv: Argv, option: string): string | null {
+/**
+ * The value of an option of torchrun, whose name has hyphens or underscores. The last one on the command line counts,
+ * then its variable; null if neither is given.
+ */
+function givenTo(argv: Argv, option: string, variables: Variables): Given | null {
   const spelled = new RegExp(`^--${option.replaceAll('-', '[-_]')}(?:=(.*))?$`)
   const words = ownWords(argv)
-  const at = words.findIndex((argument) => spelled.test(argument))
-  return at < 0 ? null : (spelled.exec(words[at] ?? '')?.[1] ?? words[at + 1] ?? '')
+  const at = words.findLastIndex((argument) => spelled.test(argument))
+  if (at >= 0) {
+    const text = spelled.exec(words[at] ?? '')?.[1] ?? words[at + 1] ?? ''
+    return { text, words: `torchrun --${option} ${text}` }
+  }
+  const name = `PET_${option.replaceAll('-', '_').toUpperCase()}`
+  const text = variables[name]
+  return text === undefined ? null : { text, words: `${name}=${text}` }
 }
 
 /** The module of a script; `-m` may also start torchrun, or stand before further options of it. */
@@ -88,13 +113,12 @@ export function ownWords(argv: Argv): readonly string[] {
 }
 
 /** The same as a number; 1 if it is not given. */
-function countOf(argv: Argv, option: string): number {
-  const text = valueOf(argv, option)
-  if (text === null) return 1
-  const [first = '', last = first] = text.split(':')
+function countOf(given: Given | null): number {
+  if (given === null) return 1
+  const [first = '', last = first] = given.text.split(':')
   if (/^[1-9]\d*$/.test(first) && first === last) return Number(first)
   throw new ConfigError(
-    `torchrun --${option} ${text}: the number of workers has to be known`,
-    `give --${option} one number`,
+    `${given.words}: the number of workers has to be known`,
+    'give it one number',
   )
 }

@@ -23,7 +23,7 @@ const spelled = /^(--nproc[-_]per[-_]node)(=.*)?$/
 /** The script of torchrun may have an option of the same name, which stays as it is. */
 function withCount(argv: Argv, ranks: number): Argv {
   const [program, ...words] = argv
-  const at = ownWords(argv).findIndex((word) => spelled.test(word)) - 1
+  const at = ownWords(argv).findLastIndex((word) => spelled.test(word)) - 1
   if (at < 0) return [program, ...inserted(words, ranks)]
   const [, option = '', value] = spelled.exec(words[at] ?? '') ?? []
   const own = value === undefined ? [option, String(ranks)] : [`${option}=${ranks}`]
