@@ -34,7 +34,6 @@ const noCalls: Readonly<Record<string, string>> = {
   compare: 'names the command without its required options',
   'help COMMAND': 'COMMAND stands for the name of any command',
   jobs: 'names the group of commands',
-  report: 'names the group of commands',
   run: 'names the command without what it runs',
 }
 

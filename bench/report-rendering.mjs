@@ -11,7 +11,7 @@ export async function measure({ program, scratch, isQuick, takeTurns }) {
   const steps = isQuick ? 5000 : 100_000
   const { output } = await program.run({ workers: 2, steps, 'hidden-size': 64 })
   const report = join(await mkdtemp(join(scratch, 'report-')), 'report.html')
-  const words = ['report', 'html', '--result', output, '--output', report]
+  const words = ['report', output, '--output', report]
   const contestants = [
     { name: 'report html', measure: async () => (await program.call(...words)).wallSeconds },
   ]

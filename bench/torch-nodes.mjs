@@ -117,7 +117,7 @@ const toText = (variables) =>
 /** A verdict that is no pass sets the exit code, and is a result. */
 async function merge(folder, program) {
   const runs = [join(folder, 'a'), join(folder, 'b')]
-  const words = ['report', '--runs', ...runs, '--output', join(folder, 'report.html'), '--json']
+  const words = ['report', ...runs, '--output', join(folder, 'report.html'), '--json']
   const { stdout } = await program.call(...words).catch((error) => error)
   return JSON.parse(stdout)
 }

@@ -11,15 +11,15 @@ const compareWith = ['--name', 'main', '--baseline-dir', 'bd']
 const readers = [
   { file: 'run.json', words: ['validate', 'run.json', 'bad'], isVerdict: true },
   { file: 'run.json', words: ['validate', 'bad', 'run.json'], isVerdict: true },
-  { file: 'run.json', words: ['report', 'html', '--result', 'bad', ...page] },
-  { file: 'run.json', words: ['report', 'heatmap', '--result', 'bad', ...page] },
-  { file: 'run.json', words: ['dashboard', '--result', 'run.json', 'bad', ...page] },
+  { file: 'run.json', words: ['report', 'bad', ...page] },
+  { file: 'run.json', words: ['report', 'bad', '--as', 'heatmap', ...page] },
+  { file: 'run.json', words: ['report', 'run.json', 'bad', '--as', 'dashboard', ...page] },
   {
     file: 'run.json',
     words: ['baseline', 'compare', '--metrics', 'bad', ...compareWith],
     isVerdict: true,
   },
-  { file: 'faults.json', words: ['report', 'html', '--result', 'bad', ...page] },
+  { file: 'faults.json', words: ['report', 'bad', ...page] },
   {
     file: 'bd/main.json',
     words: ['baseline', 'compare', '--metrics', 'run.json', ...compareWith],
@@ -46,7 +46,7 @@ const readers = [
   },
   { file: 'settings.yml', words: ['config', '--', 'run', '--steps', '2', '--config', 'bad'] },
   { file: 'rd/events/rank-0.log', words: ['events', 'rd', '--rank', '0'] },
-  { file: 'rd/events/rank-1.log', words: ['report', '--runs', 'rd', ...page] },
+  { file: 'rd/events/rank-1.log', words: ['report', 'rd', ...page] },
   {
     file: 'rd/events/coordinator.jsonl',
     words: ['monitor', 'status', '--run-dir', 'rd', '--checkpoint', 'health.json'],
@@ -56,7 +56,7 @@ const readers = [
     words: ['monitor', 'status', '--run-dir', 'rd', '--checkpoint', 'health.json'],
   },
   { file: 'rd/run.json', words: ['events', 'rd'] },
-  { file: 'rd/run.json', words: ['report', '--runs', 'rd', ...page] },
+  { file: 'rd/run.json', words: ['report', 'rd', ...page] },
 ]
 
 const snippets = [

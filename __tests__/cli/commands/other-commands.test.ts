@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { benchCollective } from '../../../src/cli/commands/bench-collective.js'
-import { reportHtml } from '../../../src/cli/commands/report-html.js'
+import { report } from '../../../src/cli/commands/pages/report.js'
 import { events } from '../../../src/cli/commands/events.js'
 import { schema } from '../../../src/cli/commands/schema.js'
 import { validate } from '../../../src/cli/commands/validate.js'
@@ -72,14 +72,23 @@ describe('Command "validate"', () => {
   })
 })
 
-describe('Command "report html"', () => {
-  const options = { output: 'report.html', title: null, tolerance: 0.01, verbose: false }
+describe('Command "report"', () => {
+  const options = {
+    as: ['html'] as const,
+    output: 'report.html',
+    outputDir: null,
+    title: null,
+    tolerance: null,
+    browser: null,
+    timeout: null,
+    ...setup,
+  }
 
   /** The page of a run that detectors followed, without its style and script. */
   async function pageOf(detected: Partial<RunMetrics>): Promise<string> {
     const { dependencies, folder } = await aWorldWithRuns()
     await writeFile(join(folder, 'followed.json'), formatRecord(aRunMetrics(detected)))
-    await reportHtml({ ...options, ...setup, result: ['followed.json'] }, dependencies)
+    await report({ ...options, files: ['followed.json'] }, dependencies)
     const html = await readFile(join(folder, 'report.html'), 'utf8')
     return html.replace(/<(style|script)[^]*?<\/\1>/g, '')
   }
@@ -111,9 +120,9 @@ describe('Command "report html"', () => {
     expect(page).toContain('allreduce-spike: 20 of 27 steps')
     expect(await pageOf({})).not.toContain('Detectors')
   })
-  const render = async (result: string[]) => {
+  const render = async (files: string[]) => {
     const { dependencies, folder } = await aWorldWithRuns()
-    expect(await reportHtml({ ...options, result }, dependencies)).toEqual({ exitCode: 0 })
+    expect(await report({ ...options, files }, dependencies)).toEqual({ exitCode: 0 })
     return readFile(join(folder, 'report.html'), 'utf8')
   }
 

@@ -108,7 +108,7 @@ describe('Files within directories', () => {
     ['run', { runDir: 'rd', output: 'rd' }],
     ['run', { runDir: 'x/rd', output: 'x' }],
     ['run', { rankMetricsDir: 'm', output: 'm/metrics_rank0.jsonl' }],
-    ['report', { runs: ['rd', 'other'], output: 'other/events/rank-0.log' }],
+    ['report', { files: ['rd', 'other'], output: 'other/events/rank-0.log' }],
     ['monitor report', { runDir: 'rd', output: 'rd/run.json' }],
     ['baseline compare', { baselineDir: 'b', output: 'b/main.json' }],
     ['fault-test', { output: 'f.json', report: 'f_verdicts.json' }],
@@ -126,7 +126,7 @@ describe('Files within directories', () => {
     ['run', { runDir: 'rd', resume: 'rd' }],
     ['run', { runDir: 'rd', rankMetricsDir: 'rd', output: 'rd2/run.json' }],
     ['run', { output: 'out.json', command: ['python', 'train.py', 'out.json'] }],
-    ['report', { runs: ['rd'], output: 'rd/report.html' }],
+    ['report', { files: ['rd'], output: 'rd/report.html' }],
     ['compare', { base: 'main', head: './b.mjs', output: 'main.json' }],
     ['run', { output: 'o.json', workload: 'mlp' }],
   ])('The command %s accepts the values %j', async (command, values) => {

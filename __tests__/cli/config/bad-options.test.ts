@@ -165,8 +165,8 @@ describe('Unknown arguments', () => {
   )
 
   test('The parser reports a missing required option', () => {
-    expect(refusal('report', 'html').message).toBe(
-      'option --result is missing: expected one or more paths of files',
+    expect(refusal('baseline', 'show').message).toContain(
+      'option --name is missing: expected up to 100 letters',
     )
   })
 })

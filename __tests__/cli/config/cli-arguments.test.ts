@@ -92,11 +92,11 @@ describe('Values', () => {
     expect(valuesOf('validate', 'a', 'b', '--tolerance', '0')).toMatchObject({ tolerance: 0 })
   })
 
-  test('The command "report html" takes several results', () => {
-    const invocation = parse('report', 'html', '--result', 'a.json', 'b.json', '--title', 'Mine')
+  test('The command "report" takes several results', () => {
+    const invocation = parse('report', 'a.json', 'b.json', '--as', 'html,pdf', '--title', 'Mine')
     expect(invocation).toMatchObject({
-      name: 'report html',
-      options: { result: ['a.json', 'b.json'], title: 'Mine' },
+      name: 'report',
+      options: { files: ['a.json', 'b.json'], as: ['html', 'pdf'], title: 'Mine' },
     })
   })
 
@@ -165,7 +165,7 @@ describe('Help', () => {
   test('A call without any command is an error that shows the help', () => {
     expect(parse()).toMatchObject({ kind: 'text', isMistake: true })
     expect(parse('monitor')).toMatchObject({ kind: 'text', isMistake: true })
-    expect(() => parse('report')).toThrow('option --runs is missing')
+    expect(() => parse('report')).toThrow("missing required argument 'files'")
   })
 
   test('The option --version prints the version and nothing else', () => {

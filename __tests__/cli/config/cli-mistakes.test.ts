@@ -10,7 +10,7 @@ describe('An option whose value was forgotten', () => {
     ['run', '--output', '--json'],
     ['run', '--output', '--', 'python', 'train.py'],
     ['run', '--steps', '--help'],
-    ['report', 'html', '--result', '--output', 'page.html'],
+    ['report', 'a.json', '--as', '--output', 'page.html'],
   ])('The parser does not take the next option or -- as its value: %j', (...argv: string[]) => {
     const at = argv.findIndex((word) => word.startsWith('--'))
     expect(() => parse(...argv)).toThrow(ConfigError)

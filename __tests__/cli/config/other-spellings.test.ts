@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readArguments } from '../../../src/cli/config/cli-arguments.js'
 import { splitCommand } from '../../../src/cli/config/command-line.js'
-import { respell } from '../../../src/cli/config/other-spellings.js'
+import { respell } from '../../../src/cli/config/earlier/other-spellings.js'
+import { earlierCommands as renamed } from '../../../src/cli/config/earlier/earlier-names.js'
 import { parseCommandLine } from '../../support/options/parse-command-line.js'
 import { earlierCommands } from '../../support/options/earlier-commands.js'
 
@@ -15,27 +16,42 @@ describe('Every command of the earlier program', () => {
   })
 
   test.each([
-    ['dashboard --tool minicluster --result a.json', 'dashboard --result a.json'],
-    ['dashboard --tool=minicluster --result a.json', 'dashboard --result a.json'],
-    ['report fault-timeline --json f.json', 'report fault-timeline --result f.json'],
-    ['report fault-timeline --json=f.json', 'report fault-timeline --result=f.json'],
-    ['report heatmap --results-dir d', 'report heatmap --result d'],
-  ])('The line "%s" means "%s", and needs no note', (given, meant) => {
-    expect(respell(wordsOf(given))).toEqual({ argv: wordsOf(meant), notes: [] })
+    ['dashboard --tool minicluster --result a.json', 'report --as dashboard a.json'],
+    ['dashboard --tool=minicluster --result a.json', 'report --as dashboard a.json'],
+    ['report fault-timeline --json f.json', 'report --as timeline f.json'],
+    ['report fault-timeline --json=f.json', 'report --as timeline f.json'],
+    ['report heatmap --results-dir d', 'report --as heatmap d'],
+    ['report html --title T --result a b', 'report --as html --title T a b'],
+    ['report pdf --result a --print-timeout-ms 1500', 'report --as pdf a --timeout 1.5'],
+    ['report pdf --result=a --print-timeout-ms=x', 'report --as pdf a --timeout=x'],
+    ['report --runs a b --output p', 'report a b --output p'],
+    ['bench-collective --backend gloo --workers 2', 'bench-collective --workers 2'],
+  ])('The line "%s" means "%s", and one note says so', (given, meant) => {
+    const { argv, notes } = respell(wordsOf(given))
+    expect({ argv, count: notes.length }).toEqual({ argv: wordsOf(meant), count: 1 })
+    expect(notes.join()).toMatch(/ is now (minicluster|an argument|--)|^--backend gloo/)
   })
 
   test.each([
-    ['report pdf --pdf-backend auto --result a.json', 'report pdf --result a.json'],
-    ['report heatmap --result d --metric allreduce_time_ms', 'report heatmap --result d'],
-    ['bench-collective --backend gloo --workers 2', 'bench-collective --workers 2'],
-  ])('The line "%s" means "%s", and a note says what is different', (given, meant) => {
+    ['report pdf --pdf-backend auto --result a.json', 'report --as pdf a.json'],
+    ['report heatmap --result d --metric allreduce_time_ms', 'report --as heatmap d'],
+  ])('The line "%s" means "%s", and a second note says what is different', (given, meant) => {
     const { argv, notes } = respell(wordsOf(given))
-    expect({ argv, count: notes.length }).toEqual({ argv: wordsOf(meant), count: 1 })
+    expect({ argv, count: notes.length }).toEqual({ argv: wordsOf(meant), count: 2 })
     expect(readArguments(wordsOf(given), facts)).toMatchObject({ kind: 'call', notes })
   })
 
+  test.each(Object.keys(renamed))(
+    'The help of the earlier command "%s" is that of the command that does the same today',
+    (name) => {
+      const { now } = renamed[name] ?? { now: '' }
+      for (const line of [`${name} --help`, `help ${name}`, `${name} help`]) {
+        expect(textOf(line)).toEqual(textOf(`${now} --help`))
+      }
+    },
+  )
+
   test.each([
-    'dashboard --tool other --result a.json',
     'bench-collective --backend nccl',
     'monitor report --json',
     'run --output --tool',

@@ -14,7 +14,7 @@ describe('Wrong arguments', () => {
     ['a batch too small', ['run', '--workers', '8', '--batch-size', '4'], 'expected at least 8'],
     ['a wrong word', ['run', '--backend', 'nccl'], 'got "nccl"'],
     ['no such file', ['validate', 'a.json', 'b.json'], "a.json' does not exist"],
-    ['no such result', ['report', 'html', '--result', 'a.json'], 'a.json'],
+    ['no such result', ['report', 'a.json'], 'a.json'],
     ['no such option of a command', ['validate', 'a', 'b', '--steps', '3'], "'--steps'"],
   ])(
     'The program answers a mistake with exit code 2 and one sentence: %s: %j',
@@ -53,7 +53,7 @@ describe('Damaged files', () => {
 
 test.each([
   ['validate', ['validate', 'pipe.json', 'pipe.json']],
-  ['report html', ['report', 'html', '--result', 'pipe.json']],
+  ['report', ['report', 'pipe.json']],
   ['baseline save', ['baseline', 'save', '--metrics', 'pipe.json', '--name', 'b']],
 ])(
   'The command %s does not wait for the writer of a pipe',

@@ -76,12 +76,12 @@ describe('Commands run and validate', () => {
 })
 
 test(
-  'The commands report html and bench-collective work',
+  'The commands report and bench-collective work',
   async () => {
     const folder = await aFolder()
     await minicluster(folder, 'run', '--steps', '5', '--output', 'a.json')
-    const args = ['--result', 'a.json', '--output', 'out/report.html', '--title', 'Mine & yours']
-    expect(await minicluster(folder, 'report', 'html', ...args)).toMatchObject({ exitCode: 0 })
+    const args = ['a.json', '--output', 'out/report.html', '--title', 'Mine & yours']
+    expect(await minicluster(folder, 'report', ...args)).toMatchObject({ exitCode: 0 })
     expect(await readFile(join(folder, 'out/report.html'), 'utf8')).toContain('Mine &amp; yours')
 
     const bench = await minicluster(

@@ -152,9 +152,9 @@ describe('Directories of nodes', () => {
     expect(exitCode).toBe(2)
   })
 
-  test('The command refuses a path that is not a run directory and names the expected one', async () => {
+  test('The command refuses a path where nothing is and names it', async () => {
     const { exitCode, stderr } = await minicluster(await aFolder(), 'report', '--runs', 'nothing')
-    expect(stderr).toContain('option --runs: nothing is no run directory')
+    expect(stderr).toContain("nothing' does not exist")
     expect(exitCode).toBe(2)
   })
 })

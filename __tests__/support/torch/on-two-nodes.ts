@@ -42,9 +42,9 @@ export async function onTwoNodes(given: TwoNodes, timeoutMs = 240_000) {
     /** Seconds from the fault until the command of each node had ended; null without a fault. */
     secondsToEnd: async () =>
       given.FAULT === undefined ? null : (await numberIn('end.s')) - (await numberIn('fault.s')),
-    merge: (...runs: readonly string[]) => minicluster(folder, 'report', '--runs', ...runs),
+    merge: (...runs: readonly string[]) => minicluster(folder, 'report', ...runs),
     mergeAsJson: async () => {
-      const { stdout, exitCode } = await minicluster(folder, 'report', '--runs', 'a', 'b', '--json')
+      const { stdout, exitCode } = await minicluster(folder, 'report', 'a', 'b', '--json')
       return { report: JSON.parse(stdout) as unknown, exitCode }
     },
   }

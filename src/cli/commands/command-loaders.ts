@@ -27,7 +27,6 @@ export const commandLoaders: {
   compare: async () => (await import('./compare/compare.js')).compare,
   completion: async () => (await import('./completion/completion.js')).completion,
   config: async () => (await import('./settings/config.js')).config,
-  dashboard: async () => (await import('./pages/dashboard.js')).dashboard,
   'fault-test': async () => (await import('./fault-test.js')).faultTest,
   init: async () => (await import('./init/init.js')).init,
   'jobs delete': async () => (await import('./jobs/delete.js')).deleteJob,
@@ -58,12 +57,7 @@ export const commandLoaders: {
   'nodes status': async () => (await import('./nodes/status.js')).statusNodes,
   'nodes stop': async () => (await import('./nodes/stop.js')).stopNodes,
   'nodes watch': async () => (await import('./nodes/watch.js')).watchNodes,
-  report: async () => (await import('./pages/report-runs.js')).reportRuns,
-  'report fault-timeline': async () =>
-    (await import('./pages/report-fault-timeline.js')).reportFaultTimeline,
-  'report heatmap': async () => (await import('./pages/report-heatmap.js')).reportHeatmap,
-  'report html': async () => (await import('./report-html.js')).reportHtml,
-  'report pdf': async () => (await import('./pages/report-pdf.js')).reportPdf,
+  report: async () => (await import('./pages/report.js')).report,
   run: async () => (await import('./run/run.js')).run,
   validate: async () => (await import('./validate.js')).validate,
 }

@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
 
@@ -20,9 +20,4 @@ export async function writePage(
 ): Promise<void> {
   await files.writeText(resolve(workingDirectory, output), html)
   log.print(`${what} written to ${output}`)
-}
-
-/** The heading of a page without a title of its own. */
-export function titleOf(paths: readonly string[]): string {
-  return `MiniCluster: ${paths.map((path) => basename(path)).join(', ')}`
 }

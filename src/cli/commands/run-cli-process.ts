@@ -1,4 +1,4 @@
-import { respell } from '../config/other-spellings.js'
+import { respell } from '../config/earlier/other-spellings.js'
 import type { EarlyWorkers } from '../../runtime/engines/local/early-workers.js'
 import { ignoreBrokenPipe } from '../../machine/system/processes/broken-pipe.js'
 import { listenForInterrupts } from '../../machine/system/processes/interrupts.js'

@@ -10,7 +10,7 @@ import {
   commandDescriptions,
   type CommandName,
 } from '../config/command-descriptions.js'
-import { respell } from '../config/other-spellings.js'
+import { respell } from '../config/earlier/other-spellings.js'
 import { decideColour } from '../../kit/console/colour.js'
 import type { Log } from '../../kit/console/log.js'
 import { createTerminalLog } from '../../kit/console/terminal-log.js'

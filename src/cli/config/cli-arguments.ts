@@ -8,7 +8,7 @@ import {
   type CommandOptions,
 } from './command-descriptions.js'
 import { type Option, optionGroups, toKebabCase } from './option.js'
-import { respell } from './other-spellings.js'
+import { respell } from './earlier/other-spellings.js'
 import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
 import { type Settings, sourceWith, withSettings } from './settings/settings.js'
 
@@ -146,7 +146,7 @@ function listFrom(args: readonly string[], from: number): readonly string[] | un
   return args.length > from ? args.slice(from) : undefined
 }
 
-/** `report html` is the subcommand `html` of `report`. */
+/** `monitor watch` is the subcommand `watch` of `monitor`. */
 function commandAt(program: Command, name: string): Command {
   return name.split(' ').reduce((parent, word) => {
     const existing = parent.commands.find((command) => command.name() === word)

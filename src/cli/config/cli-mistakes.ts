@@ -6,7 +6,7 @@ import { commandDescriptions } from './command-descriptions.js'
 import { commandOf } from './command-of.js'
 import { withSeparator } from './misplaced-command.js'
 import { type OptionTable, toKebabCase } from './option.js'
-import { hintForSpelling } from './other-spellings.js'
+import { hintForSpelling } from './earlier/other-spellings.js'
 import type { RawOptions } from './resolve.js'
 
 /** Explains what commander could not parse; its message is `error: what happened\n(Did you mean --x?)`. */

@@ -22,14 +22,7 @@ import {
   monitorStatusOptions,
   monitorWatchOptions,
 } from './monitor-options.js'
-import {
-  dashboardOptions,
-  reportFaultTimelineOptions,
-  reportHeatmapOptions,
-  reportHtmlOptions,
-  reportPdfOptions,
-  reportRunsOptions,
-} from './page-options.js'
+import { reportArguments, reportConstraints, reportOptions } from './page-options.js'
 import { faultTestOptions } from './fault-options.js'
 import { setupDescriptions } from './setup-descriptions.js'
 import { trainingConstraints } from './training-constraints.js'
@@ -92,41 +85,16 @@ export const commandDescriptions = {
   },
   ...baselineDescriptions,
   report: {
-    summary:
-      'Merge the runs of several nodes into one verdict, or render a run as HTML, PDF or a heat map',
-    arguments: {},
-    options: reportRunsOptions,
-    examples: ['minicluster report --runs node-a/run node-b/run --output report.html'],
-  },
-  'report html': {
-    summary: 'Render run metrics as one self-contained HTML file',
-    arguments: {},
-    options: reportHtmlOptions,
-    examples: ['minicluster report html --result single.json multi.json --output report.html'],
-  },
-  'report heatmap': {
-    summary: 'Render a heat map of every worker at every step',
-    arguments: {},
-    options: reportHeatmapOptions,
-    examples: ['minicluster report heatmap --result run.json --output heatmap.html'],
-  },
-  'report fault-timeline': {
-    summary: 'Render a fault campaign as a timeline of injections and alarms',
-    arguments: {},
-    options: reportFaultTimelineOptions,
-    examples: ['minicluster report fault-timeline --result fault_report.json'],
-  },
-  'report pdf': {
-    summary: 'Print the report as a PDF, with a Chromium installed on this machine',
-    arguments: {},
-    options: reportPdfOptions,
-    examples: ['minicluster report pdf --result single.json multi.json --output report.pdf'],
-  },
-  dashboard: {
-    summary: 'Render finished runs as one page, and compare them step by step',
-    arguments: {},
-    options: dashboardOptions,
-    examples: ['minicluster dashboard --result before.json after.json --output dashboard.html'],
+    summary: 'Show finished runs as HTML, PDF, JSON, JUnit XML, heat map, timeline or dashboard',
+    arguments: reportArguments,
+    options: reportOptions,
+    constraint: reportConstraints,
+    examples: [
+      'minicluster report single.json multi.json --as html,junit',
+      'minicluster report node-a/run node-b/run --output report.html',
+      'minicluster report run.json --as heatmap --output heatmap.html',
+      'minicluster report before.json after.json --as dashboard',
+    ],
   },
   'monitor watch': {
     summary: 'Watch a run live, in the terminal or in the browser',
@@ -205,7 +173,6 @@ export const commandGroups = {
   jobs: 'Run, watch and restart jobs on a Ray cluster',
   nodes: 'Check and watch machines over ssh; nothing is installed on them',
   baseline: 'Save the metrics of runs, and compare other runs with them',
-  report: 'Render the results of finished runs',
   monitor: 'Watch a run, and report its health',
 }
 

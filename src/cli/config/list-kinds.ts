@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { enumerate } from '../../kit/wording/enumerate.js'
 import type { JsonShape, Option } from './option.js'
 import { scriptUse } from './files/file-use.js'
 import { type About, describe, lineShape, splitList } from './option-kinds.js'
@@ -40,4 +41,25 @@ export function program(about: About): Option<readonly string[]> {
   const list = words(about)
   const isNamed = ([name = '']: readonly string[]): boolean => name.trim() !== ''
   return { ...list, schema: () => list.schema().check(z.refine(isNamed)) }
+}
+
+/** One or more of these words, separated by commas. */
+export function choices<const Word extends string>(
+  words: readonly [Word, ...Word[]],
+  about: About,
+): Option<readonly Word[]> {
+  const list = () => z.pipe(z.string(), z.transform(splitList))
+  return {
+    ...describe(
+      about,
+      '<names>',
+      `one or more of ${enumerate(words, 'or')} with commas between them`,
+      {
+        type: ['array', 'string'],
+        items: { enum: words },
+      },
+    ),
+    schema: () => z.pipe(list(), z.array(z.enum(words)).check(z.minLength(1))),
+    words,
+  }
 }

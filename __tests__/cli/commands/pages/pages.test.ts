@@ -1,10 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dashboard } from '../../../../src/cli/commands/pages/dashboard.js'
-import { reportFaultTimeline } from '../../../../src/cli/commands/pages/report-fault-timeline.js'
-import { reportHeatmap } from '../../../../src/cli/commands/pages/report-heatmap.js'
-import { reportPdf } from '../../../../src/cli/commands/pages/report-pdf.js'
+import { report } from '../../../../src/cli/commands/pages/report.js'
+import type { ReportForm } from '../../../../src/cli/config/page-options.js'
 import { ConfigError } from '../../../../src/kit/errors.js'
 import { formatRecord } from '../../../../src/kit/records/json/format-record.js'
 import type { RunEvent } from '../../../../src/kit/records/run/run-event.js'
@@ -45,11 +43,15 @@ const logsOf = (runId: string): RunEvent[][] =>
 const aRun = (overrides = {}) =>
   aRunRecord({ workers: 2, steps: 3 }, { run_id: 'mine', run_directory: 'runs/mine', ...overrides })
 
-async function aWorldWith(records: Readonly<Record<string, object>>, logs: RunEvent[][] = []) {
+async function aWorldWith(
+  records: Readonly<Record<string, object>>,
+  logs: RunEvent[][] = [],
+  setup = {},
+) {
   const { services: scripted } = scriptedServices()
   const eventLogs = { ...scripted.eventLogs, read: async () => logs }
   const services = { ...scripted, eventLogs }
-  const world = await aWorld(services)
+  const world = await aWorld(services, setup)
   for (const [name, record] of Object.entries(records)) {
     await writeFile(join(world.folder, name), formatRecord(record))
   }
@@ -57,15 +59,26 @@ async function aWorldWith(records: Readonly<Record<string, object>>, logs: RunEv
   return { ...world, pageOf }
 }
 
-const options = { output: 'page.html', title: null, verbose: false }
+const options = {
+  output: 'page.html',
+  outputDir: null,
+  title: null,
+  tolerance: null,
+  browser: null,
+  timeout: null,
+  json: false,
+  quiet: false,
+  verbose: false,
+}
+const as = (form: ReportForm, files: readonly string[]) => ({ ...options, as: [form], files })
 
-describe('Command "report heatmap"', () => {
-  const heat = { ...options, result: ['run.json'] }
+describe('Command "report --as heatmap"', () => {
+  const heat = as('heatmap', ['run.json'])
 
   test('A directory stands for the run metrics in it, and other files are said to be left out', async () => {
     const records = { 'a.json': aRun(), 'b.json': aRun(), 'f.json': aFaultReport(), 'x.json': {} }
     const { dependencies, pageOf, said } = await aWorldWith(records)
-    await reportHeatmap({ ...heat, result: ['.'] }, dependencies)
+    await report(as('heatmap', ['.']), dependencies)
     const page = await pageOf('page.html')
     expect(page.split('id="heat-map-').length - 1).toBe(2)
     expect(said.stderr).toContain('.: 2 other JSON files left out')
@@ -73,13 +86,13 @@ describe('Command "report heatmap"', () => {
 
   test('A directory without run metrics is a mistake', async () => {
     const { dependencies } = await aWorldWith({ 'f.json': aFaultReport() })
-    const shown = reportHeatmap({ ...heat, result: ['.'] }, dependencies)
+    const shown = report(as('heatmap', ['.']), dependencies)
     await expect(shown).rejects.toThrow("'.' is a directory without run metrics.")
   })
 
   test('The heat map has a row per rank from the event logs', async () => {
     const { dependencies, pageOf, said } = await aWorldWith({ 'run.json': aRun() }, logsOf('mine'))
-    expect(await reportHeatmap(heat, dependencies)).toEqual({ exitCode: 0 })
+    expect(await report(heat, dependencies)).toEqual({ exitCode: 0 })
     const page = await pageOf('page.html')
     expect(page).toContain('>rank 1<')
     expect(page).not.toContain('all ranks')
@@ -93,7 +106,7 @@ describe('Command "report heatmap"', () => {
     'The heat map shows the whole run and says so when the logs %s',
     async (_what, logs, words) => {
       const { dependencies, pageOf, said } = await aWorldWith({ 'run.json': aRun() }, logs)
-      await reportHeatmap(heat, dependencies)
+      await report(heat, dependencies)
       const page = await pageOf('page.html')
       expect(page).toContain(words)
       expect(page).toContain('>all ranks<')
@@ -103,72 +116,114 @@ describe('Command "report heatmap"', () => {
 
   test('The command says that a run file of the seed system names no run directory', async () => {
     const { dependencies, pageOf } = await aWorldWith({ 'run.json': aSeedRunRecord() })
-    await reportHeatmap(heat, dependencies)
+    await report(heat, dependencies)
     expect(await pageOf('page.html')).toContain('names no run directory')
   })
 
   test('The command opens no log when a record names too many ranks', async () => {
     const record = aRun({ num_workers: 1e9 })
     const { dependencies, pageOf } = await aWorldWith({ 'run.json': record }, logsOf('mine'))
-    await reportHeatmap(heat, dependencies)
+    await report(heat, dependencies)
     expect(await pageOf('page.html')).toContain('more than 4096 ranks')
   })
 
   test('The heat map says how many steps the logs lack', async () => {
     const longer = aRunRecord({ workers: 2, steps: 9 }, { run_id: 'mine', run_directory: 'd' })
     const { dependencies, pageOf } = await aWorldWith({ 'run.json': longer }, logsOf('mine'))
-    await reportHeatmap(heat, dependencies)
+    await report(heat, dependencies)
     expect(await pageOf('page.html')).toContain('hold 3 of 9 steps')
   })
 })
 
-describe('Command "dashboard"', () => {
+describe('Command "report --as dashboard"', () => {
   test('The dashboard names several runs by their files', async () => {
     const { dependencies, pageOf } = await aWorldWith({ 'a.json': aRun(), 'b.json': aRun() })
-    const result = ['a.json', 'b.json']
-    expect(await dashboard({ ...options, result }, dependencies)).toEqual({ exitCode: 0 })
+    const files = ['a.json', 'b.json']
+    expect(await report(as('dashboard', files), dependencies)).toEqual({ exitCode: 0 })
     expect(await pageOf('page.html')).toContain('2 runs, the same at every common step')
   })
 
   test('The dashboard refuses a fault report and names the command that shows one', async () => {
     const { dependencies } = await aWorldWith({ 'f.json': aFaultReport() })
-    const shown = dashboard({ ...options, result: ['f.json'] }, dependencies)
+    const shown = report(as('dashboard', ['f.json']), dependencies)
     await expect(shown).rejects.toThrow(ConfigError)
   })
 })
 
-describe('Command "report fault-timeline"', () => {
+describe('Command "report --as timeline"', () => {
   test('The timeline has a line for every run of the campaign', async () => {
-    const report = aFaultReport()
-    const { dependencies, pageOf } = await aWorldWith({ 'f.json': report })
-    await reportFaultTimeline({ ...options, result: 'f.json' }, dependencies)
+    const campaign = aFaultReport()
+    const { dependencies, pageOf } = await aWorldWith({ 'f.json': campaign })
+    await report(as('timeline', ['f.json']), dependencies)
     const page = await pageOf('page.html')
     expect(page).toContain('Injection and alarm')
     expect(page).toContain('Detection latency')
     // Each line is drawn twice, wide and narrow.
-    expect(page.split('class="run"').length - 1).toBe(2 * report.trials.length)
+    expect(page.split('class="run"').length - 1).toBe(2 * campaign.trials.length)
   })
 
   test('The timeline refuses a run', async () => {
     const { dependencies } = await aWorldWith({ 'run.json': aRun() })
-    const shown = reportFaultTimeline({ ...options, result: 'run.json' }, dependencies)
+    const shown = report(as('timeline', ['run.json']), dependencies)
     await expect(shown).rejects.toThrow("'run.json' is a run, not a fault report.")
   })
 })
 
-test('The command "report pdf" without a browser says where it looked and writes nothing', async () => {
+test('The command "report --as pdf" without a browser says where it looked and writes nothing', async () => {
   const { dependencies, pageOf } = await aWorldWith({ 'run.json': aRun() })
-  const printed = reportPdf(
-    {
-      ...options,
-      result: ['run.json'],
-      output: 'report.pdf',
-      browser: 'no-such-browser',
-      printTimeoutMs: 1000,
-      tolerance: 0.01,
-    },
-    dependencies,
-  )
+  const printing = { ...as('pdf', ['run.json']), output: 'report.pdf', browser: 'no-such-browser' }
+  const printed = report(printing, dependencies)
   await expect(printed).rejects.toThrow(/There is no Chromium or Chrome.*no-such-browser/)
   await expect(pageOf('report.pdf')).rejects.toThrow('ENOENT')
+})
+
+describe('Several forms', () => {
+  const several = { ...as('html', ['run.json']), output: null, outputDir: 'out' }
+
+  test('The command writes each form once, under its usual name in one directory', async () => {
+    const { dependencies, folder, said } = await aWorldWith({ 'run.json': aRun() })
+    const forms: ReportForm[] = ['html', 'json', 'junit', 'heatmap', 'dashboard', 'html']
+    expect(await report({ ...several, as: forms }, dependencies)).toEqual({ exitCode: 0 })
+    const names = ['dashboard.html', 'heatmap.html', 'junit.xml', 'report.html', 'report.json']
+    expect((await readdir(join(folder, 'out'))).sort()).toEqual(names)
+    expect(said.stdout.match(/ written to out\//g)).toHaveLength(5)
+  })
+
+  test('A form that cannot be made leaves none of the others behind', async () => {
+    const { dependencies, folder } = await aWorldWith({ 'run.json': aRun() })
+    const made = report({ ...several, as: ['html', 'timeline'] }, dependencies)
+    await expect(made).rejects.toThrow('is a run, not a fault report')
+    expect(await readdir(folder)).not.toContain('out')
+  })
+
+  test('A form does not replace a file that it reads', async () => {
+    const { dependencies } = await aWorldWith({ 'report.json': aRun() })
+    const made = report(
+      { ...several, as: ['json'], files: ['report.json'], outputDir: '.' },
+      dependencies,
+    )
+    await expect(made).rejects.toThrow('name the same file: report.json')
+  })
+
+  test('The same record is the JSON form and the document that --json prints', async () => {
+    const { dependencies, said, pageOf } = await aWorldWith({ 'run.json': aRun() }, [], {
+      json: true,
+    })
+    await report({ ...as('json', ['run.json']), json: true }, dependencies)
+    expect(JSON.parse(said.stdout)).toEqual(JSON.parse(await pageOf('page.html')))
+  })
+})
+
+describe('Directories of nodes', () => {
+  test('A directory beside a file is a mistake that names both', async () => {
+    const { dependencies } = await aWorldWith({ 'run.json': aRun() })
+    const made = report(as('html', ['.', 'run.json']), dependencies)
+    await expect(made).rejects.toThrow('. is a directory, and run.json is none')
+  })
+
+  test('A tolerance has no effect on them and is refused', async () => {
+    const { dependencies } = await aWorldWith({})
+    const made = report({ ...as('html', ['.']), tolerance: 0.1 }, dependencies)
+    await expect(made).rejects.toThrow('option --tolerance has no effect on the runs of nodes')
+  })
 })

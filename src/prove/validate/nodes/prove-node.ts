@@ -8,7 +8,7 @@ export function proveNode(whole: ProofReport, { runId }: { readonly runId: strin
   const { replays, world_size: world } = whole
   const findings = whole.findings.filter(({ kind }) => replayKinds.includes(kind))
   const error = findings.find(({ severity }) => severity === 'error')
-  const rest = `The other ranks of ${world} ran on other machines: merge the output directories of all nodes of ${runId} with "minicluster report --runs".`
+  const rest = `The other ranks of ${world} ran on other machines: merge the output directories of all nodes of ${runId} with "minicluster report".`
   return {
     ...whole,
     findings,

@@ -25,7 +25,7 @@ test('The whole check of one machine is refused as a part of several, with the r
   await expect(readNode('results', directory, services)).rejects.toMatchObject({
     exitCode: 2,
     message:
-      'option --runs: results is a whole check of one machine, whose result is results/report.html',
+      'argument <files>: results is a whole check of one machine, whose result is results/report.html',
   })
 })
 

@@ -59,7 +59,7 @@ async function readNodeProof(
   const parsed = read.status === 'ok' ? parseRecord(nodeProof, read.text) : null
   if (parsed?.status === 'ok') return parsed.value
   throw new ConfigError(
-    `option --runs: ${name}/node.json cannot be read as the record of a node`,
+    `argument <files>: ${name}/node.json cannot be read as the record of a node`,
     'copy the output directory of the check again, or repeat the check',
   )
 }
@@ -74,7 +74,7 @@ async function refuseWholeCheck(
   const run = await files.lastEntry(join(directory, 'runs'))
   if (report.status === 'missing' || run === null) return
   throw new ConfigError(
-    `option --runs: ${name} is a whole check of one machine, whose result is ${name}/report.html`,
+    `argument <files>: ${name} is a whole check of one machine, whose result is ${name}/report.html`,
     'give the output directories of the nodes of one check, or the directories of one run',
   )
 }
@@ -101,7 +101,7 @@ async function readRun(name: string, directory: string, services: Services): Pro
   const started = coordinator.find((event) => event.type === 'run-started')
   if (started === undefined)
     throw new ConfigError(
-      `option --runs: the log of the coordinator in ${name} does not say which run it is of`,
+      `argument <files>: the log of the coordinator in ${name} does not say which run it is of`,
       'copy the directory of the node again',
     )
   const { run_id: runId, world_size: worldSize } = started
@@ -148,6 +148,6 @@ async function readCoordinator(
 
 const noRunDirectory = (name: string): ConfigError =>
   new ConfigError(
-    `option --runs: ${name} is no run directory`,
+    `argument <files>: ${name} is no run directory`,
     'give the directories that minicluster run --run-dir or check --output-dir wrote, one of each node',
   )

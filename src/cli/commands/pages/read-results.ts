@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { ConfigError } from '../../kit/errors.js'
-import type { FaultReport } from '../../kit/records/reports/fault-report.js'
-import { readResultRecord } from '../../kit/records/run/read-result-record.js'
-import type { RunMetrics } from '../../kit/records/run/run-metrics.js'
-import type { TextFiles } from '../../kit/records/text-files.js'
+import { ConfigError } from '../../../kit/errors.js'
+import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
+import { readResultRecord } from '../../../kit/records/run/read-result-record.js'
+import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
+import type { TextFiles } from '../../../kit/records/text-files.js'
 
 /** A run that was read, and its path as the user wrote it. */
 export type RunFile = { readonly path: string; readonly metrics: RunMetrics }
@@ -42,6 +42,6 @@ export async function readRuns(
   if (faults === null) return runs
   throw new ConfigError(
     'One of the results is a fault report, and this page is made of runs.',
-    'Show it with: minicluster report fault-timeline --result <file>, or minicluster report html',
+    'Show it with: minicluster report <file> --as timeline, or --as html',
   )
 }

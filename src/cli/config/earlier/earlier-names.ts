@@ -1,0 +1,72 @@
+/** Names of earlier versions. They work as before, are in no help, and each call says what the name is now. */
+
+/** What an option of an earlier version, or of an earlier program, means here. */
+export type Spelling =
+  /** The same option under this name, with its value in the unit of today. */
+  | { readonly as: string; readonly convert?: (value: string) => string; readonly isOurs?: true }
+  /** Its values are arguments of the command. */
+  | { readonly isArgument: true; readonly isOurs?: true }
+  /** What is done anyway, if the value is one of `values`; any other is left for the parser to refuse. */
+  | { readonly values: RegExp; readonly note: string | null; readonly hint: string }
+
+export type Spellings = Readonly<Record<string, Spelling>>
+
+/** The command that does today what an earlier one did. */
+export type EarlierCommand = {
+  readonly now: string
+  /** Options that it always has. */
+  readonly adds: readonly string[]
+  readonly options: Spellings
+}
+
+const isArgument = { isArgument: true } as const
+/** Milliseconds where seconds stand today; anything else is left for the parser to refuse. */
+const inSeconds = (value: string): string =>
+  /^\d+$/.test(value) ? `${Number(value) / 1000}` : value
+
+const reportAs = (form: string, options: Spellings): EarlierCommand => ({
+  now: 'report',
+  adds: ['--as', form],
+  options: { '--result': isArgument, ...options },
+})
+
+/** Earlier commands by their words. */
+export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
+  'report html': reportAs('html', {}),
+  'report pdf': reportAs('pdf', {
+    '--print-timeout-ms': { as: '--timeout', convert: inSeconds },
+    '--pdf-backend': {
+      values: /./,
+      note: '--pdf-backend chooses nothing here: Chromium or Chrome prints the PDF, see --browser',
+      hint: 'Leave --pdf-backend out; --browser names the Chromium that prints.',
+    },
+  }),
+  'report heatmap': reportAs('heatmap', {
+    '--results-dir': isArgument,
+    '--metric': {
+      values: /^(allreduce|compute|step)(_time)?(_ms)?$/,
+      note: '--metric selects nothing here: the page shows every metric',
+      hint: 'The page shows compute, all-reduce and step time of every run: leave --metric out.',
+    },
+  }),
+  'report fault-timeline': reportAs('timeline', { '--json': isArgument }),
+  dashboard: reportAs('dashboard', {
+    '--tool': {
+      values: /^minicluster$/,
+      note: null,
+      hint: 'This dashboard shows runs of minicluster: leave --tool out.',
+    },
+  }),
+}
+
+/** Other options that a command of today takes. */
+export const otherOptions: Readonly<Record<string, Spellings>> = {
+  report: { '--runs': { isArgument: true, isOurs: true } },
+  'bench-collective': {
+    '--backend': {
+      values: /^gloo$/,
+      note: "--backend gloo: what is measured is minicluster's own all-reduce, not Gloo's",
+      hint: "Only minicluster's own all-reduce on CPUs can be measured: leave --backend out.",
+    },
+  },
+}
