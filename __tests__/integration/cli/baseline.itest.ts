@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { comparison } from '../../../src/kit/records/baseline/comparison.js'
 import { readBaseline } from '../../../src/kit/records/baseline/read-baseline.js'
@@ -37,7 +37,30 @@ const baseline = (folder: string, ...args: string[]) => minicluster(folder, 'bas
 const compare = (folder: string, metrics: string, ...args: string[]) =>
   baseline(folder, 'compare', '--metrics', metrics, '--name', 'stable_v1', ...args)
 
+/** The comparison of a run with a worse loss. */
+async function compareAfterSave(folder: string) {
+  await baseline(folder, 'save', '--metrics', 'run.json', '--name', 'stable_v1')
+  return compare(folder, 'worse.json')
+}
+
 describe('Commands save, compare, list and show', () => {
+  test(
+    'The baseline commands take thresholds from minicluster.yml, and a working directory',
+    async () => {
+      const folder = await aFolderWithRuns()
+      expect((await compareAfterSave(folder)).exitCode).toBe(1)
+      await writeFile(join(folder, 'minicluster.yml'), 'severities:\n  final_loss: off\n')
+      expect((await compare(folder, 'worse.json')).exitCode).toBe(0)
+      expect((await compare(folder, 'worse.json', '--config', 'none')).exitCode).toBe(1)
+      const above = join(folder, '..')
+      const there = ['--working-directory', basename(folder)]
+      const listed = await minicluster(above, 'baseline', 'list', ...there)
+      expect(listed).toMatchObject({ exitCode: 0 })
+      expect(listed.stdout).toMatch(/^stable_v1 /m)
+    },
+    60 * seconds,
+  )
+
   test(
     'The baseline commands of the built program work together',
     async () => {

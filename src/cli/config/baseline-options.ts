@@ -5,10 +5,11 @@ import * as z from 'zod/mini'
 import type { Option } from './option.js'
 import { decimal, flag, text } from './option-kinds.js'
 import { comparisonOptions } from './reporter-options.js'
-import { comparisonFiles, conversation as usual } from './recurring-options.js'
+import { comparisonFiles, conversation as usual, settingsFile } from './recurring-options.js'
 import { baselineNamePattern } from '../../gate/baseline/lookup/artifact-name.js'
 
 const conversation = {
+  ...settingsFile,
   ...usual,
   verbose: flag({ group: 'Output', help: 'Print more: rules, reasons, stack traces' }),
 }

@@ -7,7 +7,13 @@ import type { RunMetrics } from '../../../../src/kit/records/run/run-metrics.js'
 import { aRunMetrics } from '../../../support/builders/run-builders.js'
 import { aWorld, scriptedServices } from '../world.js'
 
-export const quietManner = { json: false, quiet: false, verbose: false }
+export const quietManner = {
+  json: false,
+  quiet: false,
+  verbose: false,
+  config: null,
+  workingDirectory: null,
+}
 export const baselineDir = 'baselines'
 
 const environment = {
