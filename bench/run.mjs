@@ -56,7 +56,7 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
                  ${onDemand.join(', ')}: only when it is named
   --quick        one round, nothing is written: does everything still run?
-  --minutes N    adversary, gate, overlap, torch-nodes: report after so many minutes what there is; the next run goes on from there
+  --minutes N    adversary, gate, overlap, same-program, torch-nodes: report after so many minutes what there is; the next run goes on from there
   --from-source  measure what src gives now instead of dist
   --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
   --rounds N     how often everybody takes a turn (5)

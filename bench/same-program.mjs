@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keepResults } from './harness/kept-results.mjs'
 import { startNeighbour } from './harness/neighbour.mjs'
 
 export const title = 'The same program, compared beside two busy processes'
@@ -16,6 +17,12 @@ const once = { single: 1, paired: 1 }
 
 export async function measure({ program, scratch, progress, isQuick, deadlineMs }) {
   const counts = isQuick ? once : planned
+  const memory = keepResults('same-program', {
+    model,
+    counts,
+    node: process.version,
+    program: await readFile(program.path, 'utf8'),
+  })
   const sides = await prepareSides(program, scratch)
   const inPairs = (head) => () =>
     compareInPairs(program, scratch, { base: sides.same, head, isQuick })
@@ -31,18 +38,23 @@ export async function measure({ program, scratch, progress, isQuick, deadlineMs 
       count: counts.paired,
       compare: inPairs(sides.slower),
     },
-  ].map((series) => ({ ...series, found: [] }))
+  ].map((series) => ({ ...series, found: memory.of(series.name).map(({ found }) => found) }))
   const neighbours = [startNeighbour(), startNeighbour()]
   try {
     for (const series of inTurns(all)) {
       if (performance.now() > deadlineMs) break
-      series.found.push(await series.compare())
+      const found = await series.compare()
+      series.found.push(found)
+      memory.keep({ series: series.name, found })
       const [done, last] = [series.found.length, JSON.stringify(series.found.at(-1))]
       progress(`${series.name} ${done}/${series.count}: ${last}`)
     }
   } finally {
     for (const { stop } of neighbours) stop()
   }
+  const isWhole = all.every(({ found, count }) => found.length >= count)
+  // The next run makes what is missing.
+  if (isWhole) memory.forget()
   return { tables: [overview(all)], targets: targetsOf(all), results: { model, all } }
 }
 
