@@ -59,9 +59,10 @@ export async function runCommandLine(argv: readonly string[], host: CliHost): Pr
       return isMistake ? exitCodes.configuration : exitCodes.pass
     }
     const { settings, notes } = await settingsFor(read, log, host)
-    const invocation = resolveCall(read, settings)
+    const unused: string[] = []
+    const invocation = resolveCall(read, settings, (sentence) => unused.push(sentence))
     log = createLog(host, { json: false, quiet: false, ...invocation.options })
-    for (const note of [...read.notes, ...notes]) log.note(note)
+    for (const note of [...read.notes, ...notes, ...unused]) log.note(note)
     return await call(invocation, { log, settings }, host)
   } catch (error) {
     return explain(error, { log, host, startedIn, isVerbose: said.verbose })

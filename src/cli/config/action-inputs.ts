@@ -18,7 +18,7 @@ export type ActionOptions = CommandOptions<'check'> & ReporterOptions
 /** The options of `check` and of the reporter; an empty input counts as not given, as on GitHub. */
 export function resolveActionInputs(
   read: (name: string) => string,
-  output: { readonly verbose: boolean },
+  output: { readonly verbose: boolean; readonly note?: (sentence: string) => void },
   settings: Settings | null = null,
 ): ActionOptions {
   const given = Object.fromEntries(
@@ -26,7 +26,7 @@ export function resolveActionInputs(
   )
   const table = { ...commandDescriptions.check.arguments, ...actionOptions }
   const raw = withSettings(given, table, settings)
-  const source = sourceWith(workflow, given, settings)
+  const source = sourceWith({ ...workflow, note: output.note }, given, settings)
   const values = resolveOptions(table, raw, source, trainingConstraints)
   return { ...values, compareWith: null, json: false, quiet: false, verbose: output.verbose }
 }

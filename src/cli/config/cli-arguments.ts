@@ -178,9 +178,16 @@ function textOf(opts: Record<string, string | string[] | true>): RawOptions {
   )
 }
 
-/** Judges the values: given ones take precedence over those of the file, and those over defaults. */
-export function resolveCall(call: RawCall, settings: Settings | null): Invocation {
-  const options = resolveTable(call, settings, () => true)
+/**
+ * Judges the values: given ones take precedence over those of the file, and those over defaults. Values of the file
+ * that have no effect in this call are noted.
+ */
+export function resolveCall(
+  call: RawCall,
+  settings: Settings | null,
+  note: (sentence: string) => void = () => undefined,
+): Invocation {
+  const options = resolveTable(call, settings, { isRead: () => true, note })
   return { kind: 'command', name: call.name, options } as Invocation
 }
 
@@ -188,17 +195,22 @@ export function resolveCall(call: RawCall, settings: Settings | null): Invocatio
 export function refuseWrongValues(call: RawCall, settings: Settings | null): void {
   const isPresent = (name: string, { default: value }: Option<unknown>) =>
     value.kind !== 'required' || call.raw[name] !== undefined
-  resolveTable(call, settings, isPresent)
+  resolveTable(call, settings, { isRead: isPresent, note: () => undefined })
 }
 
 /** As messages name an option or an argument of a command. */
 export const spellOption = (name: string, named: CommandDescription['arguments']): string =>
   name in named ? `argument <${name}>` : `option --${toKebabCase(name)}`
 
+type Reading = {
+  readonly isRead: (name: string, option: Option<unknown>) => boolean
+  readonly note: (sentence: string) => void
+}
+
 function resolveTable(
   { name, raw: given }: RawCall,
   settings: Settings | null,
-  isRead: (name: string, option: Option<unknown>) => boolean,
+  { isRead, note }: Reading,
 ) {
   const description: CommandDescription = commandDescriptions[name]
   const all = Object.entries({ ...description.arguments, ...description.options })
@@ -207,6 +219,7 @@ function resolveTable(
   const commandLine: OptionSource = {
     place: () => 'the command line',
     spell: (option) => spellOption(option, description.arguments),
+    note,
   }
   const source = sourceWith(commandLine, given, settings)
   return resolveOptions(table, raw, source, description.constraint)

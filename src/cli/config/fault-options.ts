@@ -11,6 +11,7 @@ import {
   settingsFile,
   tolerance,
 } from './recurring-options.js'
+import { excluding } from './option.js'
 import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
 import { trainingOptions } from './training-options.js'
 
@@ -55,11 +56,14 @@ export const faultTestOptions = {
     help: 'End each run of a command after this many optimizer steps at most; a fault that needs more is left out',
     default: { kind: 'text', text: '120' } as const,
   },
-  faultSet: choice(faultSetNames, {
-    group: 'Faults',
-    help: 'Which faults: quick, standard (each fault once) or full (each fault at each dose); faults that need more workers are left out',
-    default: 'standard',
-  }),
+  faultSet: excluding(
+    choice(faultSetNames, {
+      group: 'Faults',
+      help: 'Which faults: quick, standard (each fault once) or full (each fault at each dose); faults that need more workers are left out',
+      default: 'standard',
+    }),
+    'faults',
+  ),
   faults: optional(
     'those of --fault-set',
     text({ group: 'Faults', help: 'Comma-separated names of faults; see --list' }),

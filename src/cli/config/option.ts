@@ -24,9 +24,14 @@ export type Option<T> = {
   readonly isSecret: boolean
   /** Null if it names no file. */
   readonly file: FileUse | null
-  /** Without one of these groups of other options it would have no effect, and is refused; absent: it always has one. */
+  /**
+   * Without one of these groups of other options, or of values such as `mode=matrix`, it would have no effect, and is
+   * refused; absent: it always has one.
+   */
   readonly needs?: readonly (readonly string[])[]
-  /** Beside one of these other options it would have no effect, and is refused. */
+  /** Which of its values need them; absent: all. */
+  readonly needsFor?: (text: string | readonly string[]) => boolean
+  /** Beside one of these other options or values, such as `faultTests=off`, it would have no effect, and is refused. */
   readonly excludes?: readonly string[]
 }
 
@@ -35,6 +40,13 @@ export const needing = <T>(
   option: Option<T>,
   ...needs: readonly (readonly string[])[]
 ): Option<T> => ({ ...option, needs })
+
+/** An option of a user's own command. */
+export const ofCommand = <T>(option: Option<T>): Option<T> =>
+  needing(option, ['command'], ['mode=matrix'])
+
+/** An option of the built-in trainer, which a command does not use. */
+export const ofTrainer = <T>(option: Option<T>): Option<T> => excluding(option, 'command')
 
 /** An option that has no effect beside one of these. */
 export const excluding = <T>(option: Option<T>, ...excludes: readonly string[]): Option<T> => ({

@@ -7,6 +7,8 @@ import { checkDirectoryHolds, rankMetricsHolds, runDirectoryHolds } from './file
 import {
   checkSteps,
   proofBudget,
+  referenceArgs,
+  writes,
   conversation,
   junit,
   million,
@@ -16,8 +18,10 @@ import {
   tolerance,
 } from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
+import { isOfBaseline } from './comparison/threshold-option.js'
+import { excluding, needing, ofTrainer } from './option.js'
 import { commandLine } from './command-line.js'
-import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
+import { decimal, flag, integer, optional, text } from './option-kinds.js'
 import { audienceOptions, nodesState } from './monitor-options.js'
 import { parallelOptions } from './parallel-options.js'
 import { comparisonOptions, reporterOptions, requireOption } from './reporter-options.js'
@@ -27,28 +31,34 @@ export const runOptions = {
   ...trainingOptions,
   ...outputPatterns,
   ...earlyEnd,
-  verifyEvery: integer({
-    group: 'Engine',
-    help: 'Hash weights and optimizer state, and compare the hashes across workers, every N steps; 0 means never',
-    from: 0,
-    to: million,
-    default: 1,
-  }),
-  auditEvery: integer({
-    group: 'Engine',
-    help: "Recompute one worker's gradient on two other workers every N steps; 0 means never",
-    from: 0,
-    to: million,
-    default: 0,
-  }),
-  resume: optional(
-    'start a new run',
-    path({
-      group: 'Checkpoints',
-      what: 'directory',
-      use: 'reads',
-      help: 'Resume from a checkpoint, or from the newest intact checkpoint of a run directory',
+  verifyEvery: ofTrainer(
+    integer({
+      group: 'Engine',
+      help: 'Hash weights and optimizer state, and compare the hashes across workers, every N steps; 0 means never',
+      from: 0,
+      to: million,
+      default: 1,
     }),
+  ),
+  auditEvery: ofTrainer(
+    integer({
+      group: 'Engine',
+      help: "Recompute one worker's gradient on two other workers every N steps; 0 means never",
+      from: 0,
+      to: million,
+      default: 0,
+    }),
+  ),
+  resume: ofTrainer(
+    optional(
+      'start a new run',
+      path({
+        group: 'Checkpoints',
+        what: 'directory',
+        use: 'reads',
+        help: 'Resume from a checkpoint, or from the newest intact checkpoint of a run directory',
+      }),
+    ),
   ),
   maxRestarts: integer({
     group: 'Checkpoints',
@@ -115,12 +125,12 @@ const sharedOptions = {
   ),
   ...campaignLimits,
   minDetectionRate: {
-    ...campaignLimits.minDetectionRate,
+    ...excluding(campaignLimits.minDetectionRate, 'faultTests=off'),
     default: { kind: 'text', text: '0.9' } as const,
   },
   // A shared runner can starve a worker for a moment: one alarm may be an accident, two are not.
   maxFalseAlarms: {
-    ...campaignLimits.maxFalseAlarms,
+    ...excluding(campaignLimits.maxFalseAlarms, 'faultTests=off'),
     default: { kind: 'text', text: '1' } as const,
   },
   ...comparisonOptions,
@@ -135,20 +145,9 @@ const sharedOptions = {
     }),
   ),
   checkSteps,
-  referenceArgs: optional(
-    'none',
-    commandLine({
-      of: 'arguments',
-      group: 'Training',
-      help: 'Arguments to append to a command when it runs as one process, so that it trains on the same samples, such as --batch-size 32',
-    }),
-  ),
+  referenceArgs,
   proofBudget,
-  writes: choice(['discard', 'keep'], {
-    group: 'Training',
-    help: 'What becomes of the files that a command writes: discard, so that yours stay as they are, or keep, which may overwrite them',
-    default: 'discard',
-  }),
+  writes,
   outputDir: path({
     group: 'Output',
     what: 'directory',
@@ -175,6 +174,11 @@ export const actionOptions = {
 
 export const checkOptions = {
   ...sharedOptions,
+  thresholds: {
+    ...needing(comparisonOptions.thresholds, ['compareWith']),
+    needsFor: isOfBaseline,
+  },
+  severities: needing(comparisonOptions.severities, ['compareWith'], ['thresholds']),
   compareWith: optional(
     'no comparison',
     path({

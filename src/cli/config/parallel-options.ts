@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { splitCommand } from './command-line.js'
 import { scriptUse } from './files/file-use.js'
 import { type About, describe, lineShape, optional, splitList } from './option-kinds.js'
-import type { Option } from './option.js'
+import { ofCommand, type Option } from './option.js'
 
 /** A dimension of a mesh, as it is given. */
 export type GivenDimension = { readonly name: string; readonly size: number }
@@ -77,18 +77,22 @@ function commandLines(about: About): Option<readonly (readonly string[])[]> {
 
 /** Options of a check for jobs that are not only data-parallel. */
 export const parallelOptions = {
-  mesh: optional(
-    'learnt from the device mesh, or from the groups and what they carry',
-    meshShape({
-      group: 'Training',
-      help: 'How the ranks of a command are arranged, the slowest dimension first, such as data=2,tensor=2',
-    }),
+  mesh: ofCommand(
+    optional(
+      'learnt from the device mesh, or from the groups and what they carry',
+      meshShape({
+        group: 'Training',
+        help: 'How the ranks of a command are arranged, the slowest dimension first, such as data=2,tensor=2',
+      }),
+    ),
   ),
-  referenceCommand: optional(
-    'none',
-    commandLines({
-      group: 'Training',
-      help: 'Commands that should compute the same as the command of the check, with another number or arrangement of ranks, such as "python train.py --tp 1"',
-    }),
+  referenceCommand: ofCommand(
+    optional(
+      'none',
+      commandLines({
+        group: 'Training',
+        help: 'Commands that should compute the same as the command of the check, with another number or arrangement of ranks, such as "python train.py --tp 1"',
+      }),
+    ),
   ),
 }

@@ -1,6 +1,8 @@
 /** Options that several commands share. */
 import { directoryToStartIn, outputFile, path } from './files/path-kinds.js'
-import { integer, decimal, flag, optional, runName } from './option-kinds.js'
+import { ofCommand } from './option.js'
+import { commandLine } from './command-line.js'
+import { choice, integer, decimal, flag, optional, runName } from './option-kinds.js'
 
 export const resultsDirectory = './minicluster_results'
 export const million = 1_000_000
@@ -68,22 +70,47 @@ export const settingsFile = {
 }
 
 /** How long the runs of a user's own command are. */
-export const checkSteps = integer({
-  group: 'Training',
-  help: 'End each run of a command after this many optimizer steps, the same on all ranks',
-  from: 1,
-  to: million,
-  default: 20,
-})
+export const checkSteps = ofCommand(
+  integer({
+    group: 'Training',
+    help: 'End each run of a command after this many optimizer steps, the same on all ranks',
+    from: 1,
+    to: million,
+    default: 20,
+  }),
+)
 
 /** How much disk the record of a checked command may take. */
-export const proofBudget = decimal({
-  group: 'Training',
-  help: 'Gigabytes (10^9 bytes) that the record of a command may take until the check is over; a job that needs more ends after fewer steps, three at least',
-  above: 0,
-  to: million,
-  default: 4,
-})
+export const proofBudget = ofCommand(
+  decimal({
+    group: 'Training',
+    help: 'Gigabytes (10^9 bytes) that the record of a command may take until the check is over; a job that needs more ends after fewer steps, three at least',
+    above: 0,
+    to: million,
+    default: 4,
+  }),
+)
+
+/** What makes one process train on the samples of the job. */
+export const referenceArgs = ofCommand(
+  optional(
+    'none',
+    commandLine({
+      of: 'arguments',
+      group: 'Training',
+      help: 'Arguments to append to a command when it runs as one process, so that it trains on the same samples, such as --batch-size 32',
+    }),
+  ),
+)
+
+/** What becomes of the files of a command. */
+export const writes = ofCommand(
+  choice(['discard', 'keep'], {
+    group: 'Training',
+    help: 'What becomes of the files that a command writes: discard, so that yours stay as they are, or keep, which may overwrite them',
+    default: 'discard',
+  }),
+)
 
 /** The name by which the records of a run are joined. */
 export const runId = optional(

@@ -10,6 +10,9 @@ export type RawOptions = Readonly<Record<string, string | readonly string[] | un
 export type OptionSource = {
   place(name: string): string
   spell(name: string): string
+  /** Whether the value serves other calls as well, as in a settings file: without an effect here, it is only noted. */
+  isShared?(name: string): boolean
+  note?(sentence: string): void
 }
 
 /** A rule over several options; returns a sentence for each mistake. */
@@ -30,27 +33,57 @@ export function resolveOptions<Table extends OptionTable>(
   const values = Object.fromEntries(
     readings.map(([name, reading]) => [name, 'value' in reading ? reading.value : null]),
   ) as OptionValues<Table>
-  const conflicts = [...withoutEffect(table, raw, source), ...(constraint?.(values, source) ?? [])]
+  const conflicts = [...refusedAsIdle(table, raw, source), ...(constraint?.(values, source) ?? [])]
   if (conflicts.length > 0) throw listed(conflicts.map((problem) => ({ problem })))
   return Object.freeze(values)
 }
 
-/** Options that are given and would be ignored. */
-function withoutEffect(table: OptionTable, raw: RawOptions, source: OptionSource): string[] {
-  const isGiven = (name: string) =>
-    name in table && raw[name] !== undefined && raw[name] !== 'false'
-  const spellAll = (names: readonly string[]) => names.map(source.spell).join(' and ')
-  return Object.entries(table).flatMap(([name, { needs, excludes = [] }]) => {
-    if (!isGiven(name)) return []
-    const spelled = `${source.spell(name)} from ${source.place(name)} has no effect`
-    const possible = needs?.filter((group) => group.every((one) => one in table))
-    const isMissing = possible !== undefined && !possible.some((group) => group.every(isGiven))
-    const without = isMissing ? [`${spelled} without ${possible.map(spellAll).join(' or ')}`] : []
-    return [
-      ...without,
-      ...excludes.filter(isGiven).map((other) => `${spelled} beside ${source.spell(other)}`),
-    ]
-  })
+/** A sentence for each option that is given and would be ignored; of a shared value, a note says so. */
+function refusedAsIdle(table: OptionTable, raw: RawOptions, source: OptionSource): string[] {
+  const idle = Object.keys(table).flatMap((name) =>
+    whyIdle(name, table, raw, source).map((why) => ({
+      name,
+      sentence: `${source.spell(name)} from ${source.place(name)} has no effect ${why}`,
+    })),
+  )
+  const isShared = ({ name }: { readonly name: string }) => source.isShared?.(name) ?? false
+  for (const one of idle.filter(isShared)) source.note?.(`${one.sentence}.`)
+  return idle.filter((one) => !isShared(one)).map(({ sentence }) => sentence)
+}
+
+/** What a given option lacks, or stands beside, so that nothing would use it. */
+function whyIdle(
+  name: string,
+  table: OptionTable,
+  raw: RawOptions,
+  { spell }: OptionSource,
+): string[] {
+  const text = raw[name]
+  if (text === undefined || text === 'false') return []
+  const isGiven = (condition: string) => {
+    const { option, value } = partsOf(condition)
+    const given = option in table ? raw[option] : undefined
+    return value === null ? given !== undefined && given !== 'false' : given === value
+  }
+  const words = (condition: string) => {
+    const { option, value } = partsOf(condition)
+    return value === null ? spell(option) : `${spell(option)} ${value}`
+  }
+  const { needs = [], needsFor = () => true, excludes = [] } = table[name] ?? {}
+  const possible = needs.filter((group) => group.every((one) => partsOf(one).option in table))
+  const isMissing =
+    possible.length > 0 && !possible.some((group) => group.every(isGiven)) && needsFor(text)
+  const all = possible.map((group) => group.map(words).join(' and '))
+  return [
+    ...(isMissing ? [`without ${all.join(' or ')}`] : []),
+    ...excludes.filter(isGiven).map((other) => `beside ${words(other)}`),
+  ]
+}
+
+/** A condition is an option, `command`, or one of its values, `faultTests=off`. */
+function partsOf(condition: string) {
+  const [option = '', value = null] = condition.split('=')
+  return { option, value }
 }
 
 type Problem = { readonly problem: string; readonly hint?: string }

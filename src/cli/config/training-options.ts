@@ -5,6 +5,7 @@ import { type BackendName, backendNames } from '../../lab/trainer/backends/index
 import { processTransportNames } from '../../lab/trainer/collective/transports/index.js'
 import { enumerate } from '../../kit/wording/enumerate.js'
 import { program } from './list-kinds.js'
+import { ofCommand, ofTrainer } from './option.js'
 import { choice, decimal, integer, optional, pattern, text } from './option-kinds.js'
 
 const million = 1_000_000
@@ -40,32 +41,38 @@ export const trainingCommand = {
 
 /** How steps and losses are read from the output of a command without the adapter. */
 export const outputPatterns = {
-  stepPattern: optional(
-    'the usual forms, such as step=5',
-    pattern({
-      group: 'Training',
-      help: 'Regular expression that finds the step in the output of a command; its group named step counts, else its first group',
-    }),
+  stepPattern: ofCommand(
+    optional(
+      'the usual forms, such as step=5',
+      pattern({
+        group: 'Training',
+        help: 'Regular expression that finds the step in the output of a command; its group named step counts, else its first group',
+      }),
+    ),
   ),
-  lossPattern: optional(
-    'the usual forms, such as loss: 0.5',
-    pattern({
-      group: 'Training',
-      help: 'Regular expression that finds the loss in the output of a command; its group named loss counts, else its first group',
-    }),
+  lossPattern: ofCommand(
+    optional(
+      'the usual forms, such as loss: 0.5',
+      pattern({
+        group: 'Training',
+        help: 'Regular expression that finds the loss in the output of a command; its group named loss counts, else its first group',
+      }),
+    ),
   ),
 }
 
 /** Ends a command early; without it, the command runs to its end. */
 export const earlyEnd = {
-  maxSteps: optional(
-    'the command runs to its end',
-    integer({
-      group: 'Training',
-      help: 'End the command after this many optimizer steps, the same on all ranks',
-      from: 1,
-      to: million,
-    }),
+  maxSteps: ofCommand(
+    optional(
+      'the command runs to its end',
+      integer({
+        group: 'Training',
+        help: 'End the command after this many optimizer steps, the same on all ranks',
+        from: 1,
+        to: million,
+      }),
+    ),
   ),
 }
 
@@ -78,41 +85,51 @@ export const trainingOptions = {
     to: 64,
     default: 2,
   }),
-  steps: integer({
-    group: 'Training',
-    help: 'Number of optimizer steps',
-    from: 1,
-    to: million,
-    default: 100,
-  }),
-  batchSize: integer({
-    group: 'Training',
-    help: 'Samples per step, over all workers together',
-    from: 1,
-    to: million,
-    default: 32,
-  }),
-  microBatches: optional(
-    'one per worker',
+  steps: ofTrainer(
     integer({
       group: 'Training',
-      help: 'Parts each batch is split into; runs with the same number of parts give the same bits',
+      help: 'Number of optimizer steps',
       from: 1,
       to: million,
+      default: 100,
     }),
   ),
-  learningRate: decimal({
-    group: 'Training',
-    help: 'Learning rate of the optimizer',
-    above: 0,
-    to: 1000,
-    default: 0.01,
-  }),
-  optimizer: choice<OptimizerName>(['adam', 'sgd'], {
-    group: 'Training',
-    help: 'Optimizer: adam or sgd',
-    default: 'adam',
-  }),
+  batchSize: ofTrainer(
+    integer({
+      group: 'Training',
+      help: 'Samples per step, over all workers together',
+      from: 1,
+      to: million,
+      default: 32,
+    }),
+  ),
+  microBatches: ofTrainer(
+    optional(
+      'one per worker',
+      integer({
+        group: 'Training',
+        help: 'Parts each batch is split into; runs with the same number of parts give the same bits',
+        from: 1,
+        to: million,
+      }),
+    ),
+  ),
+  learningRate: ofTrainer(
+    decimal({
+      group: 'Training',
+      help: 'Learning rate of the optimizer',
+      above: 0,
+      to: 1000,
+      default: 0.01,
+    }),
+  ),
+  optimizer: ofTrainer(
+    choice<OptimizerName>(['adam', 'sgd'], {
+      group: 'Training',
+      help: 'Optimizer: adam or sgd',
+      default: 'adam',
+    }),
+  ),
   seed: integer({
     group: 'Training',
     help: 'Seed for weights, data and shuffling',
@@ -120,56 +137,72 @@ export const trainingOptions = {
     to: 2 ** 32 - 1,
     default: 42,
   }),
-  workload: wordOrModule(['mlp', 'transformer', 'embedding'], {
-    group: 'Model',
-    help: 'Model to train: mlp, transformer, embedding, or the path of your own module',
-    default: 'mlp',
-  }),
-  hiddenSize: integer({
-    group: 'Model',
-    help: 'Width of the hidden layers',
-    from: 1,
-    to: 65_536,
-    default: 128,
-  }),
-  numLayers: integer({ group: 'Model', help: 'Number of layers', from: 1, to: 64, default: 2 }),
-  inputSize: integer({
-    group: 'Model',
-    help: 'Number of features per sample',
-    from: 1,
-    to: 65_536,
-    default: 10,
-  }),
-  outputSize: integer({
-    group: 'Model',
-    help: 'Number of outputs of the model',
-    from: 1,
-    to: 65_536,
-    default: 1,
-  }),
+  workload: ofTrainer(
+    wordOrModule(['mlp', 'transformer', 'embedding'], {
+      group: 'Model',
+      help: 'Model to train: mlp, transformer, embedding, or the path of your own module',
+      default: 'mlp',
+    }),
+  ),
+  hiddenSize: ofTrainer(
+    integer({
+      group: 'Model',
+      help: 'Width of the hidden layers',
+      from: 1,
+      to: 65_536,
+      default: 128,
+    }),
+  ),
+  numLayers: ofTrainer(
+    integer({ group: 'Model', help: 'Number of layers', from: 1, to: 64, default: 2 }),
+  ),
+  inputSize: ofTrainer(
+    integer({
+      group: 'Model',
+      help: 'Number of features per sample',
+      from: 1,
+      to: 65_536,
+      default: 10,
+    }),
+  ),
+  outputSize: ofTrainer(
+    integer({
+      group: 'Model',
+      help: 'Number of outputs of the model',
+      from: 1,
+      to: 65_536,
+      default: 1,
+    }),
+  ),
   engine: choice<EngineName>(engineNames, {
     group: 'Engine',
     help: 'Engine that runs the workers: local is the built-in trainer; a command after -- runs with command, or with ray as a Ray job',
     default: 'local',
   }),
-  rayAddress: optional(
-    'a local Ray, started for the run',
-    text({
+  rayAddress: ofCommand(
+    optional(
+      'a local Ray, started for the run',
+      text({
+        group: 'Engine',
+        help: 'Address of the Ray dashboard for --engine ray; the token is read from RAY_AUTH_TOKEN, the file RAY_AUTH_TOKEN_PATH or ~/.ray/auth_token',
+      }),
+    ),
+  ),
+  backend: ofTrainer(
+    choice<BackendName | 'auto'>(['auto', ...backendNames], {
       group: 'Engine',
-      help: 'Address of the Ray dashboard for --engine ray; the token is read from RAY_AUTH_TOKEN, the file RAY_AUTH_TOKEN_PATH or ~/.ray/auth_token',
+      help: `Backend that computes the gradients: ${enumerate(['auto', ...backendNames], 'or')}; native uses a BLAS library for matrix products`,
+      default: 'auto',
+      hints: otherBackends,
     }),
   ),
-  backend: choice<BackendName | 'auto'>(['auto', ...backendNames], {
-    group: 'Engine',
-    help: `Backend that computes the gradients: ${enumerate(['auto', ...backendNames], 'or')}; native uses a BLAS library for matrix products`,
-    default: 'auto',
-    hints: otherBackends,
-  }),
-  transport: choice<TransportName>(['auto', ...processTransportNames], {
-    group: 'Engine',
-    help: 'How workers exchange gradients: shared-memory, fifo, tcp-thread, or auto, the fastest that the machine has',
-    default: 'auto',
-  }),
+  transport: ofTrainer(
+    choice<TransportName>(['auto', ...processTransportNames], {
+      group: 'Engine',
+      help: 'How workers exchange gradients: shared-memory, fifo, tcp-thread, or auto, the fastest that the machine has',
+      default: 'auto',
+    }),
+  ),
   stallTimeoutMs: optional(
     '30,000; 600,000 for a command, which may evaluate or compile for a long time',
     integer({
@@ -179,13 +212,15 @@ export const trainingOptions = {
       to: 3_600_000,
     }),
   ),
-  checkpointEvery: integer({
-    group: 'Checkpoints',
-    help: 'Save weights and optimizer state every N steps; 0 means never',
-    from: 0,
-    to: million,
-    default: 0,
-  }),
+  checkpointEvery: ofTrainer(
+    integer({
+      group: 'Checkpoints',
+      help: 'Save weights and optimizer state every N steps; 0 means never',
+      from: 0,
+      to: million,
+      default: 0,
+    }),
+  ),
   tdpWatts: optional(
     'not recorded',
     decimal({

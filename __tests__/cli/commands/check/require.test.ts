@@ -24,7 +24,10 @@ const quiet = ['--fault-tests', 'off']
 describe('The option --require of check', () => {
   test.each([
     [['--require', 'baseline'], 'no baseline can be required without --compare-with'],
-    [['--require', 'baseline,proof', '--thresholds', 'speedup=5'], 'without --compare-with'],
+    [
+      ['--require', 'baseline,proof', '--thresholds', 'peak_rss_bytes<=2 GB'],
+      'without --compare-with',
+    ],
     [['--require', 'pairs'], 'a check on the command line measures no pairs'],
     [['--require', 'faults', ...quiet], 'no faults can be required with --fault-tests off'],
     [['--require', 'faults', ...quiet, '--', 'true'], 'no faults can be required'],

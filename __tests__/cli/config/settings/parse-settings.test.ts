@@ -131,6 +131,8 @@ test.each([
   const thresholdsOf = (values: object) => [
     ...(values as { thresholds: Iterable<unknown> }).thresholds,
   ]
-  const given = thresholdsOf(valuesOf('', 'check', '--thresholds', text))
+  const given = thresholdsOf(
+    valuesOf('', 'check', '--compare-with', 'b.json', '--thresholds', text),
+  )
   expect(thresholdsOf(valuesOf(`thresholds: ${yaml}`, 'check'))).toEqual(given)
 })

@@ -1,3 +1,5 @@
+import type { ComparisonSettings } from '../../../gate/baseline/comparison-settings.js'
+import { listFew } from '../../../kit/wording/first-few.js'
 import { check } from '../check/check.js'
 import { comparisonSettings, hasLimits } from '../check/compare-check.js'
 import type { ActionContext } from './action-context.js'
@@ -17,7 +19,9 @@ export async function checkMode(entered: ActionContext): Promise<void> {
   const { options, dependencies } = action
   // Starts while workers train, because it takes no processor.
   const search = searchBaseline(action)
-  const isAsked = search !== null || options.paired || hasLimits(settings)
+  const isCompared = search !== null || options.paired
+  if (!isCompared) sayIdle(settings, action)
+  const isAsked = isCompared || hasLimits(settings)
   const outcome = await check(options, dependencies, {
     compare: isAsked ? comparer(search, settings, action) : null,
     startsBaseline: isRecordedHere(action.context),
@@ -26,4 +30,13 @@ export async function checkMode(entered: ActionContext): Promise<void> {
   const reportUrl = await reportOutcome(outcome, action)
   await recordBaseline(outcome, search, action)
   await commentOnPullRequest(outcome.model.record, reportUrl, action)
+}
+
+/** Percentages need something to compare with. */
+function sayIdle({ thresholds }: ComparisonSettings, { step }: ActionContext): void {
+  const idle = Object.keys(thresholds)
+  if (idle.length === 0) return
+  step.log.warn(
+    `thresholds: the percentages of ${listFew(idle, 5)} have no effect, as baseline is none and paired is false`,
+  )
 }

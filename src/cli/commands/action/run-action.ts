@@ -29,7 +29,11 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
   const startedIn = process.cwd()
   try {
     const settings = await settingsOfStep(step, host)
-    const given = resolveActionInputs(step.input, { verbose: step.isDebug }, settings)
+    const given = resolveActionInputs(
+      step.input,
+      { verbose: step.isDebug, note: step.log.note },
+      settings,
+    )
     checkBaselineName(given.baselineName)
     const folder = relative(startedIn, process.cwd()).split(sep).join('/')
     const options = { ...given, baselineName: baselineNameOf(given, folder) }

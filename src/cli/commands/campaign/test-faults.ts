@@ -2,7 +2,6 @@ import { ConfigError } from '../../../kit/errors.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
 import type { Dependencies } from '../dependencies.js'
-import { requireCommand } from '../require-command.js'
 import { engineOfCommand } from '../run/create-job.js'
 import { createTrainingJob } from '../run/training-job.js'
 import { campaignJob, coresOf, expectedWorkers } from './command-job.js'
@@ -46,8 +45,7 @@ export async function prepareCampaign(
 }
 
 /** The built-in trainer runs on this machine only. */
-function requireFittingEngine({ command, engine, ...options }: Options): void {
-  requireCommand({ command, ...options })
+function requireFittingEngine({ command, engine }: Options): void {
   if (command !== null || engine === 'local') return
   throw new ConfigError(
     `the engine ${engine} runs a command, and none is given`,

@@ -2,7 +2,6 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Dependencies } from '../dependencies.js'
 import { trainInSeries } from '../../../runtime/run/training.js'
 import { prepareJunit } from '../junit-file.js'
-import { requireCommand } from '../require-command.js'
 import type { CheckHooks } from './check-hooks.js'
 import type { CheckOutcome } from './check-outcome.js'
 import { withResults } from './check-results.js'
@@ -22,7 +21,6 @@ export async function check(
     return checkCommand(options, options.command, dependencies, hooks)
   }
   const { compare, startsBaseline = false, isHealthJudged = false } = hooks
-  requireCommand(options)
   await refuseUnknownFaults(options, dependencies)
   await prepareJunit(options, dependencies)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))

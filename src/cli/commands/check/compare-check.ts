@@ -14,6 +14,7 @@ import { historyOf } from '../../../gate/baseline/history.js'
 import { fingerprintOf } from '../../../gate/baseline/machine.js'
 import { measurePoint } from '../../../gate/baseline/measure-point.js'
 import type { MeasuredCheck } from '../../../gate/baseline/metric.js'
+import { findMetric } from '../../../gate/baseline/metrics/index.js'
 import { metricNames } from '../../../gate/baseline/metric-names.js'
 import { readCommittedFile } from '../../../gate/baseline/lookup/committed-file.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
@@ -44,19 +45,35 @@ export function comparisonSettings({ thresholds, severities }: Options): Compari
   requireMetrics('severities', severities)
   const given = thresholds ?? new Map<string, Threshold>()
   const limits = limitsOf(given)
-  const unwatched = Object.keys(limits).find((name) => severities?.get(name) === 'off')
-  if (unwatched !== undefined) {
-    throw new ConfigError(
-      `severities: ${unwatched} is off, but thresholds sets a limit for it`,
-      'Remove one of the two.',
-    )
-  }
+  refuseIdleThresholds(given, severities)
   return {
     ...defaultComparisonSettings,
     thresholds: percentsOf(given),
     limits,
     severities: Object.fromEntries(severities ?? []),
   }
+}
+
+/** Throws a ConfigError for a threshold that nothing would use. */
+export function refuseIdleThresholds(
+  thresholds: ReadonlyMap<string, Threshold> | null,
+  severities: ReadonlyMap<string, unknown> | null,
+): void {
+  const given = [...(thresholds ?? [])]
+  const unwatched = given.find(([name]) => severities?.get(name) === 'off')
+  if (unwatched !== undefined) {
+    throw new ConfigError(
+      `severities: ${unwatched[0]} is off, but thresholds sets one for it`,
+      'Remove one of the two.',
+    )
+  }
+  const isExact = (name: string) => findMetric(name)?.thresholdPercent === null
+  const exact = given.find(([name, { percent }]) => percent !== null && isExact(name))
+  if (exact === undefined) return
+  throw new ConfigError(
+    `thresholds: ${exact[0]} is compared exactly, so a percentage has no effect`,
+    'Leave it out, set a limit with <= or >=, or a severity.',
+  )
 }
 
 /** The percentages among the thresholds. */

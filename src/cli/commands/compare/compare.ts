@@ -19,7 +19,6 @@ import { prepareJunit, writeJunit } from '../junit-file.js'
 import type { Outcome } from '../outcome.js'
 import { openPairs } from './open-pairs.js'
 import type { PairedComparison } from './compose-comparison.js'
-import { requireCommand } from '../require-command.js'
 import { describeComparison } from './describe-comparison.js'
 import { checkMetricNames } from './metric-names.js'
 import type { PairedRequest } from './paired-request.js'
@@ -89,7 +88,6 @@ function withinLimits(
 function toRequest(options: CommandOptions<'compare'>): PairedRequest {
   const { base, head, pairs, workload, program, command, thresholds, severities } = options
   checkMetricNames(thresholds, severities)
-  requireCommand(options)
   refuseTurns(options)
   return {
     base,

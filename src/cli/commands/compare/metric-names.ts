@@ -1,18 +1,26 @@
 import { nearestName } from '../../../kit/wording/nearest-name.js'
 import { ConfigError } from '../../../kit/errors.js'
+import type { Threshold } from '../../../kit/records/baseline/threshold.js'
+import { refuseIdleThresholds } from '../check/compare-check.js'
 import { experimentMetrics } from './measured-metrics.js'
 
-type Assignments = ReadonlyMap<string, unknown> | null
-
 /** Throws a ConfigError for a metric that is not measured, because its setting would have no effect. */
-export function checkMetricNames(thresholds: Assignments, severities: Assignments): void {
+export function checkMetricNames(
+  thresholds: ReadonlyMap<string, Threshold> | null,
+  severities: ReadonlyMap<string, unknown> | null,
+): void {
   const paired = experimentMetrics.paired.map(({ name }) => name)
   const all = [...paired, ...experimentMetrics.exact.map(({ name }) => name)]
   requireNames('thresholds', thresholds, paired)
   requireNames('severities', severities, all)
+  refuseIdleThresholds(thresholds, severities)
 }
 
-function requireNames(option: string, given: Assignments, known: readonly string[]): void {
+function requireNames(
+  option: string,
+  given: ReadonlyMap<string, unknown> | null,
+  known: readonly string[],
+): void {
   const unknown = [...(given?.keys() ?? [])].find((name) => !known.includes(name))
   if (unknown === undefined) return
   const near = nearestName(unknown, known)

@@ -5,7 +5,6 @@ import { nodeSpec } from '../../../kit/records/adapter/adapter-spec.js'
 import type { OptionValues } from '../../config/option.js'
 import type { outputPatterns } from '../../config/training-options.js'
 import type { CommandWork, Job } from '../../../runtime/run/job.js'
-import { requireCommand } from '../require-command.js'
 import { createTrainingJob, type JobPlace, type TrainingOptions } from './training-job.js'
 
 /** The options that apply to a user's own command. */
@@ -33,7 +32,6 @@ export function createJob(
   place: JobPlace,
 ): Job {
   const { command } = options
-  requireCommand(options)
   return command === null
     ? createTrainingJob(options, place)
     : createCommandJob(command, options, place, endOf(options))

@@ -40,6 +40,12 @@ const maxPercent = 1000
 
 const nothing: Threshold = { percent: null, atMost: null, atLeast: null }
 
+/** Whether one of the thresholds is a percentage, which needs something to compare with. */
+export const isOfBaseline = (text: string | readonly string[]): boolean =>
+  splitList([text].flat().join(',')).some(
+    (one) => (readThreshold(one)?.[1].percent ?? null) !== null,
+  )
+
 /** Null if the text is no threshold. */
 function readThreshold(text: string): Named | null {
   const [, name, percent, bound, limit = '', value, unit = ''] = shape.exec(text) ?? []

@@ -45,5 +45,7 @@ export function sourceWith(
   return {
     place: (name) => inFile(name)?.place ?? source.place(name),
     spell: (name) => inFile(name)?.key ?? source.spell(name),
+    isShared: (name) => inFile(name) !== undefined,
+    note: source.note,
   }
 }
