@@ -12,6 +12,7 @@ const piece = z.object({
   size: z.array(count),
   /** Of the whole tensor; null for a plain tensor, which may be whole or a part of anything. */
   shape: z.array(count).nullable(),
+  /** One number for a run of values of the whole in one row, as a flat parameter has them. */
   offset: z.array(count).nullable(),
   /** The ranks whose values add up to it, and how; absent where it is no part of a sum. */
   sum_over: z.array(count).optional(),

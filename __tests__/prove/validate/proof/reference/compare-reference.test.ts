@@ -58,6 +58,14 @@ const sums: Layout = (whole, { what }) =>
       : one,
   )
 
+/** The values of each tensor in one row, cut in the middle of a line of it. */
+const runs: Layout = (whole, { rank }) =>
+  [...whole.values()].map(({ name, size, values }) => {
+    const cut = Math.floor(values.length / 2) - 1
+    const own = rank === 0 ? values.slice(0, cut) : values.slice(cut)
+    return { name, size: [own.length], values: own, shape: size, offset: [rank === 0 ? 0 : cut] }
+  })
+
 describe('A correct job agrees with its reference, and all its parts have a place', () => {
   test.each<[string, Layout | undefined, number]>([
     ['replicas', undefined, 8],
@@ -66,6 +74,7 @@ describe('A correct job agrees with its reference, and all its parts have a plac
     ['distributed tensors that do not divide', uneven, 8],
     ['stages that count their layers from 0', stages, 4],
     ['gradients that are still to be added up', sums, 8],
+    ['runs of values of flat parameters', runs, 8],
   ])('A job with %s agrees at all steps', async (_what, layout, count) => {
     const { comparison, findings } = await compare({ world: 2, layout })
     expect(findings).toEqual([])
