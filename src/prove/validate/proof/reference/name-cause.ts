@@ -5,6 +5,7 @@ import { learnMesh } from '../mesh/learn-mesh.js'
 import { dimensionOfRanks } from '../mesh/mesh.js'
 import { isBeyond, type Judged, largestOf } from '../one-process/envelope.js'
 import { commonFactor, isNearOne } from './gradient-factor.js'
+import { heldByStages } from './held-by-stages.js'
 import type { Measured } from './measure.js'
 import { listFew } from '../../../../kit/wording/first-few.js'
 
@@ -31,7 +32,8 @@ export function nameCause(at: AtFirst): Cause {
   if (beyond.length === 0) return ofWeights(at)
   const factor = commonFactor(at.gradients)
   if (factor !== null) return asCause(at, beyond, ofFactor(at, factor), factor)
-  const cause: OfSome = unreduced(at, beyond) ?? ofSome(beyond) ?? unexplained(at)
+  const cause: OfSome =
+    unreduced(at, beyond) ?? heldByStages(at.job, beyond) ?? ofSome(beyond) ?? unexplained(at)
   return asCause(at, cause.of ?? beyond, cause)
 }
 
@@ -97,7 +99,7 @@ function reasonOf(job: JobRecord, factor: number): string {
   return found === undefined ? '' : `, and ${found.words}`
 }
 
-type OfSome = Words & { readonly of?: readonly Judged<Measured>[] }
+export type OfSome = Words & { readonly of?: readonly Judged<Measured>[] }
 
 /** The ranks that hold a tensor have different gradients for it, whose sum or mean is that of the reference. */
 function unreduced({ job }: AtFirst, beyond: readonly Judged<Measured>[]): OfSome | null {
