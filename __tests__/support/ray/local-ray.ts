@@ -42,6 +42,9 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
     RAY_AUTH_TOKEN: token,
     RAY_USAGE_STATS_ENABLED: '0',
     RAY_GRACEFUL_SHUTDOWN_DRAIN_TIMEOUT_S: '0',
+    // A job here is a program of its own: workers in advance cost 3 s of CPU and are not used.
+    RAY_prestart_worker_first_driver: '0',
+    RAY_enable_worker_prestart: '0',
     RAY_API_SERVER_ADDRESS: `http://127.0.0.1:${ports[0]}`,
   }
   const address = environment.RAY_API_SERVER_ADDRESS

@@ -75,6 +75,9 @@ const headVariables = (token: string): Variables => ({
   RAY_AUTH_TOKEN: token,
   RAY_USAGE_STATS_ENABLED: '0',
   RAY_GRACEFUL_SHUTDOWN_DRAIN_TIMEOUT_S: '0',
+  // Ranks are programs of their own. Workers of Ray in advance, one for each CPU, would take seconds and do nothing.
+  RAY_prestart_worker_first_driver: '0',
+  RAY_enable_worker_prestart: '0',
   // Address and token of another cluster must not be used here.
   RAY_ADDRESS: undefined,
   RAY_AUTH_TOKEN_PATH: undefined,
