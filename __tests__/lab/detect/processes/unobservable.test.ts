@@ -114,6 +114,21 @@ describe('Unobservable worker', () => {
     },
   )
 
+  test.each([
+    ['together, as on a busy machine', 5, []],
+    ['one after the other', 100, unseen],
+  ])(
+    'Two beats that report no step of those that peers have finished, %s',
+    (_, apartMs, expected) => {
+      const observe = unobservable.start(factsOf({ ...options, worldSize: 2 }))
+      const beatAt = (atMs: number) => aBeat(culprit, atMs)
+      const peers = Array.from({ length: 20 }, (_step, step) => aStep(1 - culprit, step))
+      const beats = [beatAt(1000), beatAt(2000), beatAt(2000 + apartMs)]
+      const [first, ...later] = beats
+      expect([first!, ...peers, ...later].flatMap((one) => observe(one))).toMatchObject(expected)
+    },
+  )
+
   test('The detector stays silent about beats that arrive all at once after the coordinator was away', () => {
     const observe = unobservable.start(factsOf({ ...options, worldSize: 2 }))
     const events = [0, 1].flatMap((rank) => [
@@ -192,7 +207,7 @@ describe('A rank whose beats others pass on', () => {
       const place = { step, sequence: 2 * step }
       return { ...(aBeat(0, at_ms, place) as BeatEvent), sent_ms, ...source }
     }
-    const late = [beat(100, 200), beat(200, 700), beat(300, 700), beat(700, 710, 19)]
+    const late = [beat(100, 200), beat(200, 700), beat(300, 730), beat(700, 760, 19)]
     const events = mergeEvents(logs, late)
     return runDetectors([unobservable], factsOf({ ...options, worldSize: 2 }), events)
   }

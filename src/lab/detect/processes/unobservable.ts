@@ -115,13 +115,15 @@ function checkPulse(
   const peers = furthestPeer(ranks, beat.rank)
   const position = `${beat.step} ${beat.sequence}`
   const hasMoved = position !== own.position
-  own.beatsSinceMove = hasMoved ? 0 : own.beatsSinceMove + 1
+  const isApart = beat.at_ms - own.countedAt >= limits.apartMs
+  own.beatsSinceMove = hasMoved ? 0 : own.beatsSinceMove + Number(isApart)
   if (hasMoved) own.peersAtMove = peers
   own.position = position
-  own.beatsSinceStep = peers - reportedSteps(own) >= limits.steps ? own.beatsSinceStep + 1 : 0
+  const isBehind = peers - reportedSteps(own) >= limits.steps
+  own.beatsSinceStep = isBehind ? own.beatsSinceStep + Number(isApart) : 0
   own.peersAtBeat = peers
   if (own.peerBeats[beat.rank] !== -Infinity) own.peerBeats.fill(0)
-  if (beat.at_ms - own.countedAt >= limits.apartMs) countForPeers(beat, own, ranks)
+  if (isApart) countForPeers(beat, own, ranks)
   const silent = ranks.flatMap((_, rank) =>
     rank === beat.rank ? [] : checkSilence(ranks, rank, limits),
   )
