@@ -40,6 +40,13 @@ test('A majority of three ranks outvotes the rank with another learning rate', (
   expect(nameMistakes(job)).toMatchObject([{ kind: 'settings-differ', ranks: [2], step: 0 }])
 })
 
+test.each([0, 1])('A rank whose record was cut off after update %i is not frozen', (kept) => {
+  const job = aJob((lines, rank) =>
+    rank === 1 ? lines.filter((line) => line.kind !== 'update' || line.step < kept) : lines,
+  )
+  expect(nameMistakes(job).map(({ kind }) => kind)).not.toContain('frozen-on-rank')
+})
+
 test('Ranks with a dataset each may use the same indices', () => {
   const shifted = changing('batch', [1], ({ indices }) => ({
     indices: indices!.map((one) => one - 1),

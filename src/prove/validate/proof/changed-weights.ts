@@ -1,11 +1,15 @@
 import { linesOf } from '../../../kit/records/proof/parse-journal.js'
 import { parameterNames, type RankRecord } from './job-record.js'
 
-/** For each parameter of its optimizers: whether any step changed it on this rank. */
-export function changedParameters(record: RankRecord): ReadonlyMap<string, boolean> {
+/** For each parameter of its optimizers: whether any of its first updates, as many as `within`, changed it on this rank. */
+export function changedParameters(
+  record: RankRecord,
+  within = Infinity,
+): ReadonlyMap<string, boolean> {
   const changed = new Map<string, boolean>()
+  const first = record.updates.slice(0, within)
   for (const { number, weights } of record.optimizers) {
-    const updates = record.updates.filter(({ optimizer }) => optimizer === number)
+    const updates = first.filter(({ optimizer }) => optimizer === number)
     for (const [index, name] of parameterNames(record, number).entries()) {
       changed.set(
         name,

@@ -13,7 +13,9 @@ export const frozenOnRank: Mistake = {
     const { ranks } = job
     // A rank's part may be empty.
     const sharded = shardedNames(job)
-    const changed = ranks.map(changedParameters)
+    // What one of them has not recorded, as where it was killed, is unknown.
+    const within = Math.min(...ranks.map(({ updates }) => updates.length))
+    const changed = ranks.map((one) => changedParameters(one, within))
     const names = [...new Set(changed.flatMap((one) => [...one.keys()]))]
     for (const name of names.filter((one) => !sharded.has(one))) {
       const frozen = ranks.filter((_, index) => changed[index]?.get(name) === false)
