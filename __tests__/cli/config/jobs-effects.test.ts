@@ -7,9 +7,9 @@ import { parseCommandLine } from '../../support/options/parse-command-line.js'
 /** Options that change something whatever else is given. A new option stands here, or names what it needs. */
 const effective = new Set(
   `headPod workingDir env pip metadata numCpus numGpus memoryGb jobId checkpointPath follow json quiet
-  stepPattern rank timeout metric jobName checkpointDir maxRetries maxProgramRestarts retryDelay
+  stepPattern rank timeout metric jobName checkpointDir maxRestarts maxProgramRestarts retryDelay
   maxRetryDelay checkInterval stagnationThreshold startLimit recoveryLimit pendingLimit fenceLimit
-  stateDir alert detach logFile logLevel network pods allPods podLog sampleDuration output web
+  stateDir alert detach logFile logLevel network pods podLog sampleDuration output web
   metricsPort state color noColor verbose`.split(/\s+/),
 )
 

@@ -25,6 +25,13 @@ describe('Every command of the earlier program', () => {
     ['report pdf --result a --print-timeout-ms 1500', 'report --as pdf a --timeout 1.5'],
     ['report pdf --result=a --print-timeout-ms=x', 'report --as pdf a --timeout=x'],
     ['report --runs a b --output p', 'report a b --output p'],
+    ['baseline list --json', 'baseline show --json'],
+    ['jobs list --quiet', 'jobs status --quiet'],
+    ['jobs logs j --tail 7', 'jobs logs j --lines 7'],
+    ['jobs health j --all-pods=a b', 'jobs health j --pods=a b'],
+    ['nodes register-job j --on a,b', 'nodes job j --nodes a,b'],
+    ['nodes end-job j', 'nodes job --status completed j'],
+    ['nodes end-job j --status failed', 'nodes job --status completed j --status failed'],
     ['bench-collective --backend gloo --workers 2', 'bench-collective --workers 2'],
   ])('The line "%s" means "%s", and one note says so', (given, meant) => {
     const { argv, notes } = respell(wordsOf(given))

@@ -19,7 +19,6 @@ describe('The parameters of the Python training monitor are options', () => {
     expect(valuesOf('jobs supervise -- python train.py')).toMatchObject({
       ...usual,
       maxRestarts: 10,
-      maxRetries: null,
       jobId: null,
       resumeTemplate: '--resume_from_checkpoint {path}',
       logFile: null,
@@ -31,7 +30,7 @@ describe('The parameters of the Python training monitor are options', () => {
       jobId: 'raysubmit_1',
       jobName: 'n',
       checkpointDir: '/c',
-      maxRetries: 4,
+      maxRestarts: 4,
       retryDelay: 5,
       stagnationThreshold: 600,
       checkInterval: 7,
@@ -51,8 +50,8 @@ describe('The parameters of the Python training monitor are options', () => {
   })
 
   test('The log has 100 lines by default, and its tail may be given', () => {
-    expect(valuesOf('jobs logs j')).toMatchObject({ lines: 100, tail: null })
-    expect(valuesOf('jobs logs j --tail 7')).toMatchObject({ tail: 7 })
+    expect(valuesOf('jobs logs j')).toMatchObject({ lines: 100 })
+    expect(valuesOf('jobs logs j --tail 7')).toMatchObject({ lines: 7 })
   })
 
   test('The health of a job takes pods, a namespace, a directory of checkpoints and a time to observe', () => {
@@ -66,7 +65,7 @@ describe('The parameters of the Python training monitor are options', () => {
       stagnationThreshold: 300,
     })
     expect(valuesOf('jobs health j --all-pods head worker')).toMatchObject({
-      allPods: ['head', 'worker'],
+      pods: ['head', 'worker'],
     })
   })
 

@@ -1,6 +1,5 @@
 import {
   baselineCompareOptions,
-  baselineListOptions,
   baselineSaveOptions,
   baselineShowOptions,
 } from './baseline-options.js'
@@ -22,16 +21,10 @@ export const baselineDescriptions = {
       'minicluster baseline compare --metrics multi.json --name stable_v1 --latency-threshold 10 --output comparison.json',
     ],
   },
-  'baseline list': {
-    summary: 'List the baselines of a directory',
-    arguments: {},
-    options: baselineListOptions,
-    examples: ['minicluster baseline list'],
-  },
   'baseline show': {
-    summary: 'Print a baseline: its origin and all its metrics',
+    summary: 'Print a baseline with its origin and all its metrics, or list all baselines',
     arguments: {},
     options: baselineShowOptions,
-    examples: ['minicluster baseline show --name stable_v1'],
+    examples: ['minicluster baseline show', 'minicluster baseline show --name stable_v1'],
   },
 }

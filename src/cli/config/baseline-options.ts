@@ -3,7 +3,7 @@ import { path } from './files/path-kinds.js'
 import { baselinesHolds } from './files/file-use.js'
 import * as z from 'zod/mini'
 import type { Option } from './option.js'
-import { decimal, flag, text } from './option-kinds.js'
+import { decimal, flag, optional, text } from './option-kinds.js'
 import { comparisonOptions } from './reporter-options.js'
 import { comparisonFiles, conversation as usual, settingsFile } from './recurring-options.js'
 import { baselineNamePattern } from '../../gate/baseline/lookup/artifact-name.js'
@@ -57,10 +57,8 @@ export const baselineCompareOptions = {
   ...conversation,
 }
 
-export const baselineListOptions = { baselineDir: directory, ...conversation }
-
 export const baselineShowOptions = {
-  name: baselineName('Baseline to show'),
+  name: optional('a list of all baselines', baselineName('Baseline to show')),
   baselineDir: directory,
   ...conversation,
 }

@@ -2,9 +2,9 @@ import { text } from './option-kinds.js'
 import {
   nodesCheckOptions,
   nodesClearOptions,
-  nodesEndJobOptions,
   nodesPairsOptions,
-  nodesRegisterJobOptions,
+  nodesJobConstraints,
+  nodesJobOptions,
   nodesReportOptions,
   nodesStartOptions,
   nodesStatusOptions,
@@ -63,19 +63,15 @@ export const nodesDescriptions = {
     options: nodesClearOptions,
     examples: ['minicluster nodes clear gpu1 gpu-xid', 'minicluster nodes clear gpu1 all'],
   },
-  'nodes register-job': {
-    summary: 'Register a job in the state file; its nodes are then polled more often',
+  'nodes job': {
+    summary:
+      'Register a job in the state file, so that its nodes are polled more often, or mark it as ended',
     arguments: { job: text({ group: 'Nodes', help: 'Id of the job' }) },
-    options: nodesRegisterJobOptions,
-    examples: ['minicluster nodes register-job llm-7b --on gpu1,gpu2 --ranks 0,1'],
-  },
-  'nodes end-job': {
-    summary: 'Mark a job in the state file as ended, and free its nodes',
-    arguments: { job: text({ group: 'Nodes', help: 'Id of the job' }) },
-    options: nodesEndJobOptions,
+    options: nodesJobOptions,
+    constraint: nodesJobConstraints,
     examples: [
-      'minicluster nodes end-job llm-7b',
-      'minicluster nodes end-job llm-7b --status failed',
+      'minicluster nodes job llm-7b --nodes gpu1,gpu2 --ranks 0,1',
+      'minicluster nodes job llm-7b --status completed',
     ],
   },
   'nodes pairs': {

@@ -2,6 +2,7 @@
 import { outputFile, path } from './files/path-kinds.js'
 import { rankMetricsHolds } from './files/file-use.js'
 import { commaList } from './list-kinds.js'
+import { excluding, needing } from './option.js'
 import { decimal, flag, optional, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
 import { conversation, resultsDirectory, settingsFile, webPage } from './recurring-options.js'
@@ -126,35 +127,55 @@ export const nodesStatusOptions = {
 
 export const nodesClearOptions = { state, ...conversation }
 
-export const nodesRegisterJobOptions = {
-  on: commaList({ group: 'Nodes', help: 'Names of the nodes that the job runs on' }),
-  ranks: optional(
-    'not recorded',
-    commaList({ group: 'Nodes', help: 'Ranks of the job, such as 0,1,2,3' }),
+export const nodesJobOptions = {
+  nodes: optional(
+    'the job is registered already',
+    commaList({ group: 'Nodes', help: 'Register the job: names of the nodes that it runs on' }),
   ),
-  model: optional(
-    'not recorded',
-    text({ group: 'Nodes', help: 'Name of the model that it trains' }),
+  ranks: needing(
+    optional(
+      'not recorded',
+      commaList({ group: 'Nodes', help: 'Ranks of the job, such as 0,1,2,3' }),
+    ),
+    ['nodes'],
   ),
-  metricsDir: optional(
-    'not recorded',
-    path({
-      group: 'Nodes',
-      what: 'directory',
-      use: 'reads',
-      holds: rankMetricsHolds,
-      help: 'Directory in which its ranks write metrics_rank<N>.jsonl; needs --ranks',
-    }),
+  model: needing(
+    optional('not recorded', text({ group: 'Nodes', help: 'Name of the model that it trains' })),
+    ['nodes'],
+  ),
+  rankMetricsDir: needing(
+    optional(
+      'not recorded',
+      path({
+        group: 'Nodes',
+        what: 'directory',
+        use: 'reads',
+        holds: rankMetricsHolds,
+        help: 'Directory in which its ranks write metrics_rank<N>.jsonl',
+      }),
+    ),
+    ['nodes', 'ranks'],
+  ),
+  status: excluding(
+    optional(
+      'the job runs',
+      text({ group: 'Nodes', help: 'Mark the job as ended: how it ended, such as completed' }),
+    ),
+    'nodes',
   ),
   state,
   ...conversation,
 }
 
-export const nodesEndJobOptions = {
-  status: text({ group: 'Nodes', help: 'How it ended', default: 'completed' }),
-  state,
-  ...conversation,
-}
+type JobValues = { readonly nodes: readonly string[] | null; readonly status: string | null }
+
+/** A job is registered or marked as ended. */
+export const nodesJobConstraints = ({ nodes, status }: JobValues): readonly string[] =>
+  nodes === null && status === null
+    ? [
+        'option --nodes is missing: expected it to register the job, or --status to mark it as ended',
+      ]
+    : []
 
 export const nodesPairsOptions = {
   ...targets,

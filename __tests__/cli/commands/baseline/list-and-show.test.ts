@@ -70,7 +70,7 @@ describe('Command "baseline list"', () => {
   test('The JSON list separates usable from unusable baselines', async () => {
     const { dependencies, folder, said } = await aWorldWithBaseline({ json: true })
     await writeFile(join(folder, baselineDir, 'broken.json'), '')
-    await listBaselines({ ...options, json: true }, dependencies)
+    await showBaseline({ ...options, name: null, json: true }, dependencies)
     expect(JSON.parse(said.stdout)).toMatchObject({
       baselines: [
         { name: 'broken', status: 'corrupt', reason: expect.any(String) },

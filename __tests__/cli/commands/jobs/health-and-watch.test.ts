@@ -20,7 +20,6 @@ const options = {
   metric: null,
   checkpointPod: null,
   headPod: null,
-  allPods: null,
   recoveryLimit: 1800,
   podLog: null,
   sampleDuration: 0,
@@ -155,7 +154,7 @@ describe('Watch of a job', () => {
     const watched = watchJob({ ...options, rayAddress }, dependencies)
     await expect(watched).rejects.toMatchObject({
       exitCode: 2,
-      hint: 'minicluster jobs list prints the jobs that the cluster knows',
+      hint: 'minicluster jobs status prints the jobs that the cluster knows',
     })
   })
 

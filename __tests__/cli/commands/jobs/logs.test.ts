@@ -6,7 +6,6 @@ import { aWorld } from '../world.js'
 const options = {
   job: 'first-1',
   lines: 100,
-  tail: null,
   rank: null,
   headPod: null,
   context: null,

@@ -2,11 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { clearNodes } from '../../../../src/cli/commands/nodes/clear.js'
-import { endNodesJob, registerNodesJob } from '../../../../src/cli/commands/nodes/jobs.js'
+import { nodesJob } from '../../../../src/cli/commands/nodes/jobs.js'
 import { aWorld } from '../world.js'
 
 const manner = { state: 'state.json', json: false, quiet: false, verbose: false }
-const newJob = { ...manner, job: 'llm', on: ['gpu1'], ranks: ['0'], model: null, metricsDir: null }
+const newJob = {
+  ...manner,
+  job: 'llm',
+  nodes: ['gpu1'],
+  ranks: ['0'],
+  model: null,
+  rankMetricsDir: null,
+  status: null,
+}
 
 /** A state file with two free nodes, and the commands on it. */
 async function aCluster() {
@@ -18,9 +26,9 @@ async function aCluster() {
 }
 
 describe('Jobs in the state file of nodes', () => {
-  test('The command register-job marks the nodes of a job busy and leaves the others free', async () => {
+  test('The command job marks the nodes of a job busy and leaves the others free', async () => {
     const { said, dependencies, state } = await aCluster()
-    expect(await registerNodesJob(newJob, dependencies)).toEqual({ exitCode: 0 })
+    expect(await nodesJob(newJob, dependencies)).toEqual({ exitCode: 0 })
     expect(said.stdout).toBe('Job llm runs on gpu1.\n')
     expect(await state()).toMatchObject({
       nodes: {
@@ -31,27 +39,27 @@ describe('Jobs in the state file of nodes', () => {
     })
   })
 
-  test('The command register-job refuses a node of another job and a rank that is not a number', async () => {
+  test('The command job refuses a node of another job and a rank that is not a number', async () => {
     const { dependencies, state } = await aCluster()
-    await registerNodesJob(newJob, dependencies)
+    await nodesJob(newJob, dependencies)
     const before = await state()
-    const second = registerNodesJob({ ...newJob, job: 'other' }, dependencies)
+    const second = nodesJob({ ...newJob, job: 'other' }, dependencies)
     await expect(second).rejects.toThrow('Node gpu1 runs job llm')
-    const third = registerNodesJob({ ...newJob, on: ['gpu2'], ranks: ['one'] }, dependencies)
+    const third = nodesJob({ ...newJob, nodes: ['gpu2'], ranks: ['one'] }, dependencies)
     await expect(third).rejects.toThrow('got "one"')
     expect(await state()).toEqual(before)
   })
 
-  test('The command end-job frees the nodes of a job and refuses an unregistered job', async () => {
+  test('The command job frees the nodes of a job and refuses an unregistered job', async () => {
     const { dependencies, state } = await aCluster()
-    await registerNodesJob(newJob, dependencies)
-    const end = { ...manner, job: 'llm', status: 'failed' } as const
-    expect(await endNodesJob(end, dependencies)).toEqual({ exitCode: 0 })
+    await nodesJob(newJob, dependencies)
+    const end = { ...newJob, nodes: null, ranks: null, status: 'failed' }
+    expect(await nodesJob(end, dependencies)).toEqual({ exitCode: 0 })
     expect(await state()).toMatchObject({
       nodes: { gpu1: { status: 'available', running_job_id: null } },
       jobs: { llm: { status: 'failed' } },
     })
-    const unknown = endNodesJob({ ...end, job: 'nobody' }, dependencies)
+    const unknown = nodesJob({ ...end, job: 'nobody' }, dependencies)
     await expect(unknown).rejects.toThrow('Job nobody not found')
   })
 })

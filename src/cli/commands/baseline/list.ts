@@ -13,7 +13,7 @@ import { tryBaseline, type BaselineRead } from './baseline-files.js'
 
 /** Prints every baseline of a directory; one that cannot be used is listed with the reason. */
 export async function listBaselines(
-  { baselineDir }: CommandOptions<'baseline list'>,
+  { baselineDir }: Pick<CommandOptions<'baseline show'>, 'baselineDir'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, files, workingDirectory, clock } = dependencies

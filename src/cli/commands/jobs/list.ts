@@ -13,7 +13,7 @@ import { requireAnswer } from './require-answer.js'
 
 /** Lists the jobs that the cluster remembers, newest first. */
 export async function listJobs(
-  options: CommandOptions<'jobs list'>,
+  options: Omit<CommandOptions<'jobs status'>, 'job' | 'stepPattern'>,
   { log }: Dependencies,
 ): Promise<Outcome> {
   return withCluster(options, async (cluster) => {

@@ -49,7 +49,7 @@ function requireWholeLog({ rank }: Options): void {
 export const endOf = ({ status, exitCode }: Job) => ({ status, exit_code: exitCode })
 
 async function readEnd({ job: id, rank, ...given }: Options, cluster: Cluster): Promise<string> {
-  const lines = given.tail ?? given.lines
+  const lines = given.lines
   const job = requireAnswer(await cluster.job(id), `looking for job ${id}`, cluster)
   if (rank === null)
     return requireAnswer(await tailDriver(cluster, job, lines), 'reading the log', cluster)

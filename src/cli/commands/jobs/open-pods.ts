@@ -6,16 +6,13 @@ import { requirePodName } from './open-disk.js'
 
 export type PodOptions = PodAccess & {
   readonly pods: readonly string[] | null
-  readonly allPods: readonly string[] | null
   readonly podLog: string | null
 }
 
 /** The sources inside pods: GPUs of the named pods with their programs, and the log of training that is not a job. */
 export function openPods(options: PodOptions) {
   const pods = kubectlPods(options)
-  const named = [...new Set([...(options.pods ?? []), ...(options.allPods ?? [])])].map(
-    requirePodName,
-  )
+  const named = [...new Set(options.pods ?? [])].map(requirePodName)
   return {
     podGpus: () => Promise.all(named.map((pod) => readPodGpus(pod, pods.exec))),
     podPrograms: () => Promise.all(named.map((pod) => readPodPrograms(pod, pods.exec))),

@@ -143,7 +143,7 @@ export function settingsOf(options: SuperviseOptions): SuperviseSettings {
     fenceLimitMs: 1000 * options.fenceLimit,
     baseDelayMs: 1000 * options.retryDelay,
     maxDelayMs: 1000 * options.maxRetryDelay,
-    maxRestarts: options.maxRetries ?? options.maxRestarts,
+    maxRestarts: options.maxRestarts,
     maxProgramRestarts: options.maxProgramRestarts,
   }
 }

@@ -27,7 +27,7 @@ function explain({ status, reason }: Failure, doing: string, address: string): M
   const what = `${doing} on ${address} failed: ${reason}`
   switch (status) {
     case 'missing':
-      return new ConfigError(what, 'minicluster jobs list prints the jobs that the cluster knows')
+      return new ConfigError(what, 'minicluster jobs status prints the jobs that the cluster knows')
     case 'unauthorized':
     case 'forbidden':
       return new ConfigError(

@@ -7,24 +7,29 @@ import { type JobReading, recordJobStatus } from '../../../watch/jobs/record-job
 import { formatRecord } from '../../../kit/records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
+import { ConfigError } from '../../../kit/errors.js'
 import { exitCodeOfJob } from './exit-code.js'
+import { listJobs } from './list.js'
 import { withCluster } from './open-cluster.js'
 import { readResources } from '../../../watch/jobs/read-resources.js'
 import { requireAnswer } from './require-answer.js'
 
 const numLines = 500
 
-/** Shows a job's state and progress: exit code 0, 1 if it failed or was stopped, 3 if unknown. */
-export async function statusJob(
-  options: CommandOptions<'jobs status'>,
-  { log, clock }: Dependencies,
-): Promise<Outcome> {
+type Options = CommandOptions<'jobs status'>
+
+/** Shows a job's state and progress, or all jobs: exit code 0, 1 if the job failed or was stopped, 3 if unknown. */
+export async function statusJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
+  const { job: id } = options
+  if (id === null) {
+    if (options.stepPattern !== null) {
+      throw new ConfigError('option --step-pattern has no effect without a job', 'name the job')
+    }
+    return listJobs(options, dependencies)
+  }
+  const { log, clock } = dependencies
   return withCluster(options, async (cluster) => {
-    const job = requireAnswer(
-      await cluster.job(options.job),
-      `looking for job ${options.job}`,
-      cluster,
-    )
+    const job = requireAnswer(await cluster.job(id), `looking for job ${id}`, cluster)
     const text = await tailDriver(cluster, job, numLines)
     const demand = job.status === 'PENDING' ? await unmetDemand(cluster) : nothingUnmet
     const unread = text.status === 'ok' ? [] : [`the log of the job cannot be read: ${text.reason}`]

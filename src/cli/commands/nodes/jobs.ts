@@ -12,43 +12,49 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { openStateFile } from './open-state.js'
 
-/** Registers a job on nodes; refuses a node of another job. */
-export async function registerNodesJob(
-  { job, on, ranks, model, state, metricsDir }: CommandOptions<'nodes register-job'>,
+/** Registers a job on nodes, and refuses a node of another job; or marks it as ended, and frees its nodes. */
+export async function nodesJob(
+  { nodes, status, ...job }: CommandOptions<'nodes job'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
-  const startedAt = dependencies.clock.now().toISOString()
+  if (nodes !== null) await register({ ...job, nodes }, dependencies)
+  else if (status !== null) await end(job, status, dependencies)
+  return { exitCode: exitCodes.pass }
+}
+
+type NewJob = Omit<CommandOptions<'nodes job'>, 'nodes' | 'status'> & {
+  readonly nodes: readonly string[]
+}
+
+async function register(
+  { job, nodes, ranks, model, state, rankMetricsDir }: NewJob,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { clock, log, workingDirectory } = dependencies
+  const startedAt = clock.now().toISOString()
   const numbers = (ranks ?? []).map(readRank)
-  if (metricsDir !== null && numbers.length === 0) {
-    throw new ConfigError(
-      'option --metrics-dir needs --ranks: there is a file for each rank',
-      'add --ranks, such as --ranks 0,1',
-    )
-  }
   const metricsDirectory =
-    metricsDir === null ? null : resolve(dependencies.workingDirectory, metricsDir)
+    rankMetricsDir === null ? null : resolve(workingDirectory, rankMetricsDir)
   await change(state, dependencies, (current) =>
     registerJob(current, {
       id: job,
       ranks: numbers,
       model,
-      nodes: on,
+      nodes,
       startedAt,
       metricsDirectory,
     }),
   )
-  dependencies.log.print(`Job ${job} runs on ${on.join(', ')}.`)
-  return { exitCode: exitCodes.pass }
+  log.print(`Job ${job} runs on ${nodes.join(', ')}.`)
 }
 
-/** Marks a job as ended and frees its nodes. */
-export async function endNodesJob(
-  { job, status, state }: CommandOptions<'nodes end-job'>,
+async function end(
+  { job, state }: Pick<NewJob, 'job' | 'state'>,
+  status: string,
   dependencies: Dependencies,
-): Promise<Outcome> {
+): Promise<void> {
   await change(state, dependencies, (current) => endJob(current, job, status))
   dependencies.log.print(`Job ${job} has ended: ${status}.`)
-  return { exitCode: exitCodes.pass }
 }
 
 function readRank(text: string): number {

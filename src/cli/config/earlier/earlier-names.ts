@@ -30,6 +30,8 @@ const reportAs = (form: string, options: Spellings): EarlierCommand => ({
   options: { '--result': isArgument, ...options },
 })
 
+const sameAs = (now: string): EarlierCommand => ({ now, adds: [], options: {} })
+
 /** Earlier commands by their words. */
 export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
   'report html': reportAs('html', {}),
@@ -50,6 +52,13 @@ export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
     },
   }),
   'report fault-timeline': reportAs('timeline', { '--json': isArgument }),
+  'baseline list': sameAs('baseline show'),
+  'jobs list': sameAs('jobs status'),
+  'nodes register-job': {
+    ...sameAs('nodes job'),
+    options: { '--on': { as: '--nodes' }, '--metrics-dir': { as: '--rank-metrics-dir' } },
+  },
+  'nodes end-job': { ...sameAs('nodes job'), adds: ['--status', 'completed'] },
   dashboard: reportAs('dashboard', {
     '--tool': {
       values: /^minicluster$/,
@@ -59,9 +68,16 @@ export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
   }),
 }
 
+/** An option of an earlier version under its name of today. */
+const now = (as: string): Spelling => ({ as, isOurs: true })
+
 /** Other options that a command of today takes. */
 export const otherOptions: Readonly<Record<string, Spellings>> = {
   report: { '--runs': { isArgument: true, isOurs: true } },
+  'jobs logs': { '--tail': now('--lines') },
+  'jobs health': { '--all-pods': now('--pods') },
+  'jobs watch': { '--all-pods': now('--pods') },
+  'jobs supervise': { '--max-retries': now('--max-restarts') },
   'bench-collective': {
     '--backend': {
       values: /^gloo$/,

@@ -11,7 +11,7 @@ import {
 import { alertOptions } from '../monitor-options.js'
 import { texts } from '../list-kinds.js'
 import { choice, decimal, flag, integer, optional, text } from '../option-kinds.js'
-import { excluding, needing } from '../option.js'
+import { needing } from '../option.js'
 import { conversation, resultsDirectory } from '../recurring-options.js'
 
 export const seconds = (
@@ -40,7 +40,6 @@ const podOptions = {
   container: needing(
     optional("the pod's first", text({ group: 'Cluster', help: 'Container to use in the pods' })),
     ['pods'],
-    ['allPods'],
     ['podLog'],
     ['checkpointPod'],
     ['headPod', 'checkpointDir'],
@@ -117,20 +116,13 @@ export const jobsSuperviseOptions = {
     }),
     ['checkpointDir'],
   ),
-  maxRestarts: excluding(
-    integer({
-      group: 'Checkpoints',
-      help: 'Largest number of restarts',
-      from: 0,
-      to: 1000,
-      default: 10,
-    }),
-    'maxRetries',
-  ),
-  maxRetries: optional(
-    'that of --max-restarts',
-    integer({ group: 'Checkpoints', help: 'Another name of --max-restarts', from: 0, to: 1000 }),
-  ),
+  maxRestarts: integer({
+    group: 'Checkpoints',
+    help: 'Largest number of restarts',
+    from: 0,
+    to: 1000,
+    default: 10,
+  }),
   maxProgramRestarts: integer({
     group: 'Checkpoints',
     help: "Largest number of restarts after failures of the job's own program",
@@ -210,7 +202,6 @@ export const healthOptions = {
     'none',
     texts({ group: 'Cluster', help: 'Pods in which kubectl runs nvidia-smi' }),
   ),
-  allPods: optional('those of --pods', texts({ group: 'Cluster', help: 'Another name of --pods' })),
   ...podOptions,
   podLog: optional(
     "Ray's own log",

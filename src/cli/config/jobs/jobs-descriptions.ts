@@ -13,12 +13,12 @@ import {
   commandArgument,
   jobArgument,
   jobsDeleteOptions,
-  jobsListOptions,
   jobsLogsOptions,
   jobsStatusOptions,
   jobsStopOptions,
   jobsSubmitOptions,
   optionalCommandArgument,
+  optionalJobArgument,
 } from './jobs-options.js'
 
 /** The commands of `jobs`. */
@@ -34,10 +34,10 @@ export const jobsDescriptions = {
   },
   'jobs status': {
     summary:
-      "Show a job's state, step and throughput; exit code 1 means that it failed or was stopped",
-    arguments: jobArgument,
+      "Show a job's state, step and throughput, or list all jobs; exit code 1 means that the job failed or was stopped",
+    arguments: optionalJobArgument,
     options: jobsStatusOptions,
-    examples: ['minicluster jobs status my-job', 'minicluster jobs status my-job --json'],
+    examples: ['minicluster jobs status', 'minicluster jobs status my-job --json'],
   },
   'jobs logs': {
     summary: "Print a job's log",
@@ -112,11 +112,5 @@ export const jobsDescriptions = {
     arguments: supervisionArgument,
     options: supervisionOptions,
     examples: ['minicluster jobs supervise-stop my-run'],
-  },
-  'jobs list': {
-    summary: 'List the jobs of a Ray cluster',
-    arguments: {},
-    options: jobsListOptions,
-    examples: ['minicluster jobs list --ray-address http://127.0.0.1:8265'],
   },
 }

@@ -6,7 +6,7 @@ import { excluding, needing } from '../option.js'
 import { conversation } from '../recurring-options.js'
 
 /** The options that name a pod: without one of them, kubectl is not used. */
-const namesOfPods = [['headPod'], ['pods'], ['allPods'], ['podLog'], ['checkpointPod']]
+const namesOfPods = [['headPod'], ['pods'], ['podLog'], ['checkpointPod']]
 
 /** The address of the cluster, or the pod of its head; the token comes from the environment or a file, never from an option. */
 export const clusterOptions = {
@@ -38,7 +38,7 @@ export const clusterOptions = {
 }
 
 export const jobArgument = {
-  job: text({ group: 'Cluster', help: 'Id of the job, as jobs list prints it' }),
+  job: text({ group: 'Cluster', help: 'Id of the job, as jobs status without an id prints it' }),
 }
 
 /** The form of a step in the user's own log. */
@@ -153,7 +153,14 @@ export const jobsSubmitOptions = {
   ...conversation,
 }
 
-export const jobsStatusOptions = { ...clusterOptions, stepPattern, ...conversation }
+/** Without a job, the command lists all. */
+export const optionalJobArgument = { job: optional('a list of all jobs', jobArgument.job) }
+
+export const jobsStatusOptions = {
+  ...clusterOptions,
+  stepPattern,
+  ...conversation,
+}
 
 export const jobsLogsOptions = {
   ...clusterOptions,
@@ -165,14 +172,6 @@ export const jobsLogsOptions = {
       to: 1_000_000,
       default: 100,
     }),
-    'tail',
-    'follow',
-  ),
-  tail: excluding(
-    optional(
-      'that of --lines',
-      integer({ group: 'Output', help: 'Another name of --lines', from: 1, to: 1_000_000 }),
-    ),
     'follow',
   ),
   rank: optional(
@@ -201,5 +200,3 @@ export const jobsStopOptions = {
 }
 
 export const jobsDeleteOptions = { ...clusterOptions, ...conversation }
-
-export const jobsListOptions = { ...clusterOptions, ...conversation }

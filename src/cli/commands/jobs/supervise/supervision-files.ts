@@ -35,6 +35,6 @@ export async function readSupervisorState(path: string): Promise<SupervisorState
   if (parsed.status === 'ok') return parsed.value
   throw new ConfigError(
     `${path} is damaged: ${parsed.reason}`,
-    'an attempt may still run: see minicluster jobs list, and supervise it with --job-id and another --job-name',
+    'an attempt may still run: see minicluster jobs status, and supervise it with --job-id and another --job-name',
   )
 }

@@ -48,7 +48,6 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
     ...flags,
     ...words,
     ...several('--pods', options.pods),
-    ...several('--all-pods', options.allPods),
     ...several('--metric', options.metric),
     ...several('--alert', options.alert),
     '--',
