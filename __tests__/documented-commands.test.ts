@@ -15,6 +15,11 @@ import {
   inputsIn,
   wordsOfCall,
 } from './support/documentation/shown-commands.js'
+import {
+  plainGroups,
+  runElsewhere,
+  torchGroups,
+} from './support/documentation/executed-commands.js'
 import { parseCommandLine } from './support/options/parse-command-line.js'
 
 const root = join(import.meta.dirname, '..')
@@ -37,6 +42,8 @@ const noCalls: Readonly<Record<string, string>> = {
   run: 'names the command without what it runs',
 }
 
+const executed = [...plainGroups, ...torchGroups].flatMap(({ commands }) => commands)
+
 const calls = pages.flatMap(({ path, text }) => {
   // The reference shows what each command takes; its own test compares it with the table of commands.
   const shown =
@@ -51,6 +58,36 @@ describe('Commands on pages', () => {
     if (call in noCalls) return
     expect(() => parseCommandLine(wordsOfCall(call), { version: '', columns: 80 })).not.toThrow()
   })
+
+  const isRunHere = (call: string) => executed.some((one) => one.call === call)
+  const suiteOf = (call: string) =>
+    runElsewhere.find(([start]) => `${call} `.startsWith(`${start} `))
+
+  test.each(calls)('The command of $path is run by a test: $call', ({ call }) => {
+    if (call in noCalls || isRunHere(call)) return
+    const [, why, suite] = suiteOf(call) ?? []
+    expect({ call, why, suite }).toEqual({
+      call,
+      why: expect.any(String),
+      suite: expect.any(String),
+    })
+  })
+
+  test('Every command that is run, or that another suite runs, is still shown', async () => {
+    const shown = calls.map(({ call }) => call)
+    expect(executed.map(({ call }) => call).filter((call) => !shown.includes(call))).toEqual([])
+    const rest = shown.filter((call) => !(call in noCalls || isRunHere(call)))
+    const used = new Set(rest.map((call) => suiteOf(call)?.[0]))
+    expect(runElsewhere.filter(([start]) => !used.has(start))).toEqual([])
+  })
+
+  test.each(runElsewhere)(
+    'The suite of %s is there, and names its first word',
+    async (start, _, suite) => {
+      const [word = ''] = start.split(' ')
+      expect(await read(suite)).toContain(word)
+    },
+  )
 
   test('Every exception is still shown', () => {
     const shown = new Set(pages.flatMap(({ text }) => callsOf(text)))
