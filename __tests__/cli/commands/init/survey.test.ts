@@ -110,6 +110,25 @@ describe('Survey', () => {
     expect(composeFiles(survey(readme), 'main')).toEqual([])
   })
 
+  test('A comment or docstring of a script that begins with its command is found, after a page', () => {
+    const script = 'import torch\n# simple launch:\n#   torchrun --nproc_per_node=8 train_gpt.py\n'
+    expect(survey({ 'train_gpt.py': script }).torch).toMatchObject({
+      path: 'train_gpt.py',
+      words: ['torchrun', '--nproc_per_node=8', 'train_gpt.py'],
+    })
+    const page = { 'README.md': 'Run `torchrun train_gpt.py` first.' }
+    expect(survey({ 'train_gpt.py': script, ...page }).torch?.path).toBe('README.md')
+  })
+
+  test.each([
+    'run(["torchrun", "train.py"])',
+    'command = "torchrun train.py"',
+    '# the command torchrun train.py sets RANK',
+    '# torchrun sets RANK for each process',
+  ])('The line %j of a script is no command', (line) => {
+    expect(survey({ 'launch.py': line }).torch).toBeNull()
+  })
+
   test('A torchrun command that a text only mentions is ignored', () => {
     expect(survey({ 'README.md': 'We use torchrun for this.' }).torch).toBe(null)
   })
@@ -152,6 +171,12 @@ describe('Files', () => {
       'packages/text/Makefile': 'train:\n\tpoetry run torchrun -m text.train\n',
     }
     expect(survey(files).installers.map(({ name }) => name)).toEqual(['packages/text/poetry.lock'])
+  })
+
+  test('TensorFlow.js of any package is seen', () => {
+    const packageJson = '{ "dependencies": { "@tensorflow/tfjs": "^4.0.0" } }'
+    expect(survey({ 'mnist/package.json': packageJson }).hasTfjs).toBe(true)
+    expect(survey({ 'mnist/package.json': '{}' }).hasTfjs).toBe(false)
   })
 
   test('TensorFlow.js in package.json is named where nothing else was found', () => {

@@ -35,7 +35,7 @@ export type Survey = {
   readonly hasSettings: boolean
   /** What minicluster.yml marks as missing and its command still has. */
   readonly unfilled: readonly string[]
-  /** Whether package.json lists TensorFlow.js, whose models are workloads. */
+  /** Whether any package.json lists TensorFlow.js, whose models are workloads. */
   readonly hasTfjs: boolean
   /** How what the training needs is installed; empty if nothing has to be. */
   readonly installers: readonly Installer[]
@@ -69,7 +69,7 @@ export function surveyRepository(files: readonly RepositoryFile[]): Survey {
     ownSettings: ownSettings.map(({ path }) => dirname(path)),
     hasSettings: (settings ?? ownSettings[0]) !== undefined,
     unfilled: unfilledIn(settings?.text ?? ''),
-    hasTfjs: files.some(({ path, text }) => path === 'package.json' && listsTfjs(text)),
+    hasTfjs: files.some(({ path, text }) => basename(path) === 'package.json' && listsTfjs(text)),
     installers: installersOf({ workload, packageFolder, torch, settings, ownSettings }, exists),
   }
 }
@@ -77,10 +77,21 @@ export function surveyRepository(files: readonly RepositoryFile[]): Survey {
 const pathOf = (file: RepositoryFile | undefined): string | null => file?.path ?? null
 
 function commandsIn({ path, text }: RepositoryFile, paths: ReadonlySet<string>) {
-  const command = placesOfCommands.test(path) ? parseTorchrun(text) : null
+  const shown = shownIn(path, text)
+  const command = shown === null ? null : parseTorchrun(shown)
   if (command === null) return []
   const fitted = fitCommand(command.words, path, paths)
   return [{ ...command, path, fitted, packages: packagesIn(text) }]
+}
+
+/** The part of a file that shows commands: all of a page or script, lines of Python that begin with one; null for others. */
+function shownIn(path: string, text: string): string | null {
+  if (placesOfCommands.test(path)) return text
+  if (!path.endsWith('.py')) return null
+  const lines = [
+    ...text.matchAll(/^[ \t#$]*((?:torchrun|accelerate launch|python -m torch)\b.*)$/gm),
+  ]
+  return lines.map(([, line = '']) => line).join('\n')
 }
 
 function plainIn({ path, text }: RepositoryFile) {
@@ -159,8 +170,11 @@ const workflows = /^\.github\/workflows\/[^/]+\.ya?ml$/
 const placesOfCommands =
   /(^|\/)(Makefile|justfile|package\.json|README[^/]*|[^/]*\.(sh|bash|slurm|sbatch|mk))$|^\.github\/workflows\/[^/]+\.ya?ml$/i
 
+/** Of one folder, what is written in a script comes after pages. */
 const rankOf = (path: string): number =>
-  path.split('/').length - (path.startsWith('.github/workflows/') ? 3 : 0)
+  path.split('/').length -
+  (path.startsWith('.github/workflows/') ? 3 : 0) +
+  (path.endsWith('.py') ? 0.5 : 0)
 
 /** A module that exports a workload: a name, parameters, a dataset and a loss. */
 function isWorkload({ path, text }: RepositoryFile): boolean {

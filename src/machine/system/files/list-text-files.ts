@@ -13,9 +13,9 @@ const maxBytes = 200_000
 /** Paths that a sentence names before it counts the others. */
 const maxNamed = 3
 const readable =
-  /\.([cm]?js|sh|bash|slurm|sbatch|mk|ya?ml|md|rst|txt|json)$|(^|\/)(Makefile|justfile|README)$/
+  /\.([cm]?js|py|sh|bash|slurm|sbatch|mk|ya?ml|md|rst|txt|json)$|(^|\/)(Makefile|justfile|README)$/
 /** Only their names matter. */
-const named = /\.(py|toml|lock)$/
+const named = /\.(toml|lock)$/
 const skipped = /^(node_modules|dist|build|vendor|__pycache__|venv)$|^\.(?!github$)/
 
 /** What was found, and what was not looked at; null if all was. */
