@@ -45,7 +45,7 @@ export const plainGroups: readonly ExecutedGroup[] = [
       {
         call: 'baseline compare --metrics multi.json --name stable_v1 --latency-threshold 10 --output comparison.json',
       },
-      { call: 'baseline list' },
+      { call: 'baseline show' },
       { call: 'baseline show --name stable_v1' },
     ],
   },
