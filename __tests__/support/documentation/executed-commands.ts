@@ -207,8 +207,7 @@ export const runElsewhere: readonly (readonly [start: string, why: string, suite
   ['run -- torchrun', 'takes a minute', '__tests__/runtime/engines/torch-job.itest.ts'],
   ['nodes start', 'needs nodes', daemon],
   ['nodes stop', 'needs nodes', daemon],
-  ['nodes register-job', 'needs nodes', runOnNodes],
-  ['nodes end-job', 'needs nodes', runOnNodes],
+  ['nodes job', 'needs nodes', runOnNodes],
   ['nodes', 'needs nodes', nodes],
   ['jobs watch', 'needs Ray', watch],
   [
