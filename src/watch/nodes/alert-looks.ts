@@ -1,6 +1,7 @@
 import type { AlertLook, Problem, Subject } from '../alerts/alert.js'
 import type { NodesView, NodeView, Trouble } from './view/nodes-view.js'
-import { firstFew } from '../../kit/wording/first-few.js'
+import { listed, mostListed } from '../../kit/wording/listed.js'
+import { firstFew, listFew } from '../../kit/wording/first-few.js'
 
 /** Turns the views of a cluster, in order, into input for alerts. `source` is the watching machine or file. */
 export function createNodeAlertLooks(source: string): (view: NodesView) => AlertLook {
@@ -67,9 +68,9 @@ function nodeSubject(
     facts: [
       { name: 'state', value: `${verdict}, ${reachability.state}` },
       { name: 'score', value: score === null ? 'unknown' : score.toFixed(0) },
-      ...(jobs.length === 0 ? [] : [{ name: 'jobs', value: jobs.join(', ') }]),
+      ...(jobs.length === 0 ? [] : [{ name: 'jobs', value: listFew(jobs, mostListed) }]),
     ],
-    fields: { name, verdict, score, reachability: reachability.state, jobs: jobs.slice(0, 50) },
+    fields: { name, verdict, score, reachability: reachability.state, ...listed('jobs', jobs) },
   }
 }
 

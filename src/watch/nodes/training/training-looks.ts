@@ -1,4 +1,5 @@
 import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
+import { listed } from '../../../kit/wording/listed.js'
 import type { JobTraining, RankTraining } from './job-training.js'
 
 /** Adds the training problems of jobs to the alerts of the nodes. `sinceMs` is the first time of an alert. */
@@ -31,7 +32,7 @@ function subjectOf({ job, ranks, unreadRanks, statistics }: JobTraining, source:
       { name: 'ranks', value: String(ranks.length + unreadRanks) },
       ...(unreadRanks > 0 ? [{ name: 'ranks not read', value: String(unreadRanks) }] : []),
     ],
-    fields: { id: job, ...statistics, ranks: statistics.ranks.slice(0, 50) },
+    fields: { id: job, ...statistics, ...listed('ranks', statistics.ranks) },
   }
 }
 
