@@ -61,3 +61,10 @@ describe('Wrong input', () => {
     expect(attempt).toThrow(message)
   })
 })
+
+test('A name that no baseline can have is refused as the input that it is', () => {
+  expect(() => resolve({ 'baseline-name': '../x' })).toThrow(
+    'input baseline-name from the workflow: expected up to 100 letters, digits',
+  )
+  expect(resolve({}).baselineName).toBe('minicluster')
+})

@@ -16,6 +16,7 @@ import type { Log } from '../../kit/console/log.js'
 import { createTerminalLog } from '../../kit/console/terminal-log.js'
 import { exitCodes } from '../../kit/errors.js'
 import type { Interrupts } from '../../machine/system/processes/interrupts.js'
+import { asWritten, spellSettings, type SpellWritten } from './settings/as-written.js'
 import type { UsedSettings } from './settings/open-settings.js'
 import { miniclusterVersion } from '../../machine/system/version.js'
 import { commandLoaders } from './command-loaders.js'
@@ -50,6 +51,7 @@ export async function runCommandLine(argv: readonly string[], host: CliHost): Pr
   const said = outputFlags(respell(argv).argv)
   const startedIn = process.cwd()
   let log = createLog(host, { ...said, quiet: false })
+  let spell: SpellWritten = () => null
   try {
     const columns = host.stdout.columns ?? defaultColumns
     const read = readArguments(argv, { version: miniclusterVersion, columns })
@@ -59,13 +61,14 @@ export async function runCommandLine(argv: readonly string[], host: CliHost): Pr
       return isMistake ? exitCodes.configuration : exitCodes.pass
     }
     const { settings, notes } = await settingsFor(read, log, host)
+    spell = spellSettings(settings, (option) => read.raw[option] !== undefined)
     const unused: string[] = []
     const invocation = resolveCall(read, settings, (sentence) => unused.push(sentence))
     log = createLog(host, { json: false, quiet: false, ...invocation.options })
     for (const note of [...read.notes, ...notes, ...unused]) log.note(note)
     return await call(invocation, { log, settings }, host)
   } catch (error) {
-    return explain(error, { log, host, startedIn, isVerbose: said.verbose })
+    return explain(error, { log, host, startedIn, spell, isVerbose: said.verbose })
   }
 }
 
@@ -136,14 +139,16 @@ type Circumstances = {
   readonly log: Log
   readonly host: CliHost
   readonly startedIn: string
+  readonly spell: SpellWritten
   readonly isVerbose: boolean
 }
 
-function explain(error: unknown, { log, host, startedIn, isVerbose }: Circumstances): number {
+function explain(error: unknown, circumstances: Circumstances): number {
+  const { log, host, startedIn, spell, isVerbose } = circumstances
   const interruptCode = host.interrupts.exitCode()
   const failure =
     interruptCode === null
-      ? inDirectory(describeFailure(error, isVerbose), startedIn)
+      ? inDirectory(asWritten(describeFailure(error, isVerbose), spell), startedIn)
       : { ...interruption, exitCode: interruptCode }
   log.error(formatFailure(failure))
   // On one line, because it may follow lines of JSON.

@@ -1,12 +1,14 @@
 /** Options of the `baseline` commands; the names, defaults and units are those of the seed system. */
 import { path } from './files/path-kinds.js'
 import { baselinesHolds } from './files/file-use.js'
-import * as z from 'zod/mini'
-import type { Option } from './option.js'
-import { decimal, flag, optional, text } from './option-kinds.js'
+import { decimal, flag, optional } from './option-kinds.js'
 import { comparisonOptions } from './reporter-options.js'
-import { comparisonFiles, conversation as usual, settingsFile } from './recurring-options.js'
-import { baselineNamePattern } from '../../gate/baseline/lookup/artifact-name.js'
+import {
+  baselineName,
+  comparisonFiles,
+  conversation as usual,
+  settingsFile,
+} from './recurring-options.js'
 
 const conversation = {
   ...settingsFile,
@@ -61,13 +63,4 @@ export const baselineShowOptions = {
   name: optional('a list of all baselines', baselineName('Baseline to show')),
   baselineDir: directory,
   ...conversation,
-}
-
-function baselineName(help: string): Option<string> {
-  return {
-    ...text({ group: 'Baseline', help }),
-    placeholder: '<name>',
-    allowed: 'up to 100 letters, digits, ".", "_" and "-", the first a letter, a digit or "_"',
-    schema: () => z.string().check(z.regex(baselineNamePattern)),
-  }
 }

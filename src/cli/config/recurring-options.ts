@@ -1,8 +1,10 @@
 /** Options that several commands share. */
 import { directoryToStartIn, outputFile, path } from './files/path-kinds.js'
-import { ofCommand } from './option.js'
+import * as z from 'zod/mini'
+import { baselineNamePattern } from '../../gate/baseline/lookup/artifact-name.js'
+import { ofCommand, type Option } from './option.js'
 import { commandLine } from './command-line.js'
-import { choice, integer, decimal, flag, optional, runName } from './option-kinds.js'
+import { choice, integer, decimal, flag, optional, runName, text } from './option-kinds.js'
 
 export const resultsDirectory = './minicluster_results'
 export const million = 1_000_000
@@ -120,3 +122,13 @@ export const runId = optional(
     help: 'Id of the run; must be the same on every node of a multi-node run',
   }),
 )
+
+/** A name that can stand in artifacts, cache keys and file names alike. */
+export function baselineName(help: string): Option<string> {
+  return {
+    ...text({ group: 'Baseline', help }),
+    placeholder: '<name>',
+    allowed: 'up to 100 letters, digits, ".", "_" and "-", the first a letter, a digit or "_"',
+    schema: () => z.string().check(z.regex(baselineNamePattern)),
+  }
+}

@@ -11,6 +11,7 @@ import {
   text,
   wordList,
 } from './option-kinds.js'
+import { baselineName } from './recurring-options.js'
 import { thresholds } from './comparison/threshold-option.js'
 
 /** Causes that may fail a job; a finding of another kind is reported all the same. */
@@ -60,11 +61,10 @@ export const reporterOptions = {
     help: 'Where to look for the baseline: artifact, cache, file (baselines/ in the repository) or none',
     default: 'artifact',
   }),
-  baselineName: text({
-    group: 'Baseline',
-    help: 'Name of the baseline; jobs and configurations may share it',
-    default: 'minicluster',
-  }),
+  baselineName: {
+    ...baselineName('Name of the baseline; jobs and configurations may share it'),
+    default: { kind: 'text', text: 'minicluster' } as const,
+  },
   paired: flag({
     group: 'Baseline',
     help: 'Run base and head in turns in this job, to compare times reliably; needs the base commit in the checkout',

@@ -62,6 +62,11 @@ async function bounded(
     if (!cache.isFeatureAvailable()) {
       return { status: 'unavailable', reason: `${what} is not offered to this process` }
     }
+    const place = placeWithSpace()
+    if (place !== null) {
+      const reason = `${what} cannot be used by a runner in a folder whose path has a space: ${quote(place)}`
+      return { status: 'unavailable', reason }
+    }
     const done = await waitAtMost(limitMs, () => work(cache))
     if (done.isDone) return done.value
     const reason = `${what} did not answer within ${secondsOf(limitMs)}`
@@ -74,3 +79,9 @@ async function bounded(
 /** Runs of untrusted events get this answer. */
 const isReadOnly = (): boolean =>
   ['none', 'read'].includes((process.env['ACTIONS_CACHE_MODE'] ?? '').trim().toLowerCase())
+
+/** The toolkit hands these folders to tar without quotes, so that their paths would end at the first space. */
+const placeWithSpace = (): string | null =>
+  [process.env['GITHUB_WORKSPACE'], process.env['RUNNER_TEMP']].find((one) =>
+    /\s/.test(one ?? ''),
+  ) ?? null

@@ -98,7 +98,13 @@ async function keep(text: string, point: BaselinePoint, action: ActionContext): 
   }
   const mirrored = await portsFor(action).cache?.save(name, stamp, text)
   if (mirrored === undefined || mirrored.status === 'ok') return
-  step.log.note(`baseline not mirrored in the cache: ${mirrored.reason}`)
+  sayUnsaved(mirrored.reason, action)
+}
+
+/** The cache may be the only place, or hold a copy. */
+function sayUnsaved(reason: string, { options, step }: ActionContext): void {
+  if (options.baseline === 'cache') step.log.warn(`The baseline was not saved: ${reason}`)
+  else step.log.note(`baseline not mirrored in the cache: ${reason}`)
 }
 
 /** Another job of the run may have taken the name, or take it at this moment: then the next one is tried. */

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import { baselineNameIn, checkBaselineName } from '../../../gate/baseline/lookup/artifact-name.js'
+import { baselineNameIn } from '../../../gate/baseline/lookup/artifact-name.js'
 import { type ActionOptions, resolveActionInputs } from '../../config/action-inputs.js'
 import { toKebabCase } from '../../config/option.js'
 import { actionOptions } from '../../config/options.js'
@@ -20,6 +20,7 @@ import { refuseSharedFiles } from '../refuse-shared-files.js'
 import { describeFailure, formatFailure, inDirectory } from '../describe-failure.js'
 import type { ActionHost, ActionContext } from './action-context.js'
 import { subjectOf } from './subject-of.js'
+import { asWritten, spellSettings, type SpellWritten } from '../settings/as-written.js'
 import { settingsOfStep } from './settings-of-step.js'
 
 /** Runs the Action; never rejects, because a failed step reports itself. */
@@ -27,14 +28,16 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
   maskToken(step.input('github-token'))
   let action: ActionContext | null = null
   const startedIn = process.cwd()
+  let spell: SpellWritten = spellInput
   try {
     const settings = await settingsOfStep(step, host)
+    const inFile = spellSettings(settings, (option) => step.input(toKebabCase(option)) !== '')
+    spell = (name) => inFile(name) ?? spellInput(name)
     const given = resolveActionInputs(
       step.input,
       { verbose: step.isDebug, note: step.log.note },
       settings,
     )
-    checkBaselineName(given.baselineName)
     const folder = relative(startedIn, process.cwd()).split(sep).join('/')
     const options = { ...given, baselineName: baselineNameOf(given, folder) }
     await refuseSharedFiles({
@@ -63,15 +66,24 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
       step.fail('MiniCluster was interrupted', 'The job was cancelled; the workers are stopped.')
       return
     }
-    failAction(step, error, { workspace: host.environment['GITHUB_WORKSPACE'], startedIn })
+    const workspace = host.environment['GITHUB_WORKSPACE']
+    failAction(step, error, { workspace, startedIn, spell })
     const mode = action?.options.mode
     if (action !== null && (mode === 'check' || mode === 'matrix'))
-      await commentOnFailure(error, action)
+      await commentOnFailure(error, spell, action)
   }
 }
 
 /** Where the repository is checked out, and where the step began. */
-type StartOfStep = { readonly workspace?: string | undefined; readonly startedIn?: string }
+type StartOfStep = {
+  readonly workspace?: string | undefined
+  readonly startedIn?: string
+  readonly spell?: SpellWritten
+}
+
+const inputNames: ReadonlySet<string> = new Set(Object.keys(actionOptions).map(toKebabCase))
+
+const spellInput: SpellWritten = (name) => (inputNames.has(name) ? `input ${name}` : null)
 
 /** The name of a baseline: each folder of a repository has its own. One in a file lies in its folder anyway. */
 const baselineNameOf = ({ baseline, baselineName }: ActionOptions, folder: string): string =>
@@ -81,17 +93,24 @@ const baselineNameOf = ({ baseline, baselineName }: ActionOptions, folder: strin
 export function failAction(
   step: WorkflowStep,
   error: unknown,
-  { workspace, startedIn }: StartOfStep = {},
+  { workspace, startedIn, spell = spellInput }: StartOfStep = {},
 ): void {
   step.output('verdict', 'unknown')
-  const failure = inDirectory(describeFailure(error, step.isDebug), startedIn ?? process.cwd())
+  const failure = inDirectory(
+    asWritten(describeFailure(error, step.isDebug), spell),
+    startedIn ?? process.cwd(),
+  )
   const place = annotationPlace(error instanceof MiniclusterError ? error.place : null, workspace)
   step.fail('MiniCluster could not finish the check', formatFailure(failure), place)
 }
 
 /** A comment on an earlier commit must not stand for a check that was not finished. */
-async function commentOnFailure(error: unknown, action: ActionContext): Promise<void> {
-  const { message, hint } = describeFailure(error, false)
+async function commentOnFailure(
+  error: unknown,
+  spell: SpellWritten,
+  action: ActionContext,
+): Promise<void> {
+  const { message, hint } = asWritten(describeFailure(error, false), spell)
   const record: CommentRecord = {
     title: 'MiniCluster check',
     generated_at: action.dependencies.clock.now().toISOString(),

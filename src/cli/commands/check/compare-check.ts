@@ -113,7 +113,11 @@ export async function compareWithFile(
   { files, workingDirectory }: Pick<Dependencies, 'files' | 'workingDirectory'>,
 ): Promise<CompareCheck> {
   const settings = comparisonSettings(options)
-  const answer = await readCommittedFile(resolve(workingDirectory, path), { files })
+  const answer = await readCommittedFile(
+    resolve(workingDirectory, path),
+    { files },
+    `the file ${path}`,
+  )
   if (answer.origin.status !== 'found') {
     throw new ConfigError(
       `--compare-with ${path}: ${answer.origin.reason}`,

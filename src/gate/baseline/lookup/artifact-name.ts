@@ -14,7 +14,7 @@ export const baselineNamePattern = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 export function checkBaselineName(name: string): string {
   if (baselineNamePattern.test(name)) return name
   throw new ConfigError(
-    `option baseline-name: ${JSON.stringify(name.slice(0, 80))} cannot name a baseline`,
+    `${JSON.stringify(name.slice(0, 80))} cannot name a baseline`,
     'use up to 100 letters, digits, dots, dashes and underscores, and begin with none of dot and dash',
   )
 }

@@ -7,14 +7,14 @@ import { readCandidate } from './read-candidate.js'
 
 /**
  * A baseline that is committed with the sources, such as `baselines/<name>.json`. Whoever commits one means it, so one
- * that is damaged is an answer, and nothing else is searched for; a file that is not there is `missing`.
+ * that is damaged is an answer, and nothing else is searched for; a file that is not there is `missing`. `subject` names it in sentences.
  */
 export async function readCommittedFile(
   path: string,
   { files }: Pick<LookupPorts, 'files'>,
+  subject: string,
 ): Promise<BaselineAnswer> {
   const read: TextRead = (await files?.readText(path, maxBaselineBytes)) ?? { status: 'missing' }
-  const subject = `the committed file ${path}`
   if (read.status === 'missing') return failed('missing', `${subject} does not exist`)
   if (read.status !== 'ok') {
     const isUnreadable = read.status === 'unreadable'
@@ -34,7 +34,7 @@ export async function readCommittedFile(
       distance: null,
       provenance: baseline.point?.provenance ?? null,
     },
-    `compared with the committed file ${path}`,
+    `compared with ${subject}`,
     [],
   )
 }

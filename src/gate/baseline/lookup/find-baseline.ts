@@ -31,7 +31,11 @@ export async function findBaseline(
   ports: LookupPorts,
 ): Promise<BaselineAnswer> {
   if (request.file !== null) {
-    const committed = await readCommittedFile(request.file, ports)
+    const committed = await readCommittedFile(
+      request.file,
+      ports,
+      `the committed file ${request.file}`,
+    )
     const hasOthers = ports.artifacts !== null || ports.cache !== null
     if (committed.origin.status !== 'missing' || !hasOthers) return committed
   }
