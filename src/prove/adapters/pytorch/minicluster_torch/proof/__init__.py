@@ -102,8 +102,10 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
 
         stay_alone(*place)
         rescaled = Rescaled(journal.guard)
-        steps.before_each_backward.append(rescaled.before_backward)
-        steps.after_each_clip.append(rescaled.clipped)
+        # Another rounding changes in place what a loss has saved, and only the first run is asked for its factors.
+        if asked['roundingSeed'] is None:
+            steps.before_each_backward.append(rescaled.before_backward)
+            steps.after_each_clip.append(rescaled.clipped)
         if asked['batchesOf'] is not None:
             from .given_batches import GivenUpdates
 
