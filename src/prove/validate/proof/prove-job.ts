@@ -21,6 +21,7 @@ import { describeProof } from './describe-proof.js'
 import { compareFold, type FoldEvidence } from './fold/compare-fold.js'
 import { compareOneProcess, type OneProcessEvidence } from './one-process/compare-one-process.js'
 import type { ReferenceVerdict } from './reference/compare-reference.js'
+import { findingsAlong } from './reference/ladder.js'
 import { weighReferences } from './weigh-references.js'
 
 /** The records of a check: the job, and its ranks run again alone, once or twice. */
@@ -97,7 +98,7 @@ function compareReferences({ job, oneProcess, fold, references = [] }: ProofEvid
   const folded = fold && compareFold(job, fold)
   const found = [alone, folded].flatMap((one) => one?.findings ?? [])
   // Several references may show the same mistake.
-  for (const one of references.flatMap(({ findings }) => findings))
+  for (const one of findingsAlong(references))
     if (!found.some(({ kind, step }) => kind === one.kind && step === one.step)) found.push(one)
   return {
     one_process: alone?.comparison ?? null,
