@@ -1,11 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  comparisons,
+  comparisonTable,
+  comparisonTargets,
+  measureComparison,
+} from './parallel/comparisons.mjs'
 import { startRanks } from './torch/harness.mjs'
 
 export const title = 'Correct PyTorch jobs of every kind of parallelism'
 export const rule =
-  'Each job runs bare, then on record, and then each rank runs again alone (MINICLUSTER_TORCH names an environment with torch). None makes a mistake, so none may fail; its replay must be equal to the last bit, and its weights must be those of the bare run. The last job is the twin of `overlapped` without its `wait()`, and must be named.'
+  'Each job runs bare, then on record, and then each rank runs again alone (MINICLUSTER_TORCH names an environment with torch). None makes a mistake, so none may fail; its replay must be equal to the last bit, and its weights must be those of the bare run. The last jobs must be named: the twin of `overlapped` without its `wait()`, and that of `ring` whose messages are received as another type. The jobs of the second table are compared with one process of the same script, by parameter and part; its last rows have one mistake each.'
 
 /** The numbers of ranks of each job. */
 const worlds = {
@@ -24,9 +30,14 @@ const worlds = {
   ring: [2, 4],
   overlapped: [2],
   no_wait: [2],
+  other_type: [2],
 }
-const mistakes = { no_wait: 'in-flight' }
+const mistakes = {
+  no_wait: 'in-flight',
+  other_type: 'unmatched-message',
+}
 const script = join(import.meta.dirname, 'parallel/jobs.py')
+const shapes = join(import.meta.dirname, 'parallel/shapes.py')
 
 export async function measure({ isQuick, only, progress }) {
   const names = Object.keys(worlds).filter((name) => only?.includes(name) ?? true)
@@ -39,9 +50,20 @@ export async function measure({ isQuick, only, progress }) {
       rows.push(row)
       progress(Object.values(row).join('; '))
     }
+  const compared = []
+  for (const one of isQuick ? [] : comparisons) {
+    if (!(only?.some((name) => name === 'comparisons' || name === one.name) ?? true)) continue
+    const row = await measureComparison(ranks, shapes, one)
+    compared.push(row)
+    progress(Object.values(row).join('; '))
+  }
   await ranks.stop()
   await rm(scratch, { recursive: true, force: true })
-  return { tables: [tableOf(rows)], targets: targetsOf(rows), results: { rows } }
+  return {
+    tables: [tableOf(rows), comparisonTable(compared)],
+    targets: [...targetsOf(rows), ...comparisonTargets(compared)],
+    results: { rows, compared },
+  }
 }
 
 async function measureJob({ ranks, scratch }, name, world) {

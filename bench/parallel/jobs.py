@@ -260,7 +260,7 @@ def context_parallel(steps):
     return model
 
 
-def ring(steps):
+def ring(steps, takes_as=None):
     """A vector that goes around the ranks by messages, as ring attention does, beside DistributedDataParallel."""
     rank, world = rank_and_world()
     model = DistributedDataParallel(blocks())
@@ -269,13 +269,14 @@ def ring(steps):
         inputs, targets = batch(step, rank)
         mean, here = inputs.mean(0) / world, inputs.mean(0)
         for _ in range(world - 1):
-            there = torch.empty_like(here)
+            there = torch.empty_like(here, dtype=takes_as)
             messages = [
                 dist.P2POp(dist.isend, here, (rank + 1) % world),
                 dist.P2POp(dist.irecv, there, (rank - 1) % world),
             ]
             for one in dist.batch_isend_irecv(messages):
                 one.wait()
+            there = there if takes_as is None else there.view(here.dtype)
             mean, here = mean + there / world, there
         notes = [None] * world
         dist.all_gather_object(notes, {'rank': rank, 'step': step})
@@ -322,6 +323,7 @@ JOBS = {
     'ring': ring,
     'overlapped': overlapped,
     'no_wait': lambda steps: overlapped(steps, waits=False),
+    'other_type': lambda steps: ring(steps, takes_as=torch.int32),
 }
 
 

@@ -20,6 +20,8 @@ export async function startRanks(...options) {
   })
   const answers = createInterface({ input: ranks.stdout })[Symbol.asyncIterator]()
   let number = 0
+  /** Runs of references, by job, ranks and seed. */
+  const kept = new Map()
 
   async function play(job, world, spec = {}) {
     const directory = join(scratch, String(number++))
@@ -62,6 +64,9 @@ export async function startRanks(...options) {
       const { codes, directory } = run
       return { ...judge({ ...evidence, oneProcess, fold }), codes, directory }
     },
+    /** A job beside other commands that should compute the same; `references` are jobs with the ranks of each. */
+    compare: (job, world, references) =>
+      compareAll({ play, judges, kept }, { job, world, references }),
     /** One run; without the adapter where `spec` is null. */
     play,
     async stop() {
@@ -69,6 +74,43 @@ export async function startRanks(...options) {
       await rm(scratch, { recursive: true, force: true })
     },
   }
+}
+
+async function compareAll({ play, judges, kept }, { job, world, references }) {
+  const keep = async (one, ranks, roundingSeed) => {
+    const { directory, codes } = await play(one, ranks, { keepSlices: true, roundingSeed })
+    return { codes, run: judges.keptRun(directory, ranks) }
+  }
+  // Many jobs have the same reference.
+  const keptOnce = async (one, ranks, seed) => {
+    const key = JSON.stringify([one, ranks, seed])
+    if (!kept.has(key)) kept.set(key, (await keep(one, ranks, seed)).run)
+    return kept.get(key)
+  }
+  const own = await keep(job, world, null)
+  const verdicts = []
+  for (const { ranks, ...one } of references) {
+    const other = { timeout: job.timeout, ...one }
+    const inTurn = async (/** @type {number[]} */ ...seeds) => {
+      const found = []
+      for (const seed of seeds) found.push(await keptOnce(other, ranks, seed))
+      return found
+    }
+    const reference = await keptOnce(other, ranks, null)
+    const roundings = await inTurn(1, 2)
+    const command = other.arguments
+    const evidence = { command, job: own.run, reference, roundings, hindrance: null }
+    let verdict = await judges.compareReference({ ...evidence, ownRoundings: null })
+    if (verdict.needs === 'own-roundings') {
+      const ownRoundings = []
+      for (const seed of [1, 2]) ownRoundings.push((await keep(job, world, seed)).run)
+      const more = [...roundings, ...(await inTurn(3, 4))]
+      verdict = await judges.compareReference({ ...evidence, roundings: more, ownRoundings })
+    }
+    verdicts.push(verdict)
+  }
+  const proof = judges.judge({ job: own.run.record, references: verdicts })
+  return { codes: own.codes, proof, verdicts }
 }
 
 async function playLone({ play, judges }, { job, run, alone }) {

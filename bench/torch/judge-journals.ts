@@ -7,6 +7,7 @@ import { compareFold } from '../../src/prove/validate/proof/fold/compare-fold.js
 import { composeJobRecord, type JobRecord } from '../../src/prove/validate/proof/job-record.js'
 import { comparableSteps } from '../../src/prove/validate/proof/one-process/same-samples.js'
 import { type ProofEvidence, proveJob } from '../../src/prove/validate/proof/prove-job.js'
+import type { KeptRun } from '../../src/prove/validate/proof/reference/pieces.js'
 
 /** The records of the ranks of one run. */
 export function readRun(directory: string, world: number): JobRecord {
@@ -16,6 +17,19 @@ export function readRun(directory: string, world: number): JobRecord {
     .filter((path) => existsSync(path))
     .map((path) => parseJournal(readFileSync(path, 'utf8')))
   return composeJobRecord(journals)
+}
+
+/** What the ranks of one run kept for a comparison with another command. */
+export function keptRun(directory: string, world: number): KeptRun {
+  const files = new Map<number, Buffer>()
+  const read: KeptRun['read'] = (rank, at, length) => {
+    const path = join(directory, 'proof', `rank-${rank}.slices`)
+    if (!files.has(rank) && existsSync(path)) files.set(rank, readFileSync(path))
+    // A copy, as a read of the file would give.
+    const bytes = files.get(rank)?.subarray(at, at + length)
+    return Promise.resolve(bytes === undefined ? null : Uint8Array.from(bytes))
+  }
+  return { record: readRun(directory, world), read }
 }
 
 const none = {
@@ -48,3 +62,4 @@ export const blamedByFold = (job: JobRecord, folded: JobRecord): number | null =
 
 export { needsReferences } from '../../src/prove/validate/proof/weigh-references.js'
 export { whyNotGiven } from '../../src/prove/validate/proof/one-process/given-batches.js'
+export { compareReference } from '../../src/prove/validate/proof/reference/compare-reference.js'
