@@ -59,7 +59,7 @@ describe('A supervisor in the background', () => {
       const second = await jobs(...named)
       expect(second).toMatchObject({
         exitCode: 2,
-        stderr: expect.stringContaining('supervise-stop night'),
+        stderr: expect.stringContaining('stop supervise/night'),
       })
       const died = first.supervisor?.pid ?? 0
       process.kill(died, 'SIGKILL')

@@ -103,7 +103,7 @@ describe('Watch of a job as users start it', () => {
       }, 30)
       expect(first.picture?.state).toBe('RUNNING')
       const second = await minicluster(folder, ...watch(address), '--detach')
-      expect(second).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('watch-stop') })
+      expect(second).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('stop watch/') })
       const died = first.watcher?.pid ?? 0
       process.kill(died, 'SIGKILL')
       const next = await waitFor(async () => {

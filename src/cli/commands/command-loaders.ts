@@ -35,13 +35,7 @@ export const commandLoaders: {
   'jobs stop': async () => (await import('./jobs/stop.js')).stopJob,
   'jobs submit': async () => (await import('./jobs/submit.js')).submitJob,
   'jobs supervise': async () => (await import('./jobs/supervise/supervise.js')).superviseJobs,
-  'jobs supervise-status': async () =>
-    (await import('./jobs/supervise/supervise-status.js')).statusOfSupervision,
-  'jobs supervise-stop': async () =>
-    (await import('./jobs/supervise/supervise-stop.js')).stopSupervision,
   'jobs watch': async () => (await import('./jobs/watch/watch.js')).watchJob,
-  'jobs watch-status': async () => (await import('./jobs/watch/watch-status.js')).statusOfWatch,
-  'jobs watch-stop': async () => (await import('./jobs/watch/watch-stop.js')).stopWatch,
   matrix: async () => (await import('./matrix/matrix.js')).matrix,
   'monitor report': async () => (await import('./monitor/report.js')).reportMonitor,
   'monitor status': async () => (await import('./monitor/status.js')).statusMonitor,
@@ -50,11 +44,10 @@ export const commandLoaders: {
   'nodes job': async () => (await import('./nodes/jobs.js')).nodesJob,
   'nodes pairs': async () => (await import('./nodes/pairs.js')).measurePairs,
   'nodes report': async () => (await import('./nodes/report.js')).reportNodes,
-  'nodes start': async () => (await import('./nodes/start.js')).startNodes,
-  'nodes status': async () => (await import('./nodes/status.js')).statusNodes,
-  'nodes stop': async () => (await import('./nodes/stop.js')).stopNodes,
   'nodes watch': async () => (await import('./nodes/watch.js')).watchNodes,
+  ps: async () => (await import('./background/ps.js')).ps,
   report: async () => (await import('./pages/report.js')).report,
   run: async () => (await import('./run/run.js')).run,
+  stop: async () => (await import('./background/stop.js')).stop,
   validate: async () => (await import('./validate.js')).validate,
 }

@@ -2,6 +2,7 @@ import { path } from './files/path-kinds.js'
 import { runDirectoryHolds } from './files/file-use.js'
 import type { OptionTable, OptionValues } from './option.js'
 import { recordNames } from '../../kit/records/record-names.js'
+import { backgroundDescriptions } from './background-options.js'
 import { baselineDescriptions } from './baseline-descriptions.js'
 import { compareOptions } from './compare-options.js'
 import { matrixOptions } from './matrix/matrix-options.js'
@@ -122,6 +123,7 @@ export const commandDescriptions = {
   },
   ...nodesDescriptions,
   ...jobsDescriptions,
+  ...backgroundDescriptions,
   ...setupDescriptions,
   'fault-test': {
     summary: 'Inject real faults into runs, and measure which ones the detectors find blind',

@@ -39,7 +39,7 @@ export const nodesState = optional(
     group: 'Monitor',
     what: 'file',
     use: 'reads',
-    help: 'State file of nodes start or nodes watch, whose evidence explains problems of ranks',
+    help: 'State file of nodes watch, whose evidence explains problems of ranks',
   }),
 )
 

@@ -6,9 +6,6 @@ import {
   nodesJobConstraints,
   nodesJobOptions,
   nodesReportOptions,
-  nodesStartOptions,
-  nodesStatusOptions,
-  nodesStopOptions,
   nodesWatchOptions,
 } from './nodes-options.js'
 
@@ -25,34 +22,14 @@ export const nodesDescriptions = {
     ],
   },
   'nodes watch': {
-    summary: 'Watch the nodes live, in the terminal or in the browser',
+    summary: 'Watch the nodes, in the terminal, in the browser or in the background',
     arguments: {},
     options: nodesWatchOptions,
     examples: [
       'minicluster nodes watch --cluster cluster.yaml',
+      'minicluster nodes watch --detach --cluster cluster.yaml --metrics-port 9400',
       'minicluster nodes watch --web --alert slack=https://hooks.slack.com/services/...',
     ],
-  },
-  'nodes start': {
-    summary: 'Watch the nodes in the background',
-    arguments: {},
-    options: nodesStartOptions,
-    examples: [
-      'minicluster nodes start --cluster cluster.yaml --metrics-port 9400',
-      'minicluster nodes start --cluster cluster.yaml --print-unit',
-    ],
-  },
-  'nodes stop': {
-    summary: 'Stop the background watch',
-    arguments: {},
-    options: nodesStopOptions,
-    examples: ['minicluster nodes stop'],
-  },
-  'nodes status': {
-    summary: 'Show the last known state of the nodes and which process watches; polls no node',
-    arguments: {},
-    options: nodesStatusOptions,
-    examples: ['minicluster nodes status', 'minicluster nodes status --json'],
   },
   'nodes clear': {
     summary: 'Clear an event of a node that has been dealt with, such as an Xid',

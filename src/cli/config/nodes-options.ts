@@ -1,6 +1,7 @@
 /** Options of the `nodes` commands: which machines, how they are polled, and who gets alerts. */
 import { outputFile, path } from './files/path-kinds.js'
 import { rankMetricsHolds } from './files/file-use.js'
+import { foreground } from './jobs/jobs-care-options.js'
 import { commaList } from './list-kinds.js'
 import { excluding, needing } from './option.js'
 import { decimal, flag, optional, text } from './option-kinds.js'
@@ -80,12 +81,12 @@ const watching = {
 export const nodesWatchOptions = {
   ...watching,
   state: optional(
-    'no state file',
+    'no state file; with --detach nodes-state.json in ~/.local/state/minicluster',
     path({
       group: 'Nodes',
       what: 'file',
       use: 'writes',
-      help: 'State file to read jobs from and write results to, as nodes start does; only read while another process writes it',
+      help: 'State file to read jobs from and write results to; only read while another process writes it',
     }),
   ),
   ...webPage('nodes'),
@@ -93,36 +94,23 @@ export const nodesWatchOptions = {
     'until Ctrl-C',
     decimal({ group: 'Monitor', help: 'Stop after this many seconds', above: 0, to: 31_536_000 }),
   ),
+  detach: excluding(
+    flag({ group: 'Monitor', help: 'Watch in the background, and keep a state file' }),
+    'web',
+    'port',
+    'for',
+  ),
+  foreground,
+  printUnit: needing(
+    flag({
+      group: 'Monitor',
+      help: 'With --detach: print a systemd user unit for these options and start nothing',
+    }),
+    ['detach'],
+  ),
   ...conversation,
   json: flag({ group: 'Output', help: 'Print one JSON object per line for each event' }),
   quiet: flag({ group: 'Output', help: 'Show nothing; the exit code gives the result' }),
-}
-
-export const nodesStartOptions = {
-  ...watching,
-  foreground: flag({
-    group: 'Monitor',
-    help: 'Stay in the foreground and log to standard error, for a service manager',
-  }),
-  printUnit: flag({
-    group: 'Monitor',
-    help: 'Print a systemd user unit for these options and start nothing',
-  }),
-  ...conversation,
-}
-
-export const nodesStopOptions = { state, ...conversation }
-
-export const nodesStatusOptions = {
-  state,
-  staleAfter: decimal({
-    group: 'Monitor',
-    help: 'Report the data of a node as stale from this age on, in seconds',
-    above: 0,
-    to: 604_800,
-    default: 180,
-  }),
-  ...conversation,
 }
 
 export const nodesClearOptions = { state, ...conversation }

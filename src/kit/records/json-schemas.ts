@@ -48,7 +48,7 @@ export const recordSchemas = {
   'nodes-state': jsonSchema(clusterState, 'The state file of nodes and their jobs'),
   'nodes-report': jsonSchema(nodesReport, 'What nodes check and nodes report --json print'),
   'nodes-pairs': jsonSchema(nodesPairs, 'What nodes pairs --json prints'),
-  'nodes-status': jsonSchema(nodesStatus, 'What nodes status --json prints'),
+  'nodes-status': jsonSchema(nodesStatus, 'What ps nodes --json prints'),
   'nodes-event': jsonSchema(nodesEvent, 'One line of nodes watch --json'),
   'training-metrics': jsonSchema(trainingMetrics, 'The line of metrics_rank<n>.jsonl'),
 } satisfies Record<RecordName, object>

@@ -54,7 +54,7 @@ export async function requireNodesState(path: string, dependencies: Reading): Pr
   if (state !== null && typeof state !== 'string') return
   throw new ConfigError(
     `--nodes-state: ${state ?? unansweredState}`,
-    'Give the state file of nodes start or nodes watch, or leave the option out.',
+    'Give the state file of nodes watch, or leave the option out.',
   )
 }
 

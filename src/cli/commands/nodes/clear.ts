@@ -25,7 +25,7 @@ export async function clearNodes(
     throw new ConfigError(
       `the state file has no node ${JSON.stringify(node)}`,
       known.length === 0
-        ? 'it has none: start with minicluster nodes start'
+        ? 'it has none: start with minicluster nodes watch --detach'
         : `it has ${known.join(', ')}`,
     )
   }

@@ -3,7 +3,7 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 
 /** The command line of the daemon with these options, with absolute paths. */
 export function daemonArguments(
-  options: CommandOptions<'nodes start'>,
+  options: CommandOptions<'nodes watch'>,
   workingDirectory: string,
 ): readonly string[] {
   const full = (path: string | null): string | null =>
@@ -20,5 +20,5 @@ export function daemonArguments(
   ]
   const words = given.flatMap(([name, value]) => (value === null ? [] : [name, value]))
   const alerts = alert === null ? [] : ['--alert', ...alert]
-  return ['nodes', 'start', '--foreground', '--config', 'none', ...words, ...alerts]
+  return ['nodes', 'watch', '--detach', '--foreground', '--config', 'none', ...words, ...alerts]
 }

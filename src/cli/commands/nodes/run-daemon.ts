@@ -12,7 +12,7 @@ import { watchNodesPlainly } from './watch-plain.js'
 
 /** Watches nodes until it is stopped, writes the state file, and logs events, one per line. */
 export async function runDaemon(
-  options: CommandOptions<'nodes start'>,
+  options: CommandOptions<'nodes watch'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { workingDirectory, signal, log } = dependencies

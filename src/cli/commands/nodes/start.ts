@@ -9,7 +9,7 @@ import { openCluster } from './open-cluster.js'
 import { statePaths } from './open-state.js'
 import { runDaemon } from './run-daemon.js'
 
-type Options = CommandOptions<'nodes start'>
+type Options = CommandOptions<'nodes watch'>
 
 /** Starts a background watch of nodes; a second start on the same state file is refused with the pid of the first. */
 export async function startNodes(options: Options, dependencies: Dependencies): Promise<Outcome> {

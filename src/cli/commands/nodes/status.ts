@@ -12,14 +12,16 @@ import { exitCodeOf } from '../exit-code-of-verdict.js'
 import { readState, statePaths } from './open-state.js'
 import { readTraining } from './training.js'
 
+type Options = Pick<CommandOptions<'ps'>, 'state' | 'json' | 'quiet'> & {
+  /** In seconds. */
+  readonly staleAfter: number
+}
+
 /**
  * Shows the state file: the nodes, the age of the data, and the watching process; polls no node. Exit code 0 healthy, 1
  * unhealthy or degraded, 3 unknown (no data, or too old).
  */
-export async function statusNodes(
-  options: CommandOptions<'nodes status'>,
-  dependencies: Dependencies,
-): Promise<Outcome> {
+export async function statusNodes(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log, clock, workingDirectory } = dependencies
   const paths = statePaths(options.state, workingDirectory)
   const [state, daemon] = await Promise.all([

@@ -10,7 +10,7 @@ const patienceMs = 10_000
 
 /** Ends the background watch; without one, says so and exits with 0. */
 export async function stopNodes(
-  { state }: CommandOptions<'nodes stop'>,
+  { state }: Pick<CommandOptions<'stop'>, 'state'>,
   { log, signal, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
   const paths = statePaths(state, workingDirectory)

@@ -9,14 +9,20 @@ import { addNodesAudience } from './audience.js'
 import { exitCodeOf } from '../exit-code-of-verdict.js'
 import { type ClaimedState, claimState } from './claim-state.js'
 import { type OpenedCluster, openCluster } from './open-cluster.js'
+import { startNodes } from './start.js'
 import { openWatch } from './open-watch.js'
 import { watchTraining } from './training.js'
 import type { NodesViewing } from './watch-terminal.js'
 
 type Options = CommandOptions<'nodes watch'>
 
-/** Watches nodes in the terminal, in the browser or line by line; the exit code gives their state at the end. */
+/** Watches nodes, in the background with `--detach`. */
 export async function watchNodes(options: Options, dependencies: Dependencies): Promise<Outcome> {
+  return (options.detach ? startNodes : watchNodesHere)(options, dependencies)
+}
+
+/** Watches nodes in the terminal, in the browser or line by line; the exit code gives their state at the end. */
+async function watchNodesHere(options: Options, dependencies: Dependencies): Promise<Outcome> {
   requireWebPage(options)
   const isDrawn = !options.web && !options.json && !options.quiet
   const cluster = await openCluster(options, dependencies)

@@ -16,6 +16,8 @@ export type EarlierCommand = {
   readonly now: string
   /** Options that it always has. */
   readonly adds: readonly string[]
+  /** What stands before the first argument. */
+  readonly prefix?: string
   readonly options: Spellings
 }
 
@@ -31,6 +33,8 @@ const reportAs = (form: string, options: Spellings): EarlierCommand => ({
 })
 
 const sameAs = (now: string): EarlierCommand => ({ now, adds: [], options: {} })
+
+const stateOfJobs: Spellings = { '--state-dir': { as: '--state' } }
 
 /** Earlier commands by their words. */
 export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
@@ -52,6 +56,13 @@ export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
     },
   }),
   'report fault-timeline': reportAs('timeline', { '--json': isArgument }),
+  'nodes start': { ...sameAs('nodes watch'), adds: ['--detach'] },
+  'nodes stop': { ...sameAs('stop'), adds: ['nodes'] },
+  'nodes status': { ...sameAs('ps'), adds: ['nodes'] },
+  'jobs watch-status': { ...sameAs('ps'), prefix: 'watch/', options: stateOfJobs },
+  'jobs watch-stop': { ...sameAs('stop'), prefix: 'watch/', options: stateOfJobs },
+  'jobs supervise-status': { ...sameAs('ps'), prefix: 'supervise/', options: stateOfJobs },
+  'jobs supervise-stop': { ...sameAs('stop'), prefix: 'supervise/', options: stateOfJobs },
   'baseline list': sameAs('baseline show'),
   'jobs list': sameAs('jobs status'),
   'nodes register-job': {

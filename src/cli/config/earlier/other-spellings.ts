@@ -48,13 +48,24 @@ function renameCommand(words: readonly string[]): Respelled {
   if (name === null || earlier === undefined) return { argv: words, notes: [] }
   const rest = respellOptions(words.slice(name.split(' ').length), earlier.options, null)
   return {
-    argv: [...earlier.now.split(' '), ...earlier.adds, ...rest.argv],
+    argv: [...earlier.now.split(' '), ...earlier.adds, ...withPrefix(rest.argv, earlier.prefix)],
     notes: [noteOf(name, earlier), ...rest.notes],
   }
 }
 
-const noteOf = (name: string, { now, adds }: EarlierCommand): string =>
-  `minicluster ${name} is now minicluster ${[now, ...adds].join(' ')}`
+/** The only option with a value of the commands whose first argument gets a prefix is `--state`. */
+function withPrefix(words: readonly string[], prefix: string | undefined): readonly string[] {
+  const at = words.findIndex(
+    (word, index) => !word.startsWith('-') && words[index - 1] !== '--state',
+  )
+  if (prefix === undefined || at < 0) return words
+  return words.map((word, index) => (index === at ? `${prefix}${word}` : word))
+}
+
+function noteOf(name: string, { now, adds, prefix }: EarlierCommand): string {
+  const words = [now, ...adds, ...(prefix === undefined ? [] : [`${prefix}NAME`])]
+  return `minicluster ${name} is now minicluster ${words.join(' ')}`
+}
 
 /** `version`, `-v`, `help check` and `check help`, as most programs understand them. */
 function asksForHelp(words: readonly string[]): readonly string[] {

@@ -71,15 +71,6 @@ export const foreground = needing(
   ['detach'],
 )
 
-export const supervisionArgument = {
-  name: text({
-    group: 'Training',
-    help: 'Name of the run, as given to jobs supervise with --job-name',
-  }),
-}
-
-export const supervisionOptions = { stateDir, ...conversation }
-
 export const jobsSuperviseOptions = {
   ...clusterOptions,
   ...requestOptions,

@@ -1,14 +1,5 @@
-import {
-  jobsHealthOptions,
-  jobsSuperviseOptions,
-  supervisionArgument,
-  supervisionOptions,
-} from './jobs-care-options.js'
-import {
-  jobsWatchOptions,
-  jobsWatchStatusOptions,
-  jobsWatchStopOptions,
-} from './jobs-watch-options.js'
+import { jobsHealthOptions, jobsSuperviseOptions } from './jobs-care-options.js'
+import { jobsWatchOptions } from './jobs-watch-options.js'
 import {
   commandArgument,
   jobArgument,
@@ -67,18 +58,6 @@ export const jobsDescriptions = {
       'minicluster jobs watch my-job --detach --alert webhook=https://example.com/hook',
     ],
   },
-  'jobs watch-status': {
-    summary: 'Show the last state of a background watch, and which process watches',
-    arguments: jobArgument,
-    options: jobsWatchStatusOptions,
-    examples: ['minicluster jobs watch-status my-job'],
-  },
-  'jobs watch-stop': {
-    summary: 'End a background watch; the job continues',
-    arguments: jobArgument,
-    options: jobsWatchStopOptions,
-    examples: ['minicluster jobs watch-stop my-job'],
-  },
   'jobs health': {
     summary:
       'Check a job, its progress, ranks, GPUs, network, cluster and checkpoints; exit code 0 healthy, 1 unhealthy, 3 unknown',
@@ -100,17 +79,5 @@ export const jobsDescriptions = {
       'minicluster jobs supervise --job-id raysubmit_abc --checkpoint-dir /shared/ckpt',
       'minicluster jobs supervise --detach --job-name my-run --alert webhook=https://example.com/hook -- python train.py',
     ],
-  },
-  'jobs supervise-status': {
-    summary: 'Show the last known state of a supervised run, and whether its supervisor is running',
-    arguments: supervisionArgument,
-    options: supervisionOptions,
-    examples: ['minicluster jobs supervise-status my-run'],
-  },
-  'jobs supervise-stop': {
-    summary: 'End a background supervisor; the job continues',
-    arguments: supervisionArgument,
-    options: supervisionOptions,
-    examples: ['minicluster jobs supervise-stop my-run'],
   },
 }

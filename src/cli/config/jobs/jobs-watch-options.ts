@@ -41,7 +41,3 @@ export const jobsWatchOptions = {
   json: flag({ group: 'Output', help: 'Print one JSON object per poll' }),
   quiet: flag({ group: 'Output', help: 'Print nothing; the exit code gives the result' }),
 }
-
-export const jobsWatchStatusOptions = { state: optional(usualState, watchState), ...conversation }
-
-export const jobsWatchStopOptions = { state: optional(usualState, watchState), ...conversation }

@@ -49,7 +49,7 @@ const training = z.object({
   statistics: z.looseObject({ status: z.enum(['not_found', 'no_metrics', 'active']) }),
 })
 
-/** The output of `nodes status --json`: content and age of the state file, and the watching process. */
+/** The output of `ps nodes --json`: content and age of the state file, and the watching process. */
 export const nodesStatus = z.object({
   record_version: z.literal(nodesStatusVersion),
   checked_at: z.string(),

@@ -201,7 +201,7 @@ async function hasGone(owner: ProcessIdentity, ms: number, signal: AbortSignal):
 function alreadyRunning(
   lockPath: string,
   owner: ProcessIdentity,
-  hint = 'see minicluster nodes status, or stop it with minicluster nodes stop',
+  hint = 'see minicluster ps nodes, or stop it with minicluster stop nodes',
 ): ConfigError {
   const { pid, host, started_at: startedAt } = owner
   const since = startedAt === null ? '' : `, started at ${startedAt}`

@@ -12,7 +12,7 @@ export type StatusContext = {
   readonly at: Date
 }
 
-/** The status of the nodes, as `nodes status --json` prints it. */
+/** The status of the nodes, as `ps nodes --json` prints it. */
 export function recordStatus(
   status: StatusOfNodes,
   { training, watcher, stateFile, at }: StatusContext,

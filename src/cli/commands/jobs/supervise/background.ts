@@ -23,7 +23,7 @@ const ends = (words: readonly string[]): number =>
   words.includes('--') ? words.indexOf('--') : words.length
 
 const hintFor = (name: string): string =>
-  `see minicluster jobs supervise-status ${name}, or stop it with minicluster jobs supervise-stop ${name}`
+  `see minicluster ps supervise/${name}, or stop it with minicluster stop supervise/${name}`
 
 /** Starts a supervisor in the background; a second one of the same name is refused with the other's pid. */
 export async function detachSupervision(

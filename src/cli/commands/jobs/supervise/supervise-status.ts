@@ -1,4 +1,3 @@
-import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { printable } from '../../../../kit/console/printable.js'
 import { type ExitCode, exitCodes } from '../../../../kit/errors.js'
 import { recordSupervision } from '../../../../watch/jobs/supervise/describe-state.js'
@@ -10,13 +9,13 @@ import { watcherInWords } from '../../../../kit/wording/watcher-in-words.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { supervisionCode } from './supervise.js'
-import { readSupervisorState, supervisionPaths } from './supervision-files.js'
+import { readSupervisorState, type Supervised, supervisionPaths } from './supervision-files.js'
 
 /**
  * Shows the last saved state of a supervisor and its process; polls no cluster. Exit code 3 if no process supervises.
  */
 export async function statusOfSupervision(
-  options: CommandOptions<'jobs supervise-status'>,
+  options: Supervised,
   { log, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
   const paths = supervisionPaths(options, options.name, workingDirectory)

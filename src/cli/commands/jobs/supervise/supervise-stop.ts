@@ -1,16 +1,15 @@
-import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { ConfigError, exitCodes } from '../../../../kit/errors.js'
 import { stopDaemon } from '../../../../machine/system/processes/daemon.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
-import { supervisionPaths } from './supervision-files.js'
+import { type Supervised, supervisionPaths } from './supervision-files.js'
 
 /** Generous limit, because a machine may be busy. */
 const patienceMs = 20_000
 
 /** Ends the supervisor of a run; the job continues. Exit code 2 if no process supervises. */
 export async function stopSupervision(
-  options: CommandOptions<'jobs supervise-stop'>,
+  options: Supervised,
   { log, signal, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
   const paths = supervisionPaths(options, options.name, workingDirectory)
@@ -18,7 +17,7 @@ export async function stopSupervision(
   if (stop === null) {
     throw new ConfigError(
       `no background supervisor of run ${options.name} uses the state file '${paths.state}'`,
-      'run this in the directory in which the supervisor was started, or name its directory with --state-dir',
+      'run this in the directory in which the supervisor was started, or name its directory with --state',
     )
   }
   const how = stop.wasKilled ? 'did not end by itself and was killed' : 'has ended'

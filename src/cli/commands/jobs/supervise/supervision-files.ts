@@ -8,6 +8,9 @@ import {
 } from '../../../../kit/records/jobs/supervisor-state.js'
 import { readTextFile } from '../../../../machine/system/files/text-files.js'
 
+/** A supervised run, and where its state is if not in the usual place. */
+export type Supervised = { readonly name: string; readonly stateDir: string | null }
+
 /** Paths of a supervisor's state, pid file and log. */
 export function supervisionPaths(
   { stateDir }: { readonly stateDir: string | null },

@@ -35,7 +35,7 @@ export async function detachWatch(
 }
 
 const hintFor = ({ job }: WatchOptions): string =>
-  `see minicluster jobs watch-status ${job}, or stop it with minicluster jobs watch-stop ${job}`
+  `see minicluster ps watch/${job}, or stop it with minicluster stop watch/${job}`
 
 /**
  * Watches as the daemon, or as the standby process, which waits until the daemon dies and continues from its state. The

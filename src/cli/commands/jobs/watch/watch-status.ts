@@ -17,7 +17,7 @@ import { readWatchState, watchPaths } from './keep-state.js'
  * health`, or 3 if no process watches and the job was not over.
  */
 export async function statusOfWatch(
-  options: CommandOptions<'jobs watch-status'>,
+  options: Pick<CommandOptions<'ps'>, 'state' | 'json'> & { readonly job: string },
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, clock, workingDirectory } = dependencies

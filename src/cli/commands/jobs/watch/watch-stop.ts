@@ -10,7 +10,7 @@ const patienceMs = 20_000
 
 /** Ends the background watch; the job continues. Exit code 2 if no process watches. */
 export async function stopWatch(
-  options: CommandOptions<'jobs watch-stop'>,
+  options: Pick<CommandOptions<'stop'>, 'state'> & { readonly job: string },
   { log, signal, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
   const paths = watchPaths(options, workingDirectory)
