@@ -89,7 +89,7 @@ describe('Commands save, compare, list and show', () => {
       expect(slow.stdout).toMatch(/average_throughput_samples_per_sec .*\(-50\.00%\) \? /)
       const generous = await compare(folder, 'worse.json', '--thresholds', 'final_loss=200')
       expect(generous.exitCode).toBe(0)
-      const list = await baseline(folder, 'list')
+      const list = await baseline(folder, 'show')
       expect(list).toMatchObject({ exitCode: 0, stderr: '' })
       expect(list.stdout).toMatch(/^NAME .*\nstable_v1 /)
       const show = await baseline(folder, 'show', '--name', 'stable_v1', '--json')
