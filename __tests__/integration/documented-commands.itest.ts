@@ -72,7 +72,7 @@ describeTorch('The commands of the pages for a script', () => {
   const PATH = `${dirname(python)}:${process.env['PATH'] ?? ''}`
 
   test.each(torchGroups)(
-    'The commands that $name work as they are written',
+    'The commands for PyTorch that $name work as they are written',
     async (group) => runGroup(group, { ...process.env, PATH }),
     4 * minutes,
   )
