@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from needs_torch import torch
 
-from minicluster_torch.proof.flat_parts import FlatPart, flat_groups, flat_parts
 from minicluster_torch.proof.models import Models
-from minicluster_torch.proof.slices import Slices
+from minicluster_torch.proof.parts.flat_parts import FlatPart, flat_groups, flat_parts
+from minicluster_torch.proof.parts.slices import Slices
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,8 +10,8 @@ import torch
 from torch.nn.modules.batchnorm import _BatchNorm
 from torch.nn.parallel import DistributedDataParallel
 
-from .flat_parts import FlatPart, flat_groups, flat_parts
-from .layout import Sharding
+from .parts.flat_parts import FlatPart, flat_groups, flat_parts
+from .parts.layout import Sharding
 
 if TYPE_CHECKING:
     from typing import Any

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from . import tensors
-from .optimizers import parameters_of
+from .. import tensors
+from ..optimizers import parameters_of
 
 if TYPE_CHECKING:
-    from .journal import Journal
-    from .steps import Steps
+    from ..journal import Journal
+    from ..steps import Steps
 
 
 class Slices:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     import torch
 
-    from .journal import Journal
+    from ..journal import Journal
 
 
 def watch_meshes(journal: Journal) -> None:
