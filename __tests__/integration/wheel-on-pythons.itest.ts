@@ -33,8 +33,10 @@ const pythonsIn = (place: string): readonly string[] =>
 function versionOf(program: string): string | null {
   const script = 'import sys, venv, ensurepip; print("%d.%d" % sys.version_info[:2])'
   try {
-    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    const version = execFileSync(program, ['-c', script], options).trim()
+    const version = execFileSync(program, ['-c', script], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
     return minorOf(version) >= 9 ? version : null
   } catch {
     return null

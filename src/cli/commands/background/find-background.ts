@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { ConfigError, InfrastructureError } from '../../../kit/errors.js'
 import { systemErrorCode } from '../../../machine/system/files/file-errors.js'
+import { listAllNames } from '../../../machine/system/files/list-names.js'
 import { isTaken } from '../../../machine/system/files/path-kind.js'
 import { resultsDirectory } from '../../config/recurring-options.js'
 import { supervisionPaths } from '../jobs/supervise/supervision-files.js'
@@ -70,12 +70,11 @@ async function hasFiles(one: Background, state: string | null, workingDirectory:
 /** Everything that may run in the background here: the watch of nodes, and what has files beside the results. */
 export async function listBackground(workingDirectory: string): Promise<readonly Background[]> {
   const directory = resolve(workingDirectory, join(resultsDirectory, 'jobs'))
-  const names = await readdir(directory).catch((error: unknown): string[] => {
-    const code = systemErrorCode(error)
-    if (code === 'ENOENT' || code === 'ENOTDIR') return []
-    throw new InfrastructureError(`'${directory}' cannot be read: ${code ?? String(error)}`)
+  const names = await listAllNames(directory).catch((error: unknown) => {
+    const reason = systemErrorCode(error) ?? String(error)
+    throw new InfrastructureError(`'${directory}' cannot be read: ${reason}`)
   })
-  const jobs = names.sort().flatMap((name): Background[] => {
+  const jobs = names.flatMap((name): Background[] => {
     const decoded = decode(name)
     return [
       { kind: 'watch', name: decoded },

@@ -4,10 +4,20 @@ import type { JobRecord } from '../job-record.js'
 import { learnMesh } from '../mesh/learn-mesh.js'
 import type { Judged } from '../one-process/envelope.js'
 import type { Measured } from './measure.js'
-import type { OfSome } from './name-cause.js'
+
+/** A mistake in words, and the parameters that it is about. */
+type HeldByStages = {
+  readonly kind: string
+  readonly words: string
+  readonly advice: string
+  readonly of: readonly Judged<Measured>[]
+}
 
 /** Parameters that several stages hold, with other gradients on each; null where there are none. */
-export function heldByStages(job: JobRecord, beyond: readonly Judged<Measured>[]): OfSome | null {
+export function heldByStages(
+  job: JobRecord,
+  beyond: readonly Judged<Measured>[],
+): HeldByStages | null {
   const groups =
     learnMesh(job).mesh?.dimensions.find(({ name }) => name === 'pipeline')?.groups ?? []
   const stageOf = (rank: number) =>

@@ -99,7 +99,7 @@ function reasonOf(job: JobRecord, factor: number): string {
   return found === undefined ? '' : `, and ${found.words}`
 }
 
-export type OfSome = Words & { readonly of?: readonly Judged<Measured>[] }
+type OfSome = Words & { readonly of?: readonly Judged<Measured>[] }
 
 /** The ranks that hold a tensor have different gradients for it, whose sum or mean is that of the reference. */
 function unreduced({ job }: AtFirst, beyond: readonly Judged<Measured>[]): OfSome | null {
