@@ -20,9 +20,9 @@ test('The command init writes files that config then explains, and overwrites no
   const first = await cli(cwd, 'init')
   expect(first.stdout).toContain(line)
   expect(first.stdout).toContain('minicluster.yml is written.')
-  const explained = await cli(cwd, 'config', '--explain', '--', 'check', '--steps', '7')
+  const explained = await cli(cwd, 'config', '--explain', '--', 'check', '--check-steps', '7')
   expect(explained.stdout).toMatch(/^fault-tests +quick +minicluster\.yml:\d+$/m)
-  expect(explained.stdout).toMatch(/^steps +7 +command line$/m)
+  expect(explained.stdout).toMatch(/^check-steps +7 +command line$/m)
 
   await writeFile(join(cwd, 'minicluster.yml'), 'workers: 3\n')
   expect((await cli(cwd, 'init')).stdout).toContain('minicluster.yml exists already')
