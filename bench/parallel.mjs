@@ -11,7 +11,7 @@ import { startRanks } from './torch/harness.mjs'
 
 export const title = 'Correct PyTorch jobs of every kind of parallelism'
 export const rule =
-  'Each job runs bare, then on record, and then each rank runs again alone (MINICLUSTER_TORCH names an environment with torch). None makes a mistake, so none may fail; its replay must be equal to the last bit, and its weights must be those of the bare run. The last jobs must be named: the twin of `overlapped` without its `wait()`, and that of `ring` whose messages are received as another type. The jobs of the second table are compared with one process of the same script, by parameter and part; its last rows have one mistake each.'
+  'Each job runs bare, then on record, and then each rank runs again alone (MINICLUSTER_TORCH names an environment with torch). None makes a mistake, so none may fail; its replay must be equal to the last bit, and its weights must be those of the bare run. The last jobs must be named: the twin of `overlapped` without its `wait()`, and that of `ring` whose messages are received as another type; `bytes_ring` receives their bytes and views them as the right type. The jobs of the second table are compared with one process of the same script, by parameter and part; its last rows have one mistake each.'
 
 /** The numbers of ranks of each job. */
 const worlds = {
@@ -28,6 +28,7 @@ const worlds = {
   sharded_and_tensor: [4],
   context_parallel: [2],
   ring: [2, 4],
+  bytes_ring: [2],
   overlapped: [2],
   no_wait: [2],
   other_type: [2],

@@ -260,7 +260,7 @@ def context_parallel(steps):
     return model
 
 
-def ring(steps, takes_as=None):
+def ring(steps, sent_as=None, takes_as=None):
     """A vector that goes around the ranks by messages, as ring attention does, beside DistributedDataParallel."""
     rank, world = rank_and_world()
     model = DistributedDataParallel(blocks())
@@ -269,14 +269,15 @@ def ring(steps, takes_as=None):
         inputs, targets = batch(step, rank)
         mean, here = inputs.mean(0) / world, inputs.mean(0)
         for _ in range(world - 1):
-            there = torch.empty_like(here, dtype=takes_as)
+            sent = here if sent_as is None else here.to(sent_as)
+            there = torch.empty_like(sent, dtype=takes_as)
             messages = [
-                dist.P2POp(dist.isend, here, (rank + 1) % world),
+                dist.P2POp(dist.isend, sent, (rank + 1) % world),
                 dist.P2POp(dist.irecv, there, (rank - 1) % world),
             ]
             for one in dist.batch_isend_irecv(messages):
                 one.wait()
-            there = there if takes_as is None else there.view(here.dtype)
+            there = there.to(here.dtype) if there.is_floating_point() else there.view(here.dtype)
             mean, here = mean + there / world, there
         notes = [None] * world
         dist.all_gather_object(notes, {'rank': rank, 'step': step})
@@ -323,7 +324,8 @@ JOBS = {
     'ring': ring,
     'overlapped': overlapped,
     'no_wait': lambda steps: overlapped(steps, waits=False),
-    'other_type': lambda steps: ring(steps, takes_as=torch.int32),
+    'bytes_ring': lambda steps: ring(steps, takes_as=torch.int32),
+    'other_type': lambda steps: ring(steps, sent_as=torch.float16, takes_as=torch.bfloat16),
 }
 
 

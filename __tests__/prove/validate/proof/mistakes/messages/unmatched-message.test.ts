@@ -13,9 +13,23 @@ test('A message that is received with another number of values is named with bot
   expect(found?.message).toContain('train.py:10')
 })
 
-test('A message that is received as another type is named', () => {
-  const found = find(exchanging(sends(), receives({ type: 'int32' })))
+test.each([
+  [{ type: 'float32' }, { type: 'float64' }],
+  [{ type: 'float32' }, { type: 'int64' }],
+  [{ type: 'float16' }, { type: 'bfloat16' }],
+  [{ type: 'float32' }, { type: 'unheard' }],
+])('A message of %j that is received as %j is named', (sent, received) => {
+  const found = find(exchanging(sends(sent), receives(received)))
   expect(found).toMatchObject({ severity: 'error', ranks: [0, 1], step: 1 })
+})
+
+test.each([
+  [{ type: 'float32' }, { type: 'int32' }],
+  [{ type: 'bfloat16' }, { type: 'uint8', elements: 8 }],
+  [{ type: 'complex64' }, { type: 'float32', elements: 8 }],
+])('Bytes of %j that are received as %j may be so by design', (sent, received) => {
+  const found = find(exchanging(sends(sent), receives(received)))
+  expect(found).toMatchObject({ severity: 'note', ranks: [0, 1], step: 1 })
 })
 
 test('A receive with another tag has no counterpart', () => {
@@ -41,6 +55,12 @@ test('One message that is left over at the end of a script may be by design, one
   expect(find(exchanging(sends()))).toMatchObject({ severity: 'note' })
   const each = [0, 1, 2, 3].map((step) => sends({ step }))
   expect(find(exchanging(...each))).toMatchObject({ severity: 'error', ranks: [0, 1], step: 0 })
+})
+
+test('One receive that is left over at the end of a script may be by design, one at each step is lost', () => {
+  expect(find(exchanging(receives()))).toMatchObject({ severity: 'note' })
+  const each = [0, 1, 2, 3].map((step) => receives({ step }))
+  expect(find(exchanging(...each))).toMatchObject({ severity: 'error', ranks: [1, 0], step: 0 })
 })
 
 test('A rank that takes messages of anybody is not asked for the counterparts of its peers', () => {

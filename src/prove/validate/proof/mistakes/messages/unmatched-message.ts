@@ -27,20 +27,52 @@ export const unmatchedMessage: Mistake = {
 
 function otherShape(job: JobRecord, { from, to, sends, receives }: Channel): ProofFinding | null {
   const at = receives.findIndex((one, index) => isOther(sends[index], one))
-  const [sent, received] = [sends[at], receives[at]]
+  const sent = sends[at]
+  const received = receives[at]
   if (sent === undefined || received === undefined) return null
-  return errorFinding(unmatchedMessage.name, {
+  const finding = errorFinding(unmatchedMessage.name, {
     ranks: [from, to],
     step: received.step,
     message: `Rank ${from} sends ${shapeOf(sent)} to rank ${to}${lineIn(job, from, sent)}, which receives ${shapeOf(received)}${lineIn(job, to, received)}: message ${at} of this pair at step ${received.step}.`,
     advice:
       'Send and receive tensors of the same number of elements and the same type, in the same order on both ranks.',
   })
+  return carriesBytes(sent, received) ? ifNotByDesign(finding) : finding
 }
 
 function isOther(sent: Message | undefined, { message }: Message): boolean {
   if (sent?.message === undefined || message === undefined) return false
   return sent.message.elements !== message.elements || sent.message.type !== message.type
+}
+
+/** Bytes of a value of each type. */
+const bytesOf: Readonly<Record<string, number>> = {
+  float16: 2,
+  bfloat16: 2,
+  float32: 4,
+  float64: 8,
+  uint8: 1,
+  int8: 1,
+  int16: 2,
+  int32: 4,
+  int64: 8,
+  complex64: 8,
+  complex128: 16,
+}
+const isFloat = (type: string): boolean => /^b?float/.test(type)
+
+/** Whether one rank may see the same bytes as another type: as many of them, and not floating-point numbers on both. */
+function carriesBytes(sent: Message, received: Message): boolean {
+  const sizes = [sent, received].map(({ message }) => sizeOf(message))
+  const types = [sent, received].map(({ message }) => message?.type ?? '')
+  return (
+    sizes[0] !== null && sizes[0] === sizes[1] && new Set(types).size > 1 && !types.every(isFloat)
+  )
+}
+
+function sizeOf(message: Message['message']): number | null {
+  const bytes = bytesOf[message?.type ?? '']
+  return message === undefined || bytes === undefined ? null : bytes * message.elements
 }
 
 const shapeOf = ({ message }: Message): string =>
@@ -52,8 +84,8 @@ function alone(job: JobRecord, channel: Channel): ProofFinding | null {
   const finding = aloneFinding(job, channel)
   const count = Math.abs(sends.length - receives.length)
   const ends = [from, to].map((one) => job.ranks.find((other) => other.rank === one)!)
-  // One at the end of a script may be left over, one at each step is lost.
-  const isLost = receives.length > sends.length || count >= completedSteps(job)
+  // One at the end of a script, sent or prefetched, may be left over; one at each of several steps is lost.
+  const isLost = count > 1 && count >= completedSteps(job)
   if (ends.every(isFinished)) return isLost ? finding : ifNotByDesign(finding)
   // What a rank would have done after it was ended is unknown.
   return ends.every(({ journal }) => lineOf(journal, 'end') !== null) && count > 1
