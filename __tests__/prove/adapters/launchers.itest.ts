@@ -67,8 +67,12 @@ describeTorch('A job ends and computes as it does without the adapter', () => {
     }
   }
 
-  const cases = Object.keys(launchers).flatMap((name) =>
-    ['return', 'exit', 'signal'].map((end) => ({ name, end, title: `${noted(name)}, ${end}` })),
+  const endings = ['return', 'exit', 'signal']
+  // Each ending under torchrun, and each other launcher with one: a case starts nine processes that import torch.
+  const cases = Object.keys(launchers).flatMap((name, at) =>
+    endings
+      .filter((_, turn) => at === 0 || turn === at % endings.length)
+      .map((end) => ({ name, end, title: `${noted(name)}, ${end}` })),
   )
   const present = cases.filter(({ name }) => !isMissing(name))
   test.each(present)(
@@ -83,6 +87,6 @@ describeTorch('A job ends and computes as it does without the adapter', () => {
     600_000,
   )
   test.skipIf(hasAccelerate)('Jobs of accelerate launch are skipped without accelerate', () => {
-    expect(cases.length - present.length).toBe(3)
+    expect(cases.length - present.length).toBe(1)
   })
 })
