@@ -34,6 +34,7 @@ def _watch_backward(watched: Loop, guard: Guard) -> None:
         if watched.in_backward:
             return False
         watched.in_backward = True
+        watched.current.passes += 1
         first = tensors[0] if isinstance(tensors, (list, tuple)) else tensors
         if torch.is_tensor(first) and first.numel() == 1:
             watched.current.losses.append(watched.scaling.unscaled(first))
@@ -64,6 +65,10 @@ def _watch_loader(watched: Loop, guard: Guard) -> None:
     def handed_over(began: Any, batch: Any, iterator: Any) -> None:
         queue = iterator.__dict__.get('_minicluster_asked')
         indices = queue.popleft() if queue else None
+        if not torch.is_grad_enabled():
+            # What a script evaluates is no sample of a step, and the epoch is that of another loader.
+            watched.on_batch(began, None, None)
+            return
         known: list[Any] = list(indices) if isinstance(indices, (list, tuple)) else [indices]
         is_listed = bool(known) and all(isinstance(index, int) for index in known)
         watched.epoch = settings.epoch_of(iterator)

@@ -29,6 +29,8 @@ class Step:
         self.losses: list[Any] = []
         self.indices: list[list[int]] = []
         self.samples: int | None = None
+        # Batches that were handed over, and backward passes.
+        self.batches = self.passes = 0
         self.data_ms = 0.0
         self.data_delay_ms: float | None = 0.0
         self.marks: dict[str, float] = {}
@@ -44,6 +46,7 @@ class Step:
         if indices is not None:
             self.indices.append(indices)
         if rows is not None:
+            self.batches += 1
             self.samples = (self.samples or 0) + rows
 
     def between(self, first: str, last: str) -> float | None:
@@ -55,6 +58,10 @@ class Step:
     def delayed(self, first: str, last: str) -> float | None:
         """Milliseconds without a core from one mark to another; null if unknown."""
         return _passed(self.delays.get(first), self.delays.get(last))
+
+    def skips(self) -> bool:
+        """Whether more batches came than were trained with or fetched ahead, as before a script goes on."""
+        return self.batches > self.passes + 1
 
     def computed_ms(self) -> float:
         """Milliseconds since the batch was handed over."""
@@ -82,6 +89,8 @@ def _sum(total: float | None, part: float | None) -> float | None:
 def write(watched: Loop, optimizer: Optimizer) -> None:
     """All records of the step that is over, in one write."""
     step, recorder = watched.current, watched.recorder
+    if watched.finished == 0 and step.skips():
+        step.samples = None
     now = time.perf_counter()
     loss = step.loss(watched)
     step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')

@@ -13,7 +13,7 @@ from .advice.live_tensors import LiveTensors
 from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients, Rescaled
 from .journal import Journal
-from .layout import watch_meshes
+from .parts.layout import watch_meshes
 from .places import Places
 from .samples import Samples
 from .steps import Steps
@@ -101,8 +101,11 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         from .python_group import stay_alone
 
         stay_alone(*place)
-        rescaled = Rescaled(steps.optimizers)
-        steps.after_each_backward.append(rescaled.after_backward)
+        rescaled = Rescaled(journal.guard)
+        # Another rounding changes in place what a loss has saved, and only the first run is asked for its factors.
+        if asked['roundingSeed'] is None:
+            steps.before_each_backward.append(rescaled.before_backward)
+            steps.after_each_clip.append(rescaled.clipped)
         if asked['batchesOf'] is not None:
             from .given_batches import GivenUpdates
 
@@ -114,7 +117,7 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
 
 def keep_slices(journal: Journal, folder: str, rank: int, steps: Steps) -> None:
     """For a comparison with a run that is spread over its ranks in another way."""
-    from .slices import Slices
+    from .parts.slices import Slices
 
     slices = Slices(journal, folder, rank, steps)
     steps.before_each_update.append(slices.before_update)

@@ -12,12 +12,15 @@ import torch
 from . import tensors
 from .journal import unpickled
 from .optimizers import parameters_of
+from .pending import line_of_script
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from torch.optim import Optimizer
 
+    from ..guard import Guard
     from .journal import Journal
     from .tensors import Packed
 
@@ -97,30 +100,118 @@ def values(packed: Packed) -> torch.Tensor:
 
 
 class Rescaled:
-    """By what a script multiplies its gradients between the last backward pass and the update."""
+    """By what a script multiplies its loss and its gradients on their way to the update."""
 
-    def __init__(self, optimizers: Callable[[], list[Optimizer]]) -> None:
-        self._optimizers = optimizers
-        self._values: dict[int, tuple[int, float]] = {}
+    def __init__(self, guard: Guard) -> None:
+        self._guard = guard
+        self._values: dict[int, _Undivided] = {}
+        self._number, self._constant, self._line = 0, 1.0, ''
 
-    def after_backward(self) -> None:
-        """Notes the largest value of each gradient, with its place."""
-        self._values = {}
-        for optimizer in self._optimizers():
-            for parameter in parameters_of(optimizer):
-                if parameter.grad is None:
-                    continue
-                flat = tensors.local(parameter.grad).reshape(-1)
-                if flat.numel() > 0:
-                    place = int(flat.abs().argmax())
-                    self._values[id(parameter)] = place, float(flat[place])
+    def before_backward(self, losses: list[torch.Tensor], is_outermost: bool) -> None:
+        """From here on, gradients are seen before any hook of the script."""
+        if is_outermost:
+            self._number += 1
+            self._constant, self._line = constant_of(losses[0]) if losses else 1.0, line_of_script() or ''
+        for leaf in leaves_of(losses):
+            self._see_first(leaf)
+
+    def clipped(self, factor: float | None) -> None:
+        """A clip is part of the script's way, and of that of the job too."""
+        for one in self._values.values():
+            one.clipped *= factor or 1.0
 
     def factor(self, optimizer: Optimizer) -> float | None:
-        """The factor that all gradients have in common; null where there is none, or nothing was noted."""
+        """
+        The factor that all gradients have in common, with passes over parts of a batch as their mean; null where there
+        is none, or nothing was seen.
+        """
         factors = []
         for parameter in parameters_of(optimizer):
-            place, before = self._values.get(id(parameter), (0, 0.0))
-            if parameter.grad is not None and before != 0.0:
-                factors.append(float(tensors.local(parameter.grad).reshape(-1)[place]) / before)
+            seen = self._values.get(id(parameter))
+            if parameter.grad is not None and seen is not None and seen.is_clear():
+                factors.append(_at(parameter.grad, seen.place) / seen.total * seen.most_of_a_line() / seen.clipped)
         is_common = bool(factors) and all(abs(one - factors[0]) <= _TOLERANCE * abs(factors[0]) for one in factors)
         return factors[0] if is_common else None
+
+    def _see_first(self, leaf: torch.Tensor) -> None:
+        if hasattr(leaf, '_minicluster_is_seen'):
+            return
+        leaf._minicluster_is_seen = True
+        look = self._guard(self._look)
+
+        def seen(gradient: torch.Tensor) -> None:
+            look(leaf, gradient)
+
+        hook = leaf.register_hook(seen)
+        # Those of the script may divide what they are given. Only what is put in anew comes later.
+        hooks: Any = leaf._backward_hooks
+        others = [(key, hooks.pop(key)) for key in list(hooks) if key != hook.id]
+        hooks.update(others)
+
+    def _look(self, leaf: torch.Tensor, gradient: torch.Tensor) -> None:
+        if gradient.layout is not torch.strided or tensors.local(gradient).numel() == 0:
+            return
+        seen = self._values.get(id(leaf))
+        if seen is None or leaf.grad is None or _at(leaf.grad, seen.place) == 0.0:
+            place = int(tensors.local(gradient).reshape(-1).abs().argmax())
+            seen = self._values[id(leaf)] = _Undivided(place)
+        seen.add(_at(gradient, seen.place) / self._constant, self._number, self._line)
+
+
+class _Undivided:
+    """One value of the gradients of a parameter since they were zero, as of losses without factors."""
+
+    def __init__(self, place: int) -> None:
+        self.place, self.total, self.clipped = place, 0.0, 1.0
+        self._size = 0.0
+        self._passes: dict[str, set[int]] = {}
+
+    def add(self, value: float, number: int, line: str) -> None:
+        """One more pass from this line of the script."""
+        self.total += value
+        self._size += abs(value)
+        self._passes.setdefault(line, set()).add(number)
+
+    def most_of_a_line(self) -> int:
+        """Passes from one line go over parts of a batch; those from several have losses of their own."""
+        return max(len(one) for one in self._passes.values())
+
+    def is_clear(self) -> bool:
+        """Values that cancel out leave rounding."""
+        return abs(self.total) > 0.01 * self._size
+
+
+def _at(gradient: torch.Tensor, place: int) -> float:
+    return float(tensors.local(gradient).reshape(-1)[place])
+
+
+def leaves_of(losses: list[torch.Tensor]) -> list[torch.Tensor]:
+    """The tensors that a backward pass adds gradients to."""
+    waiting: list[Any] = [one.grad_fn for one in losses if one.grad_fn is not None]
+    seen, leaves = set(waiting), []
+    while waiting:
+        node = waiting.pop()
+        if hasattr(node, 'variable'):
+            leaves.append(node.variable)
+        for one, _ in node.next_functions:
+            if one is not None and one not in seen:
+                seen.add(one)
+                waiting.append(one)
+    return leaves
+
+
+def constant_of(loss: torch.Tensor) -> float:
+    """The product of the constants that a loss was multiplied by at last, or divided by."""
+    node: Any = loss.grad_fn
+    product = 1.0
+    while node is not None:
+        name, before = node.name(), [one for one, _ in node.next_functions]
+        if name not in ('MulBackward0', 'DivBackward0') or None not in before:
+            break
+        is_first = before[0] is not None
+        other = node._saved_other if is_first else node._saved_self
+        if other is None or other.numel() != 1 or not (is_first or name == 'MulBackward0'):
+            break
+        product = product * float(other) if name == 'MulBackward0' else product / float(other)
+        node = before[0 if is_first else 1]
+    return product if product not in (0.0, float('inf')) else 1.0

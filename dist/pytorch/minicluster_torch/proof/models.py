@@ -10,7 +10,8 @@ import torch
 from torch.nn.modules.batchnorm import _BatchNorm
 from torch.nn.parallel import DistributedDataParallel
 
-from .layout import Sharding
+from .parts.flat_parts import FlatPart, flat_groups, flat_parts
+from .parts.layout import Sharding
 
 if TYPE_CHECKING:
     from typing import Any
@@ -97,6 +98,11 @@ class Models:
         """The name of a parameter, or another word where no module has it."""
         return self.names.get(id(parameter), otherwise)
 
+    def flat_parts(self) -> dict[int, list[FlatPart]]:
+        """What flat parameters hold, by their identity."""
+        found = flat_parts((name, part) for root in self.modules for name, part in root.named_modules())
+        return {key: [one._replace(name=plain_name(one.name)) for one in parts] for key, parts in found.items()}
+
     def parameters(self) -> list[tuple[str, torch.Tensor]]:
         """All parameters with their names."""
         return [(plain_name(name), one) for root in self.modules for name, one in root.named_parameters()]
@@ -127,7 +133,7 @@ class Models:
                 for name, one in self.parameters() + self._anonymous
             ],
             'wrappers': len(wrappers),
-            'wrapper_groups': sharding.groups,
+            'wrapper_groups': sorted({*sharding.groups, *(name for part in parts for name in flat_groups(part))}),
             'reduction_hooks': [hook_name(hook) for one in wrappers for hook, _ in getattr(one, '_comm_hooks', ())],
             'broadcasts_buffers': all(one.broadcast_buffers for one in wrappers),
             'batch_norms': sum(not isinstance(one, torch.nn.SyncBatchNorm) for one in norms),

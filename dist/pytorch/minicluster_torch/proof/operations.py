@@ -75,6 +75,20 @@ def peer_of(name: str, args: tuple[Any, ...]) -> int | None:
     return args[1] if name in ('send', 'recv') and len(args) > 1 else None
 
 
+def message_of(name: str, args: tuple[Any, ...], ranks: Callable[[], list[int]]) -> dict[str, Any]:
+    """Peer, tag, number of values and type of a message to or from one known rank; nothing for other operations."""
+    peer = peer_of(name, args)
+    if peer is None:
+        return {}
+    held = list(args[0])
+    carried = {
+        'tag': args[2] if len(args) > 2 else 0,
+        'elements': sum(one.numel() for one in held),
+        'type': ' '.join(sorted({str(one.dtype).split('.')[1] for one in held})),
+    }
+    return {'peer': ranks()[peer], 'message': carried}
+
+
 def reduction_of(name: str, args: tuple[Any, ...]) -> str | None:
     """`sum` or `avg` for reductions that can be audited; None for others."""
     at = 2 if name in REDUCE_SCATTERS else 1

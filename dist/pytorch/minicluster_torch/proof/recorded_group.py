@@ -14,7 +14,7 @@ import torch.distributed as dist
 from ..beats import is_library
 from . import tensors
 from .audit import Audit
-from .operations import contribution, hooked_name, method_of, peer_of, reduction_of, results
+from .operations import contribution, hooked_name, message_of, method_of, reduction_of, results
 from .pass_scope import PassScope
 from .pending import Pending, comparable, digest_of, line_of_script
 from .python_group import PythonGroup, register_backend
@@ -62,7 +62,7 @@ class Recording:
             self.journal.write('group', name=group.group_name, ranks=dist.get_process_group_ranks(group))
 
     def begin(
-        self, name: str, group: dist.ProcessGroup, given: Sequence[torch.Tensor], peer: int | None
+        self, name: str, group: dist.ProcessGroup, given: Sequence[torch.Tensor], args: tuple[Any, ...]
     ) -> tuple[int, str | None]:
         """Records that the collective is entered; returns its number, and the digest of what this rank gives."""
         number, self.count = self.count, self.count + 1
@@ -73,7 +73,7 @@ class Recording:
             step=self.step(),
             name=name,
             group=group.group_name,
-            **({} if peer is None else {'peer': dist.get_process_group_ranks(group)[peer]}),
+            **message_of(name, args, lambda: dist.get_process_group_ranks(group)),
             part=part,
             line=None if part is not None else line_of_script(),
             in_forward=self.scope.is_forward and not self.scope.is_backward,
@@ -161,7 +161,7 @@ class RecordedGroup(PythonGroup):
         guard(record.settle)()
         guard(record.introduce)(self)
         given = guard(tensors.flat)(contribution(name, args, self._rank)) or []
-        number, sent = guard(record.begin)(name, self, given, peer_of(name, args)) or (None, None)
+        number, sent = guard(record.begin)(name, self, given, args) or (None, None)
         guard.each(record.entered, hooked_name(name))
         outputs = guard(tensors.flat)(results(name, args)) or []
         audited = guard(self._audited)(name, args, given)

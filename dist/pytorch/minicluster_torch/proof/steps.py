@@ -49,7 +49,11 @@ class Steps:
         self.before_each_step: list[Callable[..., object]] = []
         # Called with names and tensors that an update reads.
         self.before_each_use: list[Callable[..., object]] = []
+        # Called with the losses, and whether it is no pass within another one.
+        self.before_each_backward: list[Callable[..., object]] = []
         self.after_each_backward: list[Callable[..., object]] = []
+        # Called with the factor; null for a clip by value.
+        self.after_each_clip: list[Callable[..., object]] = []
         self.scope = PassScope()
         self.rounding: Rounding | None = None
         self._optimizers: list[Optimizer] = []
@@ -78,10 +82,6 @@ class Steps:
         """An optimizer by its number."""
         return self._optimizers[number]
 
-    def optimizers(self) -> list[Optimizer]:
-        """All that have begun an update, by number."""
-        return self._optimizers
-
     def current(self) -> int:
         """The number of the current step."""
         return self.completed
@@ -105,6 +105,7 @@ class Steps:
             total = None if norm is None else float(norm)
             factor = None if total is None else min(1.0, float(most) / (total + 1e-6))
             self._journal.write('clip', step=self.completed, norm=total, factor=factor)
+            self._journal.guard.each(self.after_each_clip, factor)
 
         utilities = torch.nn.utils
         for name in ('clip_grad_norm_', 'clip_grad_value_'):
@@ -121,6 +122,7 @@ class Steps:
 
     def before_backward(self, given: Any, *_args: object, **_named: object) -> bool:
         """Returns whether it is no pass within another one, as reentrant checkpoints of activations have."""
+        self._journal.guard.each(self.before_each_backward, tensors.flat(given), not self.scope.is_backward)
         if self.scope.is_backward:
             return False
         self.scope.is_backward = True

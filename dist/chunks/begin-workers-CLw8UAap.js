@@ -1,0 +1,1 @@
+import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{l as init_chunk_RVF66FSD,n as init_begin_workers_Q3DQEA6S,t as beginWorkers}from"./begin-action-C0EXaPYJ.js";init_begin_workers_Q3DQEA6S();export{beginWorkers};

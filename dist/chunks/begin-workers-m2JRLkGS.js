@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{l as init_chunk_HAJUELSB}from"./begin-action-thread-DXjaWLTt.js";import{l as init_chunk_RVF66FSD,n as init_begin_workers_2MBOJ5YV,t as beginWorkers}from"./begin-action-CFmlA6uY.js";init_begin_workers_2MBOJ5YV();export{beginWorkers};
