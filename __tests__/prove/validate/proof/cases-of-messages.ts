@@ -61,8 +61,8 @@ export const hanging =
 
 export const casesOfMessages: Readonly<Record<string, MistakeCase>> = {
   'unmatched-message': {
-    mistake: exchanging(sends(), receives(), receives({ step: 2 })),
-    says: { ranks: [1, 0], step: 2 },
+    mistake: exchanging(...[0, 1, 2, 3].map((step) => receives({ step }))),
+    says: { ranks: [1, 0], step: 0 },
     healthy: exchanging(sends(), sends({ step: 2 }), receives(), receives({ step: 2 })),
   },
   'ranks-wait': {
