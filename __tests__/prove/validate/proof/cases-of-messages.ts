@@ -12,6 +12,7 @@ export type Exchange = {
   readonly type?: string
   readonly tag?: number
   readonly group?: string
+  readonly line?: string | null
 }
 
 /** Two ranks, or more, exchange these messages. */
@@ -32,7 +33,7 @@ function lineOf(one: Exchange, at: number): LineOf<'enter'> {
     name,
     group,
     ...(peer !== undefined && { peer, message: { tag, elements, type } }),
-    line: `/job/train.py:${10 + at}`,
+    line: one.line === undefined ? `/job/train.py:${10 + at}` : one.line,
     elements: name === 'recv' ? 0 : elements,
     sent: name === 'recv' ? null : `sent ${at}`,
     finite: true,

@@ -53,11 +53,27 @@ test('A dimension in which an agreeing reference differs as well is ruled out', 
 })
 
 test('Nothing is ruled out by a reference that differs in other dimensions, or was compared up to an earlier step', () => {
-  const far = differing('one', ['data', 'tensor'], 3)
-  expect(messages(far, agreeing('split', ['pipeline']))).toEqual(['Against one.'])
-  expect(messages(far, agreeing('split', ['tensor'], 3))).toEqual(['Against one.'])
+  const far = differing('one', ['data', 'tensor', 'pipeline'], 2)
+  expect(messages(far, agreeing('split', ['expert']))).toEqual(['Against one.'])
+  expect(messages(far, agreeing('partly', ['tensor', 'expert']))).toEqual(['Against one.'])
   expect(messages(far, agreeing('same', []))).toEqual(['Against one.'])
-  expect(messages(far, agreeing('both', ['data', 'tensor']))).toEqual(['Against one.'])
+  expect(messages(far, agreeing('all', ['data', 'tensor', 'pipeline']))).toEqual(['Against one.'])
+  expect(messages(far, agreeing('short', ['tensor'], 2))).toEqual(['Against one.'])
+  expect(messages(far, agreeing('long enough', ['tensor'], 3))[0]).toContain('long enough')
+})
+
+test('Several dimensions that are ruled out, or left, are listed', () => {
+  const all = ['data', 'pipeline', 'tensor', 'expert']
+  const [message] = messages(differing('one', all), agreeing('split', ['data', 'tensor']))
+  expect(message).toContain('differs from it in data and tensor parallelism only')
+  expect(message).toContain('so pipeline or expert parallelism makes the difference')
+})
+
+test('A finding without a step is narrowed by a reference with at least one', () => {
+  const finding = errorFinding('whole', { message: 'Against one.' })
+  const far = { ...differing('one', ['data', 'tensor']), findings: [finding] }
+  expect(messages(far, agreeing('split', ['tensor'], 1))[0]).toContain('`split`')
+  expect(messages(far, agreeing('split', ['tensor'], 0))).toEqual(['Against one.'])
 })
 
 test('Of two agreeing references the one that leaves the least counts', () => {

@@ -45,34 +45,18 @@ function isOther(sent: Message | undefined, { message }: Message): boolean {
   return sent.message.elements !== message.elements || sent.message.type !== message.type
 }
 
-/** Bytes of a value of each type. */
-const bytesOf: Readonly<Record<string, number>> = {
-  float16: 2,
-  bfloat16: 2,
-  float32: 4,
-  float64: 8,
-  uint8: 1,
-  int8: 1,
-  int16: 2,
-  int32: 4,
-  int64: 8,
-  complex64: 8,
-  complex128: 16,
-}
-const isFloat = (type: string): boolean => /^b?float/.test(type)
-
 /** Whether one rank may see the same bytes as another type: as many of them, and not floating-point numbers on both. */
 function carriesBytes(sent: Message, received: Message): boolean {
-  const sizes = [sent, received].map(({ message }) => sizeOf(message))
-  const types = [sent, received].map(({ message }) => message?.type ?? '')
-  return (
-    sizes[0] !== null && sizes[0] === sizes[1] && new Set(types).size > 1 && !types.every(isFloat)
-  )
+  const both = [sent, received].flatMap(({ message = [] }) => message)
+  const isSameType = new Set(both.map(({ type }) => type)).size < 2
+  const isSameSize = new Set(both.map(bitsOf)).size < 2
+  return !isSameType && isSameSize && !both.every(({ type }) => /^b?float/.test(type))
 }
 
-function sizeOf(message: Message['message']): number | null {
-  const bytes = bytesOf[message?.type ?? '']
-  return message === undefined || bytes === undefined ? null : bytes * message.elements
+/** A type ends in the bits of a value, as `bfloat16`, or goes on after them, as `float8_e5m2`; null where it has none. */
+function bitsOf({ type, elements }: NonNullable<Message['message']>): number | null {
+  const bits = /^[a-z]+(\d+)/.exec(type)?.[1]
+  return bits === undefined ? null : Number(bits) * elements
 }
 
 const shapeOf = ({ message }: Message): string =>
