@@ -1,13 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { benchCollective } from '../../../src/cli/commands/bench-collective.js'
 import { report } from '../../../src/cli/commands/pages/report.js'
-import { events } from '../../../src/cli/commands/events.js'
 import { schema } from '../../../src/cli/commands/schema.js'
 import { validate } from '../../../src/cli/commands/validate.js'
-import { runDirectory } from '../../../src/kit/records/run/run-directory.js'
-import { jsonRecord } from '../../../src/lab/telemetry/step-telemetry.js'
 import type { RunMetrics } from '../../../src/kit/records/run/run-metrics.js'
 import { finding } from '../../support/builders/monitor-builders.js'
 import { formatRecord } from '../../../src/kit/records/json/format-record.js'
@@ -196,50 +193,4 @@ test('The command "schema" prints the JSON Schema of a record', async () => {
   const { dependencies, said } = await aWorld(scriptedServices().services)
   await schema({ record: 'health-checkpoint', verbose: false }, dependencies)
   expect(JSON.parse(said.stdout)).toMatchObject({ type: 'object', title: expect.any(String) })
-})
-
-describe('Command "events"', () => {
-  const finish = {
-    type: 'finish',
-    rank: 1,
-    steps: 3,
-    bytes_sent: 10,
-    message_checks: 4,
-    replica_votes: 3,
-    ledger_checks: 3,
-    peak_rss_bytes: null,
-    at_ms: 9.5,
-  } as const
-
-  async function print(log: Uint8Array) {
-    const world = await aWorld(scriptedServices().services)
-    await mkdir(join(world.folder, 'run/events'), { recursive: true })
-    await writeFile(runDirectory.events(join(world.folder, 'run'), 1), log)
-    const done = events({ run: 'run', rank: 1, verbose: false }, world.dependencies)
-    return { ...world, done }
-  }
-  const bytes = new Uint8Array(jsonRecord(finish).buffer)
-
-  test('The command prints the events of a rank as JSON lines and reports a cut record', async () => {
-    const { done, said } = await print(Buffer.concat([bytes, bytes.subarray(0, 20)]))
-    expect(await done).toEqual({ exitCode: 0 })
-    expect(
-      said.stdout
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    ).toEqual([finish])
-    expect(said.stderr).toContain('cut off (20 bytes)')
-  })
-
-  test('The command refuses a damaged log and names the place', async () => {
-    const { done } = await print(Buffer.concat([bytes, Buffer.alloc(8, 0x55)]))
-    await expect(done).rejects.toThrow(`damaged at byte ${bytes.length}`)
-  })
-
-  test('The command refuses a run that does not exist', async () => {
-    const { dependencies } = await aWorld(scriptedServices().services)
-    const missing = events({ run: 'nowhere', rank: 0, verbose: false }, dependencies)
-    await expect(missing).rejects.toThrow('there is no such file')
-  })
 })

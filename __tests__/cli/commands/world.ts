@@ -93,6 +93,7 @@ export async function aWorld(
     clock: { now: () => new Date('2026-01-15T12:00:00Z'), monotonicMs: () => 0 },
     pause: async () => undefined,
     newRunId: () => 'run-1',
+    showPage: () => undefined,
   }
   return { folder, said, dependencies }
 }

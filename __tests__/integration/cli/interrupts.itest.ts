@@ -53,7 +53,7 @@ describe('Stopped run', () => {
       const { exitCode, stderr } = await ended
       expect({ exitCode, stderr }).toMatchObject({ exitCode: 130 })
       expect(stderr).toContain(
-        `No report was written. The event logs of the last run are in out/runs/${run}: read one with "minicluster events out/runs/${run} --rank 0".`,
+        `No report was written. The event logs of the last run are in out/runs/${run}: read one with "minicluster runs events out/runs/${run} --rank 0".`,
       )
       expect(workers.some(isAlive)).toBe(false)
       expect(await readdir(join(cwd, 'out'))).not.toContain('report.html')

@@ -36,7 +36,7 @@ export function anAlert(overrides: Partial<Alert> = {}): Alert {
     part: 'worker 1',
     description: 'worker 1 is slow',
     evidence: [{ name: 'at step', value: '9' }],
-    advice: ['it is slow', 'look at it', 'minicluster events'],
+    advice: ['it is slow', 'look at it', 'minicluster runs events'],
     sinceMs: startMs,
     atMs: startMs + 5000,
     returns: 0,

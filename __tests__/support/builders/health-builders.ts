@@ -89,7 +89,7 @@ export function aSickReport(overrides: Partial<HealthReport> = {}): HealthReport
         anomaly_id: anomaly.id,
         meaning: 'The worker no longer trains.',
         next: ['Look whether its process waits for a peer.'],
-        commands: ['minicluster events ./runs/test-run --rank 1'],
+        commands: ['minicluster runs events ./runs/test-run --rank 1'],
       },
     ],
     notes: ['unknown field colour was kept'],

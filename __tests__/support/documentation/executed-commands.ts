@@ -54,6 +54,9 @@ export const plainGroups: readonly ExecutedGroup[] = [
     commands: [
       { call: 'check', shortened: off },
       { call: 'check --fault-tests off' },
+      { call: 'runs list' },
+      { call: 'runs open' },
+      { call: 'runs clean --dry-run' },
       { call: 'check --workers 4', shortened: off },
       { call: 'check --workers 4 --workload transformer --steps 50', shortened: off },
     ],
@@ -86,7 +89,7 @@ export const plainGroups: readonly ExecutedGroup[] = [
           ' ',
         ),
       },
-      { call: 'events ./my-run --rank 1' },
+      { call: 'runs events ./my-run --rank 1' },
       { call: 'monitor status --checkpoint health.json' },
       { call: 'monitor report --checkpoint health.json --output health_report.html' },
       { call: 'monitor report --checkpoint health.json --json' },

@@ -180,7 +180,7 @@ export function aTroubledView(changed: Partial<MonitorView> = {}): MonitorView {
         anomalyId: failed.id,
         meaning: 'The worker makes no progress: its process has died, or it waits for something.',
         next: ['See whether its process is alive.', 'Read the end of its event log.'],
-        commands: ['minicluster events ./run --rank 3'],
+        commands: ['minicluster runs events ./run --rank 3'],
       },
     ],
     notes: ['The field "colour" is not known here and was kept.'],

@@ -34,7 +34,7 @@ test('The JSON of an alert states its version and keeps unknown as null', () => 
     since: '2026-01-15T12:00:00.000Z',
     at: '2026-01-15T12:00:05.000Z',
     times_come_back: 0,
-    next: ['it is slow', 'look at it', 'minicluster events'],
+    next: ['it is slow', 'look at it', 'minicluster runs events'],
     subject: { kind: 'run', name: 'run-1' },
     run: {
       run_id: 'run-1',
@@ -73,7 +73,7 @@ test('The lines of a mail keep their order', () => {
     'Next:',
     '- it is slow',
     '- look at it',
-    '- minicluster events',
+    '- minicluster runs events',
     '',
   ])
 })

@@ -15,7 +15,6 @@ export type PerformCommand<Name extends CommandName> = (
 export const commandLoaders: {
   readonly [Name in CommandName]: () => Promise<PerformCommand<Name>>
 } = {
-  events: async () => (await import('./events.js')).events,
   'nodes clear': async () => (await import('./nodes/clear.js')).clearNodes,
   schema: async () => (await import('./schema.js')).schema,
   'baseline compare': async () => (await import('./baseline/compare.js')).compareBaseline,
@@ -47,6 +46,7 @@ export const commandLoaders: {
   'nodes watch': async () => (await import('./nodes/watch.js')).watchNodes,
   ps: async () => (await import('./background/ps.js')).ps,
   report: async () => (await import('./pages/report.js')).report,
+  runs: async () => (await import('./runs/runs.js')).runs,
   run: async () => (await import('./run/run.js')).run,
   stop: async () => (await import('./background/stop.js')).stop,
   validate: async () => (await import('./validate.js')).validate,

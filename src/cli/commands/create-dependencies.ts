@@ -18,6 +18,7 @@ import { readBytes } from '../../machine/system/files/read-bytes.js'
 import { readRange } from '../../machine/system/files/read-range.js'
 import { readStart, readTextFile } from '../../machine/system/files/text-files.js'
 import { lastEntry, treeSize } from '../../machine/system/files/tree-size.js'
+import { showPage } from '../../machine/system/web/show-page.js'
 import type { Dependencies, RunServices } from './dependencies.js'
 import { subjectHere } from './subject-here.js'
 import { fileTime } from '../../kit/wording/times.js'
@@ -37,6 +38,7 @@ export function createDependencies({ log, signal, services }: EntryParts): Depen
     environment: readEnvironment,
     cpuTimes: readCpuTimes,
     terminal: () => findTerminal(),
+    showPage: (path) => showPage(path),
     provenance: () => readProvenance(process.env, systemClock.now()),
     subject: () => subjectHere(process.env, { readText: readTextFile }),
     newRunId: () => nameRun(systemClock, randomBytes(3)),

@@ -43,6 +43,8 @@ export type Dependencies = RunServices & {
   readonly newRunId: () => string
   /** Where a picture can be drawn and keys be read; null where output goes elsewhere. */
   readonly terminal: () => Terminal | null
+  /** Shows a file in the user's browser, if there is one. */
+  readonly showPage: (path: string) => void
   /** Aborts when the user or the runner stops the command. */
   readonly signal: AbortSignal
 }

@@ -1,5 +1,4 @@
 import { path } from './files/path-kinds.js'
-import { runDirectoryHolds } from './files/file-use.js'
 import type { OptionTable, OptionValues } from './option.js'
 import { recordNames } from '../../kit/records/record-names.js'
 import { backgroundDescriptions } from './background-options.js'
@@ -11,7 +10,6 @@ import { choice } from './option-kinds.js'
 import {
   benchCollectiveOptions,
   checkOptions,
-  eventsOptions,
   runOptions,
   schemaOptions,
   validateOptions,
@@ -25,6 +23,7 @@ import {
 } from './monitor-options.js'
 import { reportArguments, reportConstraints, reportOptions } from './page-options.js'
 import { faultTestOptions } from './fault-options.js'
+import { runsDescriptions } from './runs/runs-descriptions.js'
 import { setupDescriptions } from './setup-descriptions.js'
 import { trainingConstraints } from './training-constraints.js'
 
@@ -123,6 +122,7 @@ export const commandDescriptions = {
   },
   ...nodesDescriptions,
   ...jobsDescriptions,
+  ...runsDescriptions,
   ...backgroundDescriptions,
   ...setupDescriptions,
   'fault-test': {
@@ -142,20 +142,6 @@ export const commandDescriptions = {
     arguments: {},
     options: benchCollectiveOptions,
     examples: ['minicluster bench-collective --workers 2 --size-mb 16'],
-  },
-  events: {
-    summary: 'Print the event log of one rank as JSON lines',
-    arguments: {
-      run: path({
-        group: 'Output',
-        what: 'directory',
-        use: 'reads',
-        holds: runDirectoryHolds,
-        help: 'Run directory; see run --run-dir',
-      }),
-    },
-    options: eventsOptions,
-    examples: ['minicluster events ./my-run --rank 1'],
   },
   schema: {
     summary: 'Print the JSON Schema of a record, or of minicluster.yml',

@@ -225,15 +225,4 @@ export const benchCollectiveOptions = {
   verbose: conversation.verbose,
 }
 
-export const eventsOptions = {
-  rank: integer({
-    group: 'Output',
-    help: 'Rank whose log is printed',
-    from: 0,
-    to: 63,
-    default: 0,
-  }),
-  verbose: conversation.verbose,
-}
-
 export const schemaOptions = { verbose: conversation.verbose }

@@ -183,7 +183,7 @@ test('A failing run leaves no metrics', async () => {
 })
 
 test.each([
-  ['with events', 'text', 'read one with "minicluster events out/runs/run-1 --rank 1", see'],
+  ['with events', 'text', 'read one with "minicluster runs events out/runs/run-1 --rank 1", see'],
   ['without any event', '', 'see the position'],
 ])(
   'A failing run %s reports where its logs are and what to do with them',

@@ -53,7 +53,7 @@ describe('Sections of the health page', () => {
     const rows = table !== undefined && 'table' in table ? table.table.rows : []
     expect(rows.map(({ cells }) => cells[0]?.text)).toEqual(['stalled_worker', 'slow_worker'])
     expect(rows.map(({ cells }) => cells[2]?.text)).toEqual(['critical', 'warning, gone'])
-    expect(JSON.stringify(advice)).toContain('Run: minicluster events')
+    expect(JSON.stringify(advice)).toContain('Run: minicluster runs events')
   })
 
   test('Without a history, the page states what the curves need and draws no grid', () => {

@@ -106,7 +106,7 @@ export function aTroubledView(given: Partial<MonitorView> = {}): MonitorView {
         anomalyId: failed.id,
         meaning: 'The process is gone; the others wait for it and will give up.',
         next: ['Read the last lines of its log.', 'See whether the machine ran out of memory.'],
-        commands: ['minicluster events ./minicluster_results/runs/r1 --rank 1'],
+        commands: ['minicluster runs events ./minicluster_results/runs/r1 --rank 1'],
       },
     ],
     undecided: [

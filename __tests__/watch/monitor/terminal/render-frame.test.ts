@@ -283,7 +283,7 @@ function aWaitingView(): MonitorView {
 }
 
 test('The frame shows a whole command or none, and marks a cut description', () => {
-  const command = 'minicluster events ./minicluster_results/runs/r1 --rank 1'
+  const command = 'minicluster runs events ./minicluster_results/runs/r1 --rank 1'
   for (let lines = 8; lines < 40; lines++) {
     const text = aFrame(aTroubledView(), { lines, columns: 50 }).lines.join('\n')
     const told = text.replace(/\n +/g, ' ')

@@ -98,7 +98,7 @@ async function explainWhatStays(paths: CheckPaths, { log }: Dependencies): Promi
     if ((await pathKind(join(run, 'events'))) !== 'directory') continue
     const shown = join(shownDirectory, relative(directory, run))
     log.note(
-      `No report was written. The event logs of the last run are in ${shown}: read one with "minicluster events ${shown} --rank 0".`,
+      `No report was written. The event logs of the last run are in ${shown}: read one with "minicluster runs events ${shown} --rank 0".`,
     )
     break
   }

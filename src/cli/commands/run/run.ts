@@ -56,9 +56,8 @@ export async function run(
           },
         ]),
   ])
+  // A lock also tells a run that is still going on from one that was killed.
   const held = { option: 'run-dir', path: paths.runDirectory }
-  // A directory named after this run belongs to no one else.
-  if (options.runDir === null) return trainAndWrite({ options, order, paths }, dependencies)
   try {
     return await whileHolding(held, files, () =>
       trainAndWrite({ options, order, paths }, dependencies),
@@ -129,7 +128,7 @@ async function sayWhatIsLeft(
   const directory = relative(workingDirectory, paths.runDirectory) || '.'
   const rank = await findLoggedRank(paths.runDirectory, workers)
   const read =
-    rank === null ? '' : `read one with "minicluster events ${directory} --rank ${rank}", `
+    rank === null ? '' : `read one with "minicluster runs events ${directory} --rank ${rank}", `
   log.note(
     `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ${read}` +
       'see the position of every worker with ' +

@@ -63,6 +63,7 @@ export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
   'jobs watch-stop': { ...sameAs('stop'), prefix: 'watch/', options: stateOfJobs },
   'jobs supervise-status': { ...sameAs('ps'), prefix: 'supervise/', options: stateOfJobs },
   'jobs supervise-stop': { ...sameAs('stop'), prefix: 'supervise/', options: stateOfJobs },
+  events: { ...sameAs('runs'), adds: ['events'] },
   'baseline list': sameAs('baseline show'),
   'jobs list': sameAs('jobs status'),
   'nodes register-job': {

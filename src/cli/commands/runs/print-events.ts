@@ -1,15 +1,14 @@
 import { resolve } from 'node:path'
-import type { CommandOptions } from '../config/command-descriptions.js'
-import { ConfigError, exitCodes } from '../../kit/errors.js'
-import { runDirectory } from '../../kit/records/run/run-directory.js'
-import { formatLine } from '../../kit/records/json/format-record.js'
-import { parseEvents } from '../../lab/telemetry/parse-events.js'
-import type { Dependencies } from './dependencies.js'
-import type { Outcome } from './outcome.js'
+import { ConfigError, exitCodes } from '../../../kit/errors.js'
+import { runDirectory } from '../../../kit/records/run/run-directory.js'
+import { formatLine } from '../../../kit/records/json/format-record.js'
+import { parseEvents } from '../../../lab/telemetry/parse-events.js'
+import type { Dependencies } from '../dependencies.js'
+import type { Outcome } from '../outcome.js'
 
 /** Prints a rank's event log, one JSON document per line. The run may still be running, or may have been killed. */
-export async function events(
-  { run, rank }: CommandOptions<'events'>,
+export async function printEvents(
+  { run, rank }: { readonly run: string; readonly rank: number },
   { log, files, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
   const path = runDirectory.events(resolve(workingDirectory, run), rank)
