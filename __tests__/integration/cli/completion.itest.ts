@@ -105,23 +105,41 @@ describe.each(['bash', 'zsh', 'fish'] as const)('A real %s', async (shell) => {
     },
   )
 
-  test.runIf(isThere)(`The shell ${shell} completes names of baselines and runs`, async () => {
-    const cwd = await aFolder()
-    for (const folder of ['.minicluster/baselines', 'minicluster_results/runs/20260101T-a']) {
-      await mkdir(join(cwd, folder), { recursive: true })
-    }
-    for (const name of ['main', 'stable_v1']) {
-      await writeFile(join(cwd, `.minicluster/baselines/${name}.json`), '{}')
-    }
-    const asked = [
-      ['baseline', 'show', '--name', ''],
-      ['baseline', 'compare', '--name', 'st'],
-      ['run', '--resume', ''],
-    ]
-    expect(await ask(shell, asked, cwd)).toEqual([
-      ['main', 'stable_v1'],
-      ['stable_v1'],
-      ['minicluster_results/runs/20260101T-a'],
-    ])
-  })
+  test.runIf(isThere)(
+    `The shell ${shell} completes names of baselines, runs, jobs and nodes`,
+    async () => {
+      const cwd = await aFolder()
+      const results = ['runs/20260101T-a', 'jobs/my-job'].map(
+        (name) => `minicluster_results/${name}`,
+      )
+      for (const folder of ['.minicluster/baselines', ...results]) {
+        await mkdir(join(cwd, folder), { recursive: true })
+      }
+      const cluster = 'workers:\n  - name: gpu1\n    ip: 10.0.0.1\n  - name: "gpu2" # second\n'
+      await writeFile(join(cwd, 'cluster.yaml'), cluster)
+      for (const name of ['main', 'stable_v1']) {
+        await writeFile(join(cwd, `.minicluster/baselines/${name}.json`), '{}')
+      }
+      const asked = [
+        ['baseline', 'show', '--name', ''],
+        ['baseline', 'compare', '--name', 'st'],
+        ['run', '--resume', ''],
+        ['runs', 'clean', '2'],
+        ['stop', 'my'],
+        ['jobs', 'logs', 'm'],
+        ['nodes', 'check', '--nodes', 'g'],
+        ['nodes', 'check', '--nodes', 'gpu1,'],
+      ]
+      expect(await ask(shell, asked, cwd)).toEqual([
+        ['main', 'stable_v1'],
+        ['stable_v1'],
+        ['minicluster_results/runs/20260101T-a'],
+        ['20260101T-a'],
+        ['my-job'],
+        ['my-job'],
+        ['gpu1', 'gpu2'],
+        ['gpu1,gpu1', 'gpu1,gpu2'],
+      ])
+    },
+  )
 })

@@ -18,9 +18,16 @@ test('An option with a value is a place, and a switch is none', () => {
   expect(placed.has('check:--json')).toBe(false)
 })
 
-test('Names of baselines and of runs are looked up, and those of results to write are not', () => {
-  expect(placed.get('baseline show:--name')?.names).toMatch(/baselines/)
-  expect(placed.get('run:--resume')?.names).toMatch(/runs/)
-  expect(placed.get('events:0')?.names).toMatch(/runs/)
-  expect(placed.get('run:--output')?.names).toBe(null)
+test('Names of baselines, runs, jobs and nodes are looked up, and those of results to write are not', () => {
+  const filesAt = (key: string) => placed.get(key)?.names?.files ?? null
+  expect(filesAt('baseline show:--name')).toMatch(/baselines/)
+  expect(filesAt('run:--resume')).toMatch(/runs/)
+  expect(filesAt('runs:1')).toMatch(/runs/)
+  for (const key of ['ps:0', 'stop:0', 'jobs logs:0', 'jobs supervise:--job-id']) {
+    expect(filesAt(key)).toMatch(/jobs/)
+  }
+  for (const key of ['nodes check:--nodes', 'nodes job:--nodes', 'nodes clear:0']) {
+    expect(filesAt(key)).toBe('cluster.yaml')
+  }
+  expect(filesAt('run:--output')).toBe(null)
 })

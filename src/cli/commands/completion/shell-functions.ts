@@ -6,10 +6,22 @@ type ShellFunctions = { readonly head: string; readonly functions: string }
 export const shellFunctions: Readonly<Record<ShellName, ShellFunctions>> = {
   bash: {
     head: '# minicluster in bash: eval "$(minicluster completion bash)"',
-    functions: `_minicluster() {
+    functions: `__minicluster_nodes() {
+  local file line before="\${1%"\${1##*,}"}"
+  local pattern="^[[:space:]]*-[[:space:]]+name:[[:space:]]*[\\"']?([A-Za-z0-9._-]+)"
+  for file in cluster.yaml "$HOME/.config/minicluster/cluster.yaml"; do
+    [[ -r $file ]] || continue
+    while IFS= read -r line; do
+      [[ $line =~ $pattern ]] || continue
+      found+=" $before\${BASH_REMATCH[1]}"
+    done < "$file"
+    return
+  done
+}
+_minicluster() {
   COMPREPLY=()
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}"
-  local command='' next found names word file
+  local command='' next found names take word file
   local -i at=1 given
   while ((at < COMP_CWORD)); do
     next="\${command:+$command }\${COMP_WORDS[at]}"
@@ -26,9 +38,14 @@ export const shellFunctions: Readonly<Record<ShellName, ShellFunctions>> = {
       __minicluster_place "$command:-"
     fi
   fi
+  if [[ -n $names && $take == nodes ]]; then
+    __minicluster_nodes "$current"
+    names=
+  fi
   for file in $names; do
     [[ -e $file ]] || continue
-    if [[ $names == *.json ]]; then file=\${file##*/} file=\${file%.json}; fi
+    if [[ $take != path ]]; then file=\${file##*/}; fi
+    if [[ $take == stem ]]; then file=\${file%.*}; fi
     found+=" $file"
   done
   for word in $found; do
@@ -41,10 +58,22 @@ complete -o default -F _minicluster minicluster
   },
   zsh: {
     head: '#compdef minicluster\n# minicluster in zsh: eval "$(minicluster completion zsh)" after compinit',
-    functions: `_minicluster() {
+    functions: `__minicluster_nodes() {
+  local file line before="\${1%\${1##*,}}"
+  local -a match
+  for file in cluster.yaml "$HOME/.config/minicluster/cluster.yaml"; do
+    [[ -r $file ]] || continue
+    while IFS= read -r line; do
+      [[ $line =~ '^[[:space:]]*-[[:space:]]+name:[[:space:]]*["'"'"']?([A-Za-z0-9._-]+)' ]] || continue
+      found+=" $before\${match[1]}"
+    done < "$file"
+    return
+  done
+}
+_minicluster() {
   setopt local_options null_glob
   local current="\${words[CURRENT]}" previous="\${words[CURRENT-1]}"
-  local command='' next found names word file help
+  local command='' next found names take word file help
   local -i at=2 given
   local -a candidates
   while ((at < CURRENT)); do
@@ -62,8 +91,13 @@ complete -o default -F _minicluster minicluster
       __minicluster_place "$command:-"
     fi
   fi
+  if [[ -n $names && $take == nodes ]]; then
+    __minicluster_nodes "$current"
+    names=
+  fi
   for file in \${~names}; do
-    if [[ $names == *.json ]]; then file=\${file:t:r}; fi
+    if [[ $take != path ]]; then file=\${file:t}; fi
+    if [[ $take == stem ]]; then file=\${file:r}; fi
     found+=" $file"
   done
   for word in \${=found}; do
@@ -85,7 +119,16 @@ compdef _minicluster minicluster
   },
   fish: {
     head: '# minicluster in fish: minicluster completion fish | source',
-    functions: `function __minicluster_complete
+    functions: `function __minicluster_nodes
+    set --local before (string replace --regex '[^,]*$' '' -- (commandline --current-token --cut-at-cursor))
+    for file in cluster.yaml $HOME/.config/minicluster/cluster.yaml
+        test -r $file; or continue
+        set --local pattern '^\\s*-\\s+name:\\s*["\\']?([A-Za-z0-9._-]+).*$'
+        string replace --filter --regex $pattern "$before\\$1" <$file
+        return
+    end
+end
+function __minicluster_complete
     set --local rest (commandline --tokenize --cut-at-cursor --current-process)
     set --erase rest[1]
     set --local current (commandline --current-token --cut-at-cursor)

@@ -1,15 +1,15 @@
 import {
-  baselineNames,
   type CompletionPlace,
   completionTable,
+  type FoundNames,
 } from '../../config/completion/completion-table.js'
 import type { ShellName } from '../../config/setup-options.js'
 import { shellFunctions } from './shell-functions.js'
 
 /**
  * The script of a shell. It holds all commands, options and words of this version, so that nothing is started for a
- * completion; whoever loads it at the start of a shell has those of the installed version. Names of runs and baselines
- * are looked up as files. Without candidates the shell offers files.
+ * completion; whoever loads it at the start of a shell has those of the installed version. Names of runs,
+ * baselines, jobs and nodes are looked up in files. Without candidates the shell offers files.
  */
 export function shellScript(shell: ShellName): string {
   const places = completionTable()
@@ -27,7 +27,8 @@ const wordsAt = ({ candidates }: CompletionPlace): string =>
 /** A function of bash and zsh: sets the candidates of a place, or fails where there is no such place. */
 function casePlaces(places: readonly CompletionPlace[]): string {
   const lines = places.map((place) => {
-    const names = place.names === null ? '' : ` names=${quoted(place.names)}`
+    const names =
+      place.names === null ? '' : ` names=${quoted(place.names.files)} take=${place.names.take}`
     return `  ${quoted(place.key)}) found=${quoted(wordsAt(place))}${names} ;;`
   })
   return [
@@ -60,10 +61,15 @@ function fishPlaces(places: readonly CompletionPlace[]): string {
   ].join('\n')
 }
 
-const fishNames = (pattern: string): string =>
-  pattern === baselineNames
-    ? `for file in ${pattern}; string replace --regex '^.*/(.*)\\.json$' '$1' -- $file; end`
-    : `for file in ${pattern}; echo $file; end`
+const fishTakes: Readonly<Record<FoundNames['take'], (files: string) => string>> = {
+  path: (files) => `for file in ${files}; echo $file; end`,
+  name: (files) => `for file in ${files}; string replace --regex '^.*/' '' -- $file; end`,
+  stem: (files) =>
+    `for file in ${files}; string replace --regex '^.*/(.*)\\.[^.]*$' '$1' -- $file; end`,
+  nodes: () => '__minicluster_nodes',
+}
+
+const fishNames = ({ files, take }: FoundNames): string => fishTakes[take](files)
 
 /** Help by option, and by the whole name of a command. */
 function helpOf(places: readonly CompletionPlace[]): ReadonlyMap<string, string> {

@@ -10,14 +10,47 @@ export type CompletionPlace = {
    */
   readonly key: string
   readonly candidates: readonly Candidate[]
-  /** Files whose names are candidates as well, as a pattern of a shell; null for none. */
-  readonly names: string | null
+  /** Names that files of the user hold, and that are candidates as well; null for none. */
+  readonly names: FoundNames | null
 }
 
-/** Files without their folder and ending: the names of baselines. */
-export const baselineNames = '.minicluster/baselines/*.json'
-/** Directories of runs, with their folder. */
-export const runDirectories = 'minicluster_results/runs/*'
+/**
+ * Where a shell finds names: `files` is one of its patterns. It takes the whole `path`, the last part of it as `name`,
+ * the same without its ending as `stem`, or the `nodes` that a cluster file names.
+ */
+export type FoundNames = {
+  readonly files: string
+  readonly take: 'path' | 'name' | 'stem' | 'nodes'
+}
+
+const baselines: FoundNames = { files: '.minicluster/baselines/*.json', take: 'stem' }
+const runPaths: FoundNames = { files: 'minicluster_results/runs/*', take: 'path' }
+const runNames: FoundNames = { ...runPaths, take: 'name' }
+const jobs: FoundNames = { files: 'minicluster_results/jobs/*', take: 'name' }
+const nodes: FoundNames = { files: 'cluster.yaml', take: 'nodes' }
+
+/** Names by command and argument or option; `*` stands for each command with such an option. */
+const namesByPlace: Readonly<Record<string, FoundNames>> = {
+  'runs 1': runNames,
+  'ps 0': jobs,
+  'stop 0': jobs,
+  'jobs status 0': jobs,
+  'jobs logs 0': jobs,
+  'jobs stop 0': jobs,
+  'jobs delete 0': jobs,
+  'jobs watch 0': jobs,
+  'jobs health 0': jobs,
+  'nodes clear 0': nodes,
+  'baseline save name': baselines,
+  'baseline compare name': baselines,
+  'baseline show name': baselines,
+  'monitor watch runDir': runPaths,
+  'monitor report runDir': runPaths,
+  'monitor status runDir': runPaths,
+  '* jobId': jobs,
+  '* nodes': nodes,
+  '* resume': runPaths,
+}
 
 /** Everything that a shell needs to complete a command line without the program. */
 export function completionTable(): readonly CompletionPlace[] {
@@ -43,7 +76,7 @@ function placesOfCommand([name, description]: [string, CommandDescription]) {
   const valued = options.filter(([, { placeholder }]) => placeholder !== null)
   return [
     { key: name, candidates: [], names: null },
-    placeAt(`${name}:0`, [...words, ''], name === 'events' ? runDirectories : null),
+    placeAt(`${name}:0`, [...words, ''], namesOf(name, '0')),
     ...laterWords(name, description),
     placeAt(`${name}:-`, [...words, '-']),
     ...valued.map(([option]) => {
@@ -53,20 +86,19 @@ function placesOfCommand([name, description]: [string, CommandDescription]) {
   ]
 }
 
-/** The second argument, where it is one of several words. */
+/** The second argument, where it is one of several words, or a name. */
 function laterWords(name: string, { arguments: named }: CommandDescription) {
   const [, second] = Object.values<Option<unknown>>(named)
-  if (second === undefined || second.words.length === 0) return []
-  return [placeAt(`${name}:1`, [...name.split(' '), 'first', ''])]
+  const names = namesOf(name, '1')
+  if (second === undefined || (second.words.length === 0 && names === null)) return []
+  return [placeAt(`${name}:1`, [...name.split(' '), 'first', ''], names)]
 }
 
-function namesOf(command: string, option: string): string | null {
-  if (command.startsWith('baseline ') && option === 'name') return baselineNames
-  return option === 'resume' ? runDirectories : null
-}
+const namesOf = (command: string, place: string): FoundNames | null =>
+  namesByPlace[`${command} ${place}`] ?? namesByPlace[`* ${place}`] ?? null
 
 const placeAt = (
   key: string,
   words: readonly string[],
-  names: string | null = null,
+  names: FoundNames | null = null,
 ): CompletionPlace => ({ key, candidates: completeWords(words), names })
