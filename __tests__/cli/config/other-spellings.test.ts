@@ -32,6 +32,7 @@ describe('Every command of the earlier program', () => {
     ['jobs watch-stop --state s j', 'stop --state s watch/j'],
     ['jobs supervise-status r', 'ps supervise/r'],
     ['jobs supervise-stop --state-dir d r', 'stop --state d supervise/r'],
+    ['events ./run --rank 1', 'runs events ./run --rank 1'],
     ['baseline list --json', 'baseline show --json'],
     ['jobs list --quiet', 'jobs status --quiet'],
     ['jobs logs j --tail 7', 'jobs logs j --lines 7'],

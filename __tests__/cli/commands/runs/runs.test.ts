@@ -47,7 +47,8 @@ const measuredHere = {
 async function addRun(directory: string, hasRecord: boolean) {
   await mkdir(join(directory, 'events'), { recursive: true })
   await writeFile(runDirectory.coordinatorEvents(directory), '')
-  if (hasRecord) await writeFile(runDirectory.run(directory), formatRecord(aRunMetrics(measuredHere)))
+  if (hasRecord)
+    await writeFile(runDirectory.run(directory), formatRecord(aRunMetrics(measuredHere)))
 }
 
 const numbered = (count: number) =>
