@@ -17,6 +17,7 @@ export const groups = [
       'docs/baselines.md',
       'docs/comments.md',
       'docs/comparing.md',
+      'docs/pipelines.md',
       'docs/junit.md',
       'docs/security.md',
     ],

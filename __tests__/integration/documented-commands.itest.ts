@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import {
   type ExecutedCommand,
@@ -7,9 +9,10 @@ import {
   plainGroups,
   torchGroups,
 } from '../support/documentation/executed-commands.js'
+import { pipelinesIn } from '../support/documentation/pipelines.js'
 import { blocksOf, wordsOfCall } from '../support/documentation/shown-commands.js'
 import { describeTorch, python } from '../support/torch/torch-rig.js'
-import { aFolder, start } from './program.js'
+import { aFolder, dist, start } from './program.js'
 
 const root = join(import.meta.dirname, '../..')
 const minutes = 60_000
@@ -74,6 +77,39 @@ describeTorch('The commands of the pages for a script', () => {
   test.each(torchGroups)(
     'The commands for PyTorch that $name work as they are written',
     async (group) => runGroup(group, { ...process.env, PATH }),
+    4 * minutes,
+  )
+})
+
+describeTorch('The scripts of other pipelines', () => {
+  const install = /^.*pip install torch numpy minicluster$/m
+
+  /** The script as its runner has it; in place of the installation, what that installs. */
+  async function runScript(script: string, cwd: string) {
+    const bin = join(cwd, 'installed')
+    await mkdir(bin)
+    const program = `#!/bin/sh\nexec "${process.execPath}" "${join(dist, 'cli.js')}" "$@"\n`
+    await writeFile(join(bin, 'minicluster'), program, { mode: 0o755 })
+    const installed = `PATH="${bin}:${dirname(python)}:$PATH"`
+    expect(script).toMatch(install)
+    const text = `set -e\n${script.replace(install, () => installed)}`
+    return promisify(execFile)('sh', ['-c', text], { cwd }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: unknown) => error,
+    )
+  }
+
+  // That of GitLab has the same lines, without an environment of its own; see pipelines.test.ts.
+  test(
+    'The script of Jenkins ends with a verdict, and leaves what the pipeline keeps',
+    async () => {
+      const page = await readFile(join(root, 'docs/pipelines.md'), 'utf8')
+      const cwd = await aProject()
+      await writeFile(join(cwd, 'minicluster.yml'), 'faults: off\ncheck-steps: 3\n')
+      expect(await runScript(pipelinesIn(page).scripts.Jenkins, cwd)).toMatchObject({ code: 0 })
+      expect(await readFile(join(cwd, 'minicluster.xml'), 'utf8')).toContain('<testsuites')
+      expect(await readFile(join(cwd, 'minicluster_results/report.html'), 'utf8')).toContain('PASS')
+    },
     4 * minutes,
   )
 })

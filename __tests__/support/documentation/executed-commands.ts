@@ -157,6 +157,11 @@ export const runElsewhere: readonly (readonly [start: string, why: string, suite
     `${integration}/cli/check-command.itest.ts`,
   ],
   [
+    'check --junit minicluster.xml --',
+    'runs with the script of its page',
+    `${integration}/documented-commands.itest.ts`,
+  ],
+  [
     'check --reference-args',
     'names a script of the reader',
     `${integration}/cli/folded-reference.itest.ts`,
