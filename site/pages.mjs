@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..')
 
 /** The doors: for whom the pages of a group are, in the order in which they are read. */
 export const groups = [
-  { text: 'Begin', pages: ['README.md', 'docs/install.md', 'docs/tutorial.md'] },
+  { text: 'Begin', pages: ['README.md', 'docs/install.md', 'docs/tutorial.md', 'docs/recipes.md'] },
   {
     text: 'My PyTorch script',
     pages: ['docs/pytorch.md', 'docs/correctness.md', 'docs/faults.md', 'docs/restarts.md'],
@@ -34,7 +34,13 @@ export const groups = [
   },
   {
     text: 'Help',
-    pages: ['docs/troubleshooting.md', 'docs/glossary.md', 'docs/limits.md', 'docs/README.md'],
+    pages: [
+      'docs/troubleshooting.md',
+      'docs/glossary.md',
+      'docs/other-tools.md',
+      'docs/limits.md',
+      'docs/README.md',
+    ],
   },
   {
     text: 'Reference',
