@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  findTorchrun,
+  findTorchProgram,
   isOfHead,
   killDuring,
   type LauncherName,
@@ -25,7 +25,7 @@ type Group = { readonly name: string; readonly what: string } & (
   | { readonly seconds: readonly SecondName[] }
 )
 
-const known = Object.entries(launchers(findTorchrun()))
+const known = Object.entries(launchers(findTorchProgram))
 const possible = known.filter(([, words]) => words(['x']) !== null).map(([name]) => name)
 const names = Object.keys(secondSupervisors) as SecondName[]
 

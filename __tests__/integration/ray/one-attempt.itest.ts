@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findTorchrun, killDuring, type Trial } from '../../support/ray/attempts-together.js'
+import { findTorchProgram, killDuring, type Trial } from '../../support/ray/attempts-together.js'
 import { findRay } from '../../support/ray/find-ray.js'
 import { type LocalRay, startLocalRay } from '../../support/ray/local-ray.js'
 import { aFolder, dist } from '../program.js'
@@ -23,7 +23,8 @@ const trialsOfHeads: readonly Trial[] = [
   { launcher: 'python', victim: 'head', saveS: 5 },
   { launcher: 'apart', victim: 'raylet', saveS: 0 },
 ]
-const isPossible = ({ launcher }: Trial) => launcher !== 'torchrun' || findTorchrun() !== null
+const isPossible = ({ launcher }: Trial) =>
+  launcher !== 'torchrun' || findTorchProgram('torchrun') !== null
 
 describe.skipIf('whyNot' in found)(
   `two attempts on a real Ray${'whyNot' in found ? ` (skipped: ${found.whyNot})` : ''}`,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ancestorsOf, childOf } from '../processes/processes-in.js'
 import { commandLineOf, processesWith } from '../processes/processes-with.js'
 import type { LocalRay } from './local-ray.js'
@@ -11,20 +12,34 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Words = readonly string[]
 
-/** How a command starts its ranks. `torchrun` is null where there is no torch. */
-export const launchers = (torchrun: string | null) => ({
+type Find = (name: string) => string | null
+
+/** How a command starts its ranks; null where the launcher is not installed. */
+export const launchers = (find: Find) => ({
   python: (rank: Words): Words => ['python3', ...rank],
   torchrun: (rank: Words): Words | null =>
-    torchrun === null ? null : [torchrun, '--nproc-per-node', '2', ...rank],
+    withProgram(find('torchrun'), ['--nproc-per-node', '2', ...rank]),
+  accelerate: (rank: Words): Words | null =>
+    withProgram(find('accelerate'), ['launch', ...twoRanks, ...rank]),
   apart: (rank: Words): Words => ['python3', 'launch_apart.py', ...rank],
   setsid: (rank: Words): Words => ['sh', '-c', `setsid python3 ${rank.join(' ')} & wait $!`],
   nohup: (rank: Words): Words => ['sh', '-c', `nohup python3 ${rank.join(' ')} & wait $!`],
 })
 export type LauncherName = keyof ReturnType<typeof launchers>
 
-/** The torchrun that MINICLUSTER_TORCH names; null without one. */
-export function findTorchrun(): string | null {
-  const program = join(process.env['MINICLUSTER_TORCH'] ?? '', 'bin/torchrun')
+/** With `--cpu`, it would start one process; no rank here computes anything. */
+const twoRanks = ['--multi_gpu', '--num_processes', '2', '--num_machines', '1'].concat(
+  ['--main_process_port', '0'],
+  ['--mixed_precision', 'no'],
+  ['--dynamo_backend', 'no'],
+)
+
+const withProgram = (program: string | null, rest: Words): Words | null =>
+  program === null ? null : [program, ...rest]
+
+/** A program of the environment that MINICLUSTER_TORCH names; null without it. */
+export function findTorchProgram(name: string): string | null {
+  const program = join(process.env['MINICLUSTER_TORCH'] ?? '', 'bin', name)
   return existsSync(program) ? program : null
 }
 
@@ -93,8 +108,8 @@ export function superviseRanks(
   const numbers = { '--steps': steps, '--save': saveS, '--then': then }
   const options = Object.entries(numbers).flatMap(([option, value]) => [option, String(value)])
   const rank = [join(fixtures, 'heartbeat.py'), '--dir', folder, ...options]
-  const words = launchers(findTorchrun())[launcher](rank)
-  if (words === null) throw new Error('there is no torchrun')
+  const words = launchers(findTorchProgram)[launcher](rank)
+  if (words === null) throw new Error(`there is no ${launcher}`)
   mkdirSync(folder, { recursive: true })
   const limits = ['--check-interval', '1', '--retry-delay', '0.2', '--fence-limit', '240']
   const places = ['--checkpoint-dir', folder, '--job-name', name]
@@ -122,7 +137,9 @@ const guardsOf = (folder: string) => processesWith(`minicluster_job\0--directory
 export const ranksOf = (folder: string): number[] =>
   processesWith(`heartbeat.py\0--dir\0${folder}`).filter((pid) => {
     const words = commandLineOf(pid).split('\0')
-    return !words.some((word) => /torchrun|launch_apart|minicluster_job|^nohup$/.test(word))
+    return !words.some((word) =>
+      /torchrun|accelerate|launch_apart|minicluster_job|^nohup$|^supervise$/.test(word),
+    )
   })
 
 /**
@@ -146,8 +163,7 @@ export async function killDuring(
       await ray.killHead()
       await ray.replace()
     }
-    const ends = runs.map(({ ended }) => Promise.race([ended, wait(360_000).then(() => null)]))
-    const exitCodes = await Promise.all(ends)
+    const exitCodes = await Promise.all(runs.map(({ ended }) => within(ended, 360_000)))
     return runs.map(({ folder, said }, index) => ({
       exitCode: exitCodes[index] ?? null,
       killed: killed[index] ?? 0,
@@ -157,6 +173,17 @@ export async function killDuring(
     }))
   } finally {
     for (const run of runs) endAllOf([run], run.folder)
+  }
+}
+
+/** Null if it takes longer. The timer does not outlive the wait, or a benchmark would stay idle for as long. */
+async function within<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | null> {
+  const over = new AbortController()
+  const limit = pause(limitMs, null, { signal: over.signal }).catch(() => null)
+  try {
+    return await Promise.race([promise, limit])
+  } finally {
+    over.abort()
   }
 }
 
