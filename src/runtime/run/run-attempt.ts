@@ -5,6 +5,7 @@ import type { WrittenCoordinatorEvent } from '../../kit/records/run/coordinator-
 import { runDirectory } from '../../kit/records/run/run-directory.js'
 import type { RunMetrics } from '../../kit/records/run/run-metrics.js'
 import type { Ready } from '../../lab/telemetry/control-message.js'
+import { coresOf } from './cores-of.js'
 import type { Engine, PreparedGroup } from './engine.js'
 import type { Job, RunObserver } from './job.js'
 import { openAttemptRecord } from './record/attempt-record.js'
@@ -18,6 +19,7 @@ import {
 } from './record/run-files.js'
 import type { FinishedRun } from './record/summarize-run.js'
 import { elapsedSince, type MachineServices } from './machine-services.js'
+import { silentLimitMs } from './silent-limit.js'
 import type { WorkerHandle } from './worker-handle.js'
 import { type GroupObserver, runWorkerGroup } from './worker-group.js'
 
@@ -78,14 +80,15 @@ async function runGroup(
   const { signal, startedAt } = attempt
   const isFirst = (attempt.number ?? 0) === 0
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
-  const record = openAttemptRecord(services, group, attempt, silentLimitMs(engine))
+  const silentMs = silentLimitMs(engine, job, coresOf(job, services))
+  const record = openAttemptRecord(services, group, attempt, silentMs)
   const health = createHealthFile(job, services, attempt)
   const load = engine.losesCpuTimes ? null : recordLoad(services, record, startedAt)
   const ready: Ready[] = []
   const elapsedMs = elapsedSince(services, startedAt)
   const observer = observeGroup({ group, attempt, record, health, ready, elapsedMs })
   const { workers, stallTimeoutMs: stallMs, hangTimeoutMs: hangMs = null } = job
-  const limits = { ...defaultLimits, stallMs, hangMs, silentMs: silentLimitMs(engine) }
+  const limits = { ...defaultLimits, stallMs, hangMs, silentMs }
   const { start } = group
   const linger = engine.beatsNeedInterpreter && { lingerMs: teardownMs }
   await runWorkerGroup({ workers, start, limits, ...linger, observer, signal, elapsedMs })
@@ -122,9 +125,6 @@ async function runGroup(
 
 /** An interpreter takes itself apart, and its launcher after it: both may be slow, and both may still fail. */
 const teardownMs = 60_000
-
-const silentLimitMs = ({ beatsNeedInterpreter }: Engine): number | null =>
-  beatsNeedInterpreter ? null : defaultLimits.silentMs
 
 type Watched = {
   readonly group: PreparedGroup

@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import { runDirectory } from '../../../kit/records/run/run-directory.js'
 import type { WrittenCoordinatorEvent } from '../../../kit/records/run/coordinator-event.js'
 import type { Saved } from '../../../lab/telemetry/control-message.js'
-import { usableCores } from '../../../machine/system/usable-cores.js'
 import { openCoordinatorLog } from './coordinator-log.js'
 import type { PreparedGroup } from '../engine.js'
-import { type Job, type RunObserver, runsElsewhere } from '../job.js'
+import { coresOf } from '../cores-of.js'
+import type { Job, RunObserver } from '../job.js'
 import { elapsedSince, type MachineServices } from '../machine-services.js'
 
 /** Writes the coordinator's record of one attempt, from its start to its end. */
@@ -91,9 +91,3 @@ const runStarted = (job: Job, start: Start): WrittenCoordinatorEvent => ({
   silent_timeout_ms: start.silentTimeoutMs,
   at_ms: start.atMs,
 })
-
-/** Number of cores for this run alone; null if its ranks run on other machines, or if it is unknown. */
-function coresOf(job: Job, services: MachineServices): number | null {
-  const cores = runsElsewhere(job) ? null : services.environment().cpu_cores
-  return cores === null ? null : Math.max(1, Math.floor(usableCores(cores) / (job.sharedBy ?? 1)))
-}
