@@ -173,22 +173,28 @@ export class GroupWatch {
     return diagnoseExits(this.views(now))
   }
 
-  /** The known state of every worker, in the order in which they ended. */
+  /** The known state of every worker, in the order in which they ended. Made for every beat of every worker. */
   views(now: number): WorkerView[] {
-    return this.#members
-      .map(({ pulse, endedAt, ...member }, rank) => ({ rank, pulse, endedAt, member }))
-      .sort((a, b) => Math.sign(a.endedAt - b.endedAt) || a.rank - b.rank)
-      .map(({ rank, pulse, member }) => ({
-        ...member,
-        rank,
-        beat: pulse.beat,
-        silentMs: now - pulse.heardAt,
-        unchangedMs: unchangedMs(pulse, now),
-        ranMs: pulse.ranMs,
-        longestPauseMs: pulse.longestPauseMs,
-      }))
+    const views = this.#members.map((member, rank) => viewOf(member, rank, now))
+    if (this.#firstEndAt === null) return views
+    const endedAt = ({ rank }: WorkerView): number => this.#members[rank]?.endedAt ?? 0
+    return views.sort((a, b) => Math.sign(endedAt(a) - endedAt(b)) || a.rank - b.rank)
   }
 }
+
+/** Field by field: with 64 workers, copies of all fields kept a coordinator from hearing its workers in time. */
+const viewOf = (member: Member, rank: number, now: number): WorkerView => ({
+  exit: member.exit,
+  failure: member.failure,
+  isDone: member.isDone,
+  processState: member.processState,
+  rank,
+  beat: member.pulse.beat,
+  silentMs: now - member.pulse.heardAt,
+  unchangedMs: unchangedMs(member.pulse, now),
+  ranMs: member.pulse.ranMs,
+  longestPauseMs: member.pulse.longestPauseMs,
+})
 
 const newMember = (now: number): Member => ({
   exit: null,
