@@ -26,13 +26,13 @@ test.each([
   ['has closed its output', ''],
   ['leaves a process that holds its output', 'sleep 5 &'],
 ])(
-  'Everything that a process printed is read before its end is told, if it %s',
+  'The end of a process that %s is told after everything that it printed was read',
   async (_, behind) => {
     expect(await linesBeforeEnd(print(behind))).toBe(20_000)
   },
 )
 
-test('A process that goes on to write delays the end of the one that started it for a moment only', async () => {
+test('A process that is left behind and goes on to write delays the end of the other only for a moment', async () => {
   const script = 'yes words & echo $!'
   const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   let printer = 0
