@@ -36,6 +36,14 @@ export async function bundleForBrowser(build, marker, onInputs = () => {}) {
   return outputFiles[0].text
 }
 
+/** @type {import('esbuild').Plugin} */
+export const templates = {
+  name: 'templates',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.hbs$/ }, async ({ path }) => ({ contents: await compileTemplate(path) }))
+  },
+}
+
 /** @type {import('esbuild').BuildOptions} */
 const browserSettings = {
   bundle: true,
@@ -46,6 +54,7 @@ const browserSettings = {
   preserveSymlinks: true,
   minify: true,
   loader: { '.css': 'text' },
+  plugins: [templates],
   legalComments: 'none',
   logLevel: 'warning',
 }
@@ -78,14 +87,6 @@ export async function compileTemplate(path) {
   })
   const runtime = "import Handlebars from 'handlebars/runtime.js'"
   return `${runtime}\nexport default Handlebars.template(${template})`
-}
-
-/** @type {import('esbuild').Plugin} */
-export const templates = {
-  name: 'templates',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.hbs$/ }, async ({ path }) => ({ contents: await compileTemplate(path) }))
-  },
 }
 
 /**

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { documentationUrl } from '../../../src/kit/wording/documentation.js'
-import { renderHtml } from '../../../src/gate/report/html.js'
+import { renderHtml, renderUnfolded } from '../../../src/gate/report/html.js'
 import type { ReportInput } from '../../../src/gate/report/report-input.js'
 import { buildReportModel } from '../../../src/gate/report/report-model.js'
 import { aFaultReport, aLargeFaultReport } from '../../support/builders/fault-builders.js'
@@ -25,13 +26,27 @@ const aSubject = {
   job: null,
 }
 
-const render = (input: ReportInput) => renderHtml(buildReportModel(input))
+const whole = (input: ReportInput) => renderHtml(buildReportModel(input))
+/** Without the program and the records for choosing, which have a suite of their own. */
+const render = (input: ReportInput) => whole(input).replace(/<script[ >][^]*?<\/script>/g, '')
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
 
 describe('report.html', () => {
   const html = render(aFailedReportInput())
 
-  test('The page loads nothing: no script, no address, no import', () => {
+  test('The policy of the page names its one script by its hash, and lets it ask for nothing', () => {
+    const page = whole(aFailedReportInput())
+    const [script = ''] = /(?<=<script>)[^]*?(?=<\/script>)/.exec(page) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(script.length).toBeGreaterThan(1000)
+    expect(page).toContain(`content="default-src 'none'; script-src 'sha256-${hash}'; style-src`)
+    expect(count(page, /<script[ >]/g)).toBe(2)
+    expect(script).not.toMatch(/\bfetch\(|XMLHttpRequest|WebSocket|\beval\(|\bimport\(/)
+    const paper = renderUnfolded(buildReportModel(aFailedReportInput()))
+    expect(paper).not.toContain('<script')
+  })
+
+  test('The page loads nothing: no address, no import', () => {
     expect(html).not.toMatch(/<script|<link [^>]*href="(?!data:,")|<img|<iframe|@import|url\(/)
     expect(html).not.toMatch(/\b(src|action|srcset)="/)
     const leads = [...html.matchAll(/\bhref="([^"]*)"/g)].map(([, address = '']) => address)
@@ -151,7 +166,7 @@ describe('report.html', () => {
       ),
       correctness: aCorrectnessReport({ steps }, { max_delta_percent: 0 }),
     })
-    expect(render(input).length).toBeLessThan(3_000_000)
+    expect(whole(input).length).toBeLessThan(3_000_000)
   })
 
   test('The page renders a run of one step, of none, and of equal values', () => {

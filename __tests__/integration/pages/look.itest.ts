@@ -149,6 +149,57 @@ inChromium('the pages in Chromium', () => {
     })
   })
 
+  describe('A reader who chooses', () => {
+    const curves = '#in-loss figure:first-of-type svg.wide path.line'
+
+    test('The keyboard chooses a run, the charts follow, the address keeps it, and the page says what it hides', async () => {
+      const { page, requests, messages, url } = await at('a dashboard of several runs')
+      const before = await page.locator('#in-loss').innerHTML()
+      expect(await page.locator(curves).count()).toBe(3)
+      await page.getByRole('combobox', { name: 'Run' }).selectOption({ label: 'seed.json' })
+      expect(await page.locator(curves).count()).toBe(1)
+      expect(page.url()).toContain('#run=run-2')
+      const said = page.getByRole('status')
+      expect(await said.textContent()).toContain('Hidden: before.json, after-with-a-long-name.json')
+      expect(await said.textContent()).toContain(
+        'Nothing to show of this choice: Runs, Step by step.',
+      )
+      await page.getByRole('spinbutton', { name: 'Steps from' }).fill('10')
+      await page.getByRole('spinbutton', { name: 'to', exact: true }).fill('20')
+      await page.keyboard.press('Tab')
+      await page.waitForURL('**steps=10-20')
+      expect(await said.textContent()).toContain('Shown: steps 10 to 20')
+      await page.getByRole('link', { name: 'Loss', exact: true }).click()
+      await page.waitForURL('**#run=run-2&steps=10-20')
+      await page.getByRole('button', { name: 'Show everything' }).press('Enter')
+      expect(page.url()).toBe(url)
+      expect(await page.locator('#in-loss').innerHTML()).toBe(before)
+      expect(await said.textContent()).toBe('')
+      expect({ requests, messages }).toEqual({ requests: [url], messages: [] })
+    })
+
+    test.each([360, 1440])(
+      'An address with a choice opens it, in a page of %s px that is not too wide and names what it shows',
+      async (width) => {
+        const { page, url, messages } = await at('a dashboard of several runs', width)
+        await page.goto(`${url}#run=run-0&rank=1&steps=0-9`)
+        await page.reload()
+        expect(await page.getByRole('combobox', { name: 'Run' }).inputValue()).toBe('run-0')
+        expect(await page.getByRole('combobox', { name: 'Rank' }).inputValue()).toBe('1')
+        expect(await page.getByRole('row', { name: /^rank / }).count()).toBe(1)
+        expect(await page.evaluate(checks.neededWidth)).toBeLessThanOrEqual(width)
+        expect(await page.evaluate(checks.misplacedTexts)).toEqual([])
+        expect(await page.evaluate(checks.unnamedElements)).toEqual([])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          expect(await page.evaluate(checks.faintTexts, 4.5)).toEqual([])
+        }
+        await page.getByRole('button', { name: 'Show everything' }).click()
+        expect(messages).toEqual([])
+      },
+    )
+  })
+
   test('The pages run no code from a name', async () => {
     const { page } = await at('a run with hostile names')
     expect(await page.locator('script, img, iframe, object, [onload], [onerror]').count()).toBe(0)

@@ -64,7 +64,7 @@ export class TestBrowser {
     page.on('console', (message) => messages.push(message.text()))
     page.on('pageerror', (error) => messages.push(error.message))
     await page.route('**/*', (route) =>
-      route.request().url() === url ? route.continue() : route.abort(),
+      withoutFragment(route.request().url()) === url ? route.continue() : route.abort(),
     )
     await page.goto(url)
     return { page, url, requests, messages }
@@ -75,6 +75,8 @@ export class TestBrowser {
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
+
+const withoutFragment = (url: string): string => url.replace(/#.*/, '')
 
 function isExecutable(path: string): boolean {
   try {

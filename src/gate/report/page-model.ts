@@ -1,4 +1,5 @@
 import type { VerdictStatus } from '../../kit/records/reports/report-record.js'
+import type { Choosable } from './choice/choosable.js'
 import { documentationOf } from './documentation.js'
 import { formatInstant } from './text/instant-text.js'
 import type { Block, KeyFigure, SectionContent } from './section.js'
@@ -30,6 +31,8 @@ export type PageModel = {
   /** `url` is null if the address is not a web address; the label is shown anyway. */
   readonly links: readonly { readonly label: string; readonly url: string | null }[]
   readonly generated: string
+  /** What a reader can choose among; null if nothing. */
+  readonly choosable: Choosable | null
 }
 
 export type SectionModel = {
@@ -62,6 +65,7 @@ export type PageInput = {
   readonly now: Date
   readonly generator: string
   readonly paths: Readonly<Record<string, string>>
+  readonly choosable?: Choosable | null
 }
 
 /** A page with these sections; every string on it is safe to display, whatever file it comes from. */
@@ -87,6 +91,7 @@ export function composePage<Context>(
   return {
     ...mapStrings(shown, shownText),
     links: [],
+    choosable: input.choosable ?? null,
     paths: Object.entries(input.paths).map(([name, path]) => ({
       name: shownText(name),
       path: visibleText(path),

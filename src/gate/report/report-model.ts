@@ -1,5 +1,6 @@
 import type { FaultReport } from '../../kit/records/reports/fault-report.js'
 import type { WrittenReportRecord } from '../../kit/records/reports/report-record.js'
+import { choosableOf } from './choice/choosable.js'
 import { composeRecord } from './compose-record.js'
 import { formatInstant } from './text/instant-text.js'
 import { plural } from '../../kit/wording/plural.js'
@@ -51,6 +52,7 @@ export function buildReportModel(
   }
   return {
     ...mapStrings(shown, shownText),
+    choosable: choosableOf(context, 'report'),
     links: linksOf(input).map(({ label, url }) => ({
       label: shownText(label),
       url: safeUrl(url),

@@ -2,6 +2,7 @@ import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
 import { formatNumber } from '../../../kit/wording/figures.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { formatRate } from '../../../kit/wording/units.js'
+import { choosableOf } from '../choice/choosable.js'
 import { composePage, type PageHeading, type PageModel } from '../page-model.js'
 import { createReportContext, type ReportContext } from '../report-context.js'
 import type { ReportedRun } from '../report-input.js'
@@ -46,7 +47,9 @@ export function buildDashboard({ runs, ...input }: DashboardInput): PageModel {
     context.runs.length === 1 && first !== undefined
       ? headingOfOne(first.metrics)
       : headingOfSeveral(context)
-  return composePage({ ...input, heading, facts: factsOf(context) }, dashboardSections, context)
+  const choosable = choosableOf(context, 'dashboard')
+  const page = { ...input, heading, facts: factsOf(context), choosable }
+  return composePage(page, dashboardSections, context)
 }
 
 function headingOfOne({ config, num_workers, num_steps, final_loss }: RunMetrics): PageHeading {

@@ -3,6 +3,7 @@ import nodesStyles from '../../../../templates/partials/nodes-styles.css'
 import styles from '../../../../templates/partials/styles.css'
 import fillDoorway from '../../../../templates/monitor-doorway.html.hbs'
 import fillPage from '../../../../templates/nodes.html.hbs'
+import { embeddable } from '../../../kit/live-page/embeddable.js'
 import type { WebPage } from '../../../kit/live-page/live-site.js'
 import { pagePolicy, scriptAndStyleHashes } from '../../../kit/live-page/page-headers.js'
 import script from '../page/page.browser'
@@ -23,13 +24,6 @@ export function renderNodesFile(frame: string): string {
 function render(parts: { readonly data: string | null; readonly policy: string | null }): string {
   return fillPage({ style, script, ...parts })
 }
-
-/** JSON that is safe inside a script element. */
-const embeddable = (json: string): string =>
-  json.replace(/[<>&\u2028\u2029]/g, (character) => {
-    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
-    return `\\u${code}`
-  })
 
 /** Opens the page again after a reload: the token is no longer in the address bar, but this tab remembers it. */
 const doorwayScript =
