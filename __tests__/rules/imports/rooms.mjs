@@ -48,7 +48,10 @@ export const roomRules = [
     name: 'report-reads-records-only',
     comment: 'A renderer is a function of the record. If it needs more, put that in the record.',
     from: { path: '^src/gate/report/' },
-    to: { path: '^src/', pathNot: '^src/[a-z]+/(report|records|stats|wording|live-page|errors)(/|\\.ts$)' },
+    to: {
+      path: '^src/',
+      pathNot: '^src/[a-z]+/(report|records|stats|wording|live-page|errors)(/|\\.ts$)',
+    },
   },
   {
     name: 'engines-are-strangers',
