@@ -20,11 +20,14 @@ const files = [
   ...(await listFiles('examples')).filter((path) => /\.(md|yml)$/.test(path)),
 ]
 
+/** The tag of a major version, which moves to each release of it. */
+const majorOf = (of: string): string => `v${of.split('.')[0] ?? ''}`
+
 /** The text with owner, name and version of package.json. */
 const current = (text: string): string =>
   text
     .replaceAll(actionRepository, published)
-    .replaceAll(`${published}@v${miniclusterVersion}`, `${published}@v${version}`)
+    .replaceAll(`${published}@${majorOf(miniclusterVersion)}`, `${published}@${majorOf(version)}`)
     .replaceAll(`/blob/v${miniclusterVersion}/`, `/blob/v${version}/`)
     .replaceAll(`--branch v${miniclusterVersion}`, `--branch v${version}`)
     .replaceAll(`miniclusterVersion = '${miniclusterVersion}'`, `miniclusterVersion = '${version}'`)
@@ -51,6 +54,6 @@ test('No file names another version of the Action', async () => {
   const reference = new RegExp(`${published.replaceAll('.', '\\.')}@(v[\\w.]+)`, 'g')
   for (const path of files) {
     const named = [...(await read(path)).matchAll(reference)]
-    for (const [, tag] of named) expect({ path, tag }).toEqual({ path, tag: `v${version}` })
+    for (const [, tag] of named) expect({ path, tag }).toEqual({ path, tag: majorOf(version) })
   }
 })

@@ -69,7 +69,8 @@ runs: { using: node24, main: dist/action.js }
 
   test.each([
     ['our action with inputs it has', `${own}\n        with: { workers: 2 }`],
-    ['our action at a version', '- uses: _OWNER_/minicluster-action@v0.1.0'],
+    ['our action at a version', '- uses: _OWNER_/minicluster-action@v1.0.0'],
+    ['our action at a major version', '- uses: _OWNER_/minicluster-action@v1'],
     ['a command', '- run: echo ${{ github.sha }}'],
   ])('The check accepts a workflow with %s', async (_, step) => {
     expect(await check('.github/workflows/a.yml', aWorkflow(step))).toEqual([])

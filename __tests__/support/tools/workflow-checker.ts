@@ -101,7 +101,7 @@ function findUnpinned(text: string): string[] {
 function isPinned(action: string, comment: string): boolean {
   if (action === './') return true
   const [name, ref = ''] = action.split('@')
-  if (name === ownAction) return /^v\d+\.\d+\.\d+$/.test(ref)
+  if (name === ownAction) return /^v\d+(\.\d+\.\d+)?$/.test(ref)
   return /^[0-9a-f]{40}$/.test(ref) && /^ # v\d+\.\d+\.\d+$/.test(comment)
 }
 

@@ -5,7 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { composeFiles } from '../../../../src/cli/commands/init/compose-files.js'
 import { surveyRepository } from '../../../../src/cli/commands/init/survey.js'
 import { parseSettings } from '../../../../src/cli/config/settings/parse-settings.js'
-import { actionReference } from '../../../../src/machine/system/version.js'
+import {
+  actionReference,
+  actionRepository,
+  miniclusterVersion,
+} from '../../../../src/machine/system/version.js'
 
 const workload = `export const workload = { name: 'a', parameters: () => [], dataset() {}, loss: () => 0 }`
 const scripts = { 'a.py': '', 'b.py': '', 'train.py': '' }
@@ -253,7 +257,7 @@ describe('Files', () => {
     const [settings] = composeFiles(survey({ 'a.mjs': workload }), 'main')
     const [, url = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(settings!.text) ?? []
     expect(url).toBe(
-      `https://raw.githubusercontent.com/${actionReference.replace('@', '/')}/minicluster.schema.json`,
+      `https://raw.githubusercontent.com/${actionRepository}/v${miniclusterVersion}/minicluster.schema.json`,
     )
   })
 

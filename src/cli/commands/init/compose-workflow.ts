@@ -36,7 +36,7 @@ export function composeWorkflow(survey: Survey, defaultBranch: string): string {
 
 /** One check, or one for each folder that has settings of its own. */
 function checkSteps({ ownSettings }: Survey): readonly string[] {
-  const uses = `      - uses: ${actionReference} # zizmor: ignore[unpinned-uses] release tags never move`
+  const uses = `      - uses: ${actionReference} # zizmor: ignore[unpinned-uses] a commit in place of the tag never moves`
   if (ownSettings.length === 0) return [uses]
   return ownSettings.flatMap((folder) => [
     uses,
