@@ -68,16 +68,6 @@ function suite(node?: string): void {
     30 * seconds,
   )
 
-  test.each(['report', 'accept'])(
-    'A working directory is refused where the mode is %s',
-    async (mode) => {
-      const { exitCode, stdout } = await runStep({ mode, 'working-directory': 'a' }, { node })
-      expect(exitCode).toBe(1)
-      expect(stdout).toContain(`input working-directory: mode ${mode} reads nothing`)
-    },
-    30 * seconds,
-  )
-
   test(
     'The step works in its working directory, and names it in a failure',
     async () => {

@@ -15,5 +15,5 @@ export async function subjectHere(
   const context = await loadWorkflowContext(environment, files)
   const { workflow, workflowPath, job } = context
   const named = { workflow, workflowPath, job, step: null, section: null, matrix: null, folder: '' }
-  return subjectOf(context, context.sha, identifyJob(named))
+  return subjectOf(context, context.sha, identifyJob(named), null)
 }

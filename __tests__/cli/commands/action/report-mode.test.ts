@@ -37,12 +37,18 @@ type Scene = {
   readonly pulls?: readonly number[]
   readonly headRepository?: string
   readonly actor?: string
+  readonly workingDirectory?: string | null
 }
 
 /** The step of a report workflow, and what it set, asked for and wrote; the run before it uploaded these reports. */
 async function reportOn(
   uploads: Uploads,
-  { pulls = [8], headRepository = 'mallory/training', actor = 'mallory' }: Scene = {},
+  {
+    pulls = [8],
+    headRepository = 'mallory/training',
+    actor = 'mallory',
+    workingDirectory = null,
+  }: Scene = {},
 ) {
   const outputs: Record<string, string> = {}
   const asked: string[] = []
@@ -50,7 +56,7 @@ async function reportOn(
   const comments = new Map(pulls.map((number) => [number, new MemoryComments(headSha)]))
   const names = Object.keys(uploads)
   const room = {
-    options: { comment: 'always', commentKey: 'nightly' },
+    options: { comment: 'always', commentKey: 'nightly', workingDirectory },
     host: { sleep: async () => undefined, random: () => 0.5 },
     context: readWorkflowContext(
       { GITHUB_EVENT_NAME: 'workflow_run', GITHUB_REPOSITORY: here },
@@ -80,7 +86,11 @@ async function reportOn(
   return { outputs, asked, lines, bodies }
 }
 
-const subject = (pullRequest: number | null, job: string): ReportSubject => ({
+const subject = (
+  pullRequest: number | null,
+  job: string,
+  folder: string | null = '',
+): ReportSubject => ({
   repository: here,
   sha: headSha,
   head_sha: headSha,
@@ -90,6 +100,7 @@ const subject = (pullRequest: number | null, job: string): ReportSubject => ({
   run_url: null,
   pull_request: pullRequest,
   job,
+  ...(folder !== null && { folder }),
 })
 
 const modelOf = (input: Partial<ReportInput>) => buildReportModel(aReportInput(input))
@@ -126,6 +137,30 @@ describe('Mode "report"', () => {
     job = 'CI / check',
     input: Partial<ReportInput> = {},
   ) => renderers.json(modelOf({ ...input, subject: subject(pullRequest, job) }))
+
+  test.each([
+    [null, ['root', 'text', 'older']],
+    ['packages/text', ['text']],
+    ['./packages\\text/', ['text']],
+    ['.', ['root']],
+    ['packages', []],
+  ])('A working directory %j means the reports %j', async (workingDirectory, names) => {
+    const text = (job: string, folder: string | null) =>
+      renderers.json(modelOf({ subject: subject(8, job, folder) }))
+    const reports = {
+      a: text('CI / root', ''),
+      b: text('CI / text', 'packages/text'),
+      c: text('CI / older', null),
+    }
+    const { bodies, lines, outputs } = await reportOn(reports, { workingDirectory })
+    const body = bodies[8]?.join('') ?? ''
+    expect(['root', 'text', 'older'].filter((name) => body.includes(`CI / ${name}`))).toEqual(names)
+    const left = 3 - names.length
+    expect(lines.filter((line) => line.endsWith('of other directories left out'))).toEqual(
+      left === 0 ? [] : [`${left} reports of other directories left out`],
+    )
+    expect(outputs['verdict'] === 'unknown').toBe(names.length === 0)
+  })
 
   test('Each job of a run gets a section, and the worst verdict is the output', async () => {
     const worse = { comparison: aComparison({ speedup: aRegression() }) }

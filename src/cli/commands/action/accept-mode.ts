@@ -20,6 +20,11 @@ export async function acceptMode(action: ActionContext): Promise<void> {
     )
   }
   step.output('verdict', 'unknown')
+  if (action.options.workingDirectory !== null) {
+    step.log.note(
+      'A reply accepts a regression in each directory: working-directory changes nothing',
+    )
+  }
   step.log.note(await answer(action))
 }
 

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { ConfigError } from '../../../kit/errors.js'
 import type { TriggeringRun } from '../../../machine/github/event-fields.js'
 import { maxReportBytes, readForkReport } from '../../../gate/publish/fork-report.js'
@@ -58,11 +59,12 @@ async function report(action: ActionContext, run: Run): Promise<Outcome> {
   const head = { sha: headSha, repository: headRepository, branch: headBranch }
   const pulls = await action.github.findPullRequests(head, searchBudgetMs)
   if (pulls.status !== 'ok') return nothing(...lines, `No comment: ${pulls.reason}.`)
-  const said = [...lines]
-  for (const one of reports) {
+  const chosen = ofDirectory(reports, action.options.workingDirectory)
+  const said = [...lines, ...chosen.lines]
+  for (const one of chosen.reports) {
     said.push(await comment(action, { ...run, headSha, headRepository }, pulls.value, one))
   }
-  return { verdict: worstOf(reports), lines: said }
+  return { verdict: worstOf(chosen.reports), lines: said }
 }
 
 /** Its token may not comment, as that of a fork. */
@@ -104,6 +106,21 @@ const noteFor = ({ headRepository }: HeadOfRun, { context }: ActionContext): str
   isSameRepository(headRepository, context.repository)
     ? null
     : `Measured by a workflow run of ${headRepository}, which controls what it reports.`
+
+/** Nothing is checked out where only reports are read, so a working directory says which of them are meant. */
+function ofDirectory(all: readonly Received[], directory: string | null): Receipt {
+  if (directory === null) return { reports: all, lines: [] }
+  const folder = posix.join(directory.replaceAll('\\', '/'), '.').replace(/\/$/, '')
+  const isMeant = ({ record }: Received) =>
+    (record.subject?.folder ?? null) === inRepository(folder)
+  const reports = all.filter(isMeant)
+  const left = all.length - reports.length
+  const lines = left === 0 ? [] : [`${plural(left, 'report')} of other directories left out`]
+  return { reports, lines }
+}
+
+/** The root of the repository is the empty folder. */
+const inRepository = (folder: string): string => (folder === '.' ? '' : folder)
 
 function worstOf(reports: readonly Received[]): string {
   const verdicts = reports.map(({ record }) => record.verdict)

@@ -147,7 +147,7 @@ async function openContext(
   const head = await github.history.head()
   const measuredSha = head.status === 'ok' ? head.value : context.sha
   const identity = identityOf(options, context, folder)
-  const subject = subjectOf(context, measuredSha, identity)
+  const subject = subjectOf(context, measuredSha, identity, folder)
   return {
     options,
     step,

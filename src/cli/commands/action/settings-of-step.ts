@@ -3,7 +3,6 @@ import { actionOptions } from '../../config/options.js'
 import type { Settings } from '../../config/settings/settings.js'
 import type { WorkflowStep } from '../../../machine/github/workflow-step.js'
 import { readTextFile } from '../../../machine/system/files/text-files.js'
-import { ConfigError } from '../../../kit/errors.js'
 import { enterPlace } from '../settings/open-settings.js'
 import type { ActionHost } from './action-context.js'
 
@@ -17,7 +16,6 @@ export async function settingsOfStep(
 ): Promise<Settings | null> {
   const mode = step.input('mode')
   if (!['', 'check', 'matrix'].includes(mode)) {
-    refuseDirectory(step, mode)
     return null
   }
   const startedIn = process.cwd()
@@ -36,15 +34,6 @@ export async function settingsOfStep(
   if (settings !== null) step.log.note(describe(settings, step))
   if (process.cwd() !== startedIn) step.log.note(`working directory: ${process.cwd()}`)
   return settings
-}
-
-/** A directory would be ignored, and its step would then comment on all jobs of the run. */
-function refuseDirectory(step: WorkflowStep, mode: string): void {
-  if (step.input('working-directory') === '') return
-  throw new ConfigError(
-    `input working-directory: mode ${mode} reads nothing of the repository, so it has no directory`,
-    'leave it out; the sections of the comment name the directories of the checks',
-  )
 }
 
 /** The values taken from the file, and those that the workflow overrides. */

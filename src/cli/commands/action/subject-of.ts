@@ -2,11 +2,12 @@ import type { WorkflowContext } from '../../../machine/github/workflow-context.j
 import type { JobIdentity } from '../../../gate/publish/job-identity.js'
 import type { ReportSubject } from '../../../kit/records/reports/report-subject.js'
 
-/** Whose result a job of a workflow reports. */
+/** Whose result a job of a workflow reports; the folder is null where it is not known. */
 export function subjectOf(
   context: WorkflowContext,
   measuredSha: string | null,
   { label }: JobIdentity,
+  folder: string | null,
 ): ReportSubject {
   const { repository, runId, serverUrl, headBranch, ref, pullRequest } = context
   return {
@@ -22,5 +23,6 @@ export function subjectOf(
         ? null
         : `${serverUrl}/${repository}/actions/runs/${runId}`,
     job: label,
+    ...(folder !== null && { folder }),
   }
 }

@@ -16,5 +16,7 @@ export const reportSubject = z.object({
   run_url: z.string().nullable(),
   /** Workflow, job and matrix values, in words. */
   job: z.string().nullable(),
+  /** The working directory in the repository, empty for its root; absent where it is not known. */
+  folder: z.string().optional(),
 })
 export type ReportSubject = z.infer<typeof reportSubject>
