@@ -34,6 +34,17 @@ describe('Command "ps"', () => {
     ])
   })
 
+  test('The list says of a watch that it watches, and of a supervisor that it supervises', async () => {
+    const { dependencies, folder, said } = await aWatchedJob()
+    const { signal } = new AbortController()
+    const supervisor = join(folder, 'minicluster_results/jobs/night/supervisor.daemon')
+    const lock = await becomeDaemon(supervisor, { signal })
+    onTestFinished(() => lock.release())
+    await ps(listing, dependencies)
+    expect(said.stdout).toMatch(/^watch\/a\/b: process \d+ on .* watches/m)
+    expect(said.stdout).toMatch(/^supervise\/night: process \d+ on .* supervises/m)
+  })
+
   test('A name shows the last state of that watch, with the process that watches', async () => {
     const { dependencies, said } = await aWatchedJob()
     expect(await ps({ ...listing, name: 'watch/a/b' }, dependencies)).toEqual({ exitCode: 3 })

@@ -4,10 +4,11 @@ import { composeBaseline } from '../../../../src/gate/baseline/compose-baseline.
 import { comparison as comparisonSchema } from '../../../../src/kit/records/baseline/comparison.js'
 import { parseRunMetrics } from '../../../../src/kit/records/run/parse-run-metrics.js'
 import { aRunMetrics } from '../../../support/builders/run-builders.js'
+import { renderComparison } from '../../../../src/gate/report/comparison/comparison-text.js'
 import { hostileStrings } from '../../../support/builders/hostile-strings.js'
 
 const oneRun =
-  'One run on each side cannot show whether that is noise: "minicluster compare" measures pairs.'
+  'One run on each side cannot show whether a time beyond its threshold is noise: "minicluster compare" measures pairs.'
 type Figures = Record<string, number | null>
 const thresholds = { latencyPercent: 5, throughputPercent: 5 }
 
@@ -71,7 +72,7 @@ describe('Comparing two flat files', () => {
       for (const now of [worse, better]) {
         const row = compare({ [name]: before }, { [name]: now }).comparisons[name]
         expect(row).toMatchObject({ verdict: 'inconclusive', is_regression: false })
-        expect(row?.reason).toContain(now === worse ? 'Worse by' : 'Better by')
+        expect(row?.percent_change).toBeCloseTo((100 * (now - before)) / before)
       }
     },
   )
@@ -164,10 +165,19 @@ describe('Comparing two flat files', () => {
       { p50_step_ms: 11, tokens_per_sec: 9, final_loss: 2 },
     )
     expect(Object.values(comparisons).map(({ reason }) => reason)).toEqual([
-      `Worse by 10 %; the latency threshold is 5 %. ${oneRun}`,
-      `Worse by 10 %; the throughput threshold is 5 %. ${oneRun}`,
+      oneRun,
+      oneRun,
       'Higher by 100 %; 5 % is allowed.',
     ])
+  })
+
+  test('All times that one run cannot decide share one sentence, and the table has the size of each change', () => {
+    const before = { p50_step_ms: 10, total_time_sec: 10, tokens_per_sec: 10 }
+    const now = { p50_step_ms: 103.1, total_time_sec: 12, tokens_per_sec: 9 }
+    const text = renderComparison(compare(before, now), { now: new Date(0) })
+    expect(text.match(/One run on each side/g)).toHaveLength(1)
+    expect(text).toMatch(/p50_step_ms .*\(\+931\.00%\) +\? unknown/)
+    expect(text).toContain('inconclusive')
   })
 
   test('The comparison counts metrics that only this run has', () => {

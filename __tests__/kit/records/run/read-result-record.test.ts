@@ -34,6 +34,14 @@ describe('Result file', () => {
     expect(parsed).toMatchObject({ reason: expect.stringContaining('a report (report.json)') })
   })
 
+  test('The reader of a result says which files beside the report of a check it wants', async () => {
+    const text = '{"report_version": 1, "verdict": "pass"}'
+    const read = readResultRecord('report.json', files({ status: 'ok', text }))
+    await expect(read).rejects.toMatchObject({
+      hint: expect.stringContaining('single.json, multi.json and fault_report.json'),
+    })
+  })
+
   test.each([
     [{ status: 'missing' }, 'does not exist'],
     [{ status: 'unreadable', reason: 'EACCES' }, 'cannot be read: EACCES'],

@@ -30,6 +30,9 @@ export async function ps(options: Options, dependencies: Dependencies): Promise<
     : statusOfSupervision({ name: found.name, stateDir: state }, dependencies)
 }
 
+/** What the process of each kind does. */
+const doing = { nodes: 'watches', watch: 'watches', supervise: 'supervises' } as const
+
 function refuse(isGiven: boolean, option: string, why: string): void {
   if (isGiven) throw new ConfigError(`option ${option} has no effect here: ${why}`)
 }
@@ -49,7 +52,7 @@ async function list({ state, staleAfter }: Options, dependencies: Dependencies):
     const watcher = daemon === null ? null : recordDaemon(daemon)
     if (watcher === null && whyNobody === null) continue
     const text =
-      watcher === null ? `given up: ${whyNobody ?? ''}` : watcherInWords(watcher, 'watches')
+      watcher === null ? `given up: ${whyNobody ?? ''}` : watcherInWords(watcher, doing[one.kind])
     log.print(printable(`${name}: ${text}`))
     processes.push({ name, process: watcher, given_up: watcher === null ? whyNobody : null })
   }

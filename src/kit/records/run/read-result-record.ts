@@ -13,7 +13,7 @@ export type ResultRecord =
   | { readonly kind: 'faults'; readonly report: FaultReport }
 
 const writeIt =
-  'Write one with: minicluster run --output <file>, or minicluster fault-test --output <file>'
+  'Write one with: minicluster run --output <file>, or minicluster fault-test --output <file>. A check writes single.json, multi.json and fault_report.json beside its report.json.'
 
 /** The record in a file, recognised by its fields; throws a ConfigError that says what is wrong, and where. */
 export async function readResultRecord(path: string, files: TextFiles): Promise<ResultRecord> {
