@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { init } from '../../../../src/cli/commands/init/init.js'
-import { aWorld } from '../world.js'
+import { InfrastructureError } from '../../../../src/kit/errors.js'
+import { aRunMetrics } from '../../../support/builders/run-builders.js'
+import { aWorld, scriptedServices } from '../world.js'
 
 const options = { dryRun: false, try: false, json: false, quiet: false, verbose: false }
 const workflow = '.github/workflows/minicluster.yml'
@@ -53,4 +55,55 @@ test('It is said that deeper folders were not looked at, and nothing where there
   const flat = await initIn({ 'a/b/c/d/run.sh': whole, 'a/b/c/d/train.py': '' })
   expect(flat).toMatchObject({ exitCode: 0 })
   expect(flat.said.stdout).not.toContain('Not looked at')
+})
+
+describe('With --try', () => {
+  const files = {
+    'run.sh': 'torchrun --nproc-per-node 2 gpu.py\n',
+    'deep/run.sh': 'torchrun --nproc-per-node 2 cpu.py\n',
+    'gpu.py': '',
+    'deep/cpu.py': '',
+  }
+
+  /** Runs init; a training works if its script is listed. */
+  async function tryIn(works: readonly string[]) {
+    const tried: string[] = []
+    const { services } = scriptedServices((job) => {
+      const script = (job.work as unknown as { readonly argv: readonly string[] }).argv.at(-1) ?? ''
+      tried.push(script)
+      if (!works.includes(script)) throw new InfrastructureError(`${script} needs a GPU`)
+      return aRunMetrics()
+    })
+    const { dependencies, folder, said } = await aWorld(services)
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(join(folder, dirname(path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    }
+    const { exitCode } = await init({ ...options, try: true }, dependencies)
+    const settings = await readFile(join(folder, 'minicluster.yml'), 'utf8')
+    return { exitCode, tried, said, settings, hasWorkflow: existsSync(join(folder, workflow)) }
+  }
+
+  test('The first command that works is chosen, and what was seen is written', async () => {
+    const { exitCode, tried, said, settings, hasWorkflow } = await tryIn(['cpu.py'])
+    expect({ exitCode, tried, hasWorkflow }).toEqual({
+      exitCode: 0,
+      tried: ['gpu.py', 'cpu.py'],
+      hasWorkflow: true,
+    })
+    expect(said.stdout).toContain('Tried that of run.sh: gpu.py needs a GPU.')
+    expect(settings).toMatch(/^# Tried: \d+ steps of \d+ ranks\.$/m)
+    expect(settings).toContain('working-directory: deep')
+  })
+
+  test('A command that works is the only one that is tried', async () => {
+    expect((await tryIn(['gpu.py', 'cpu.py'])).tried).toEqual(['gpu.py'])
+  })
+
+  test('Where none works, the first stays in the settings with its reason, without a workflow', async () => {
+    const { exitCode, settings, hasWorkflow } = await tryIn([])
+    expect({ exitCode, hasWorkflow }).toEqual({ exitCode: 3, hasWorkflow: false })
+    expect(settings).toContain('# Tried: gpu.py needs a GPU.')
+    expect(settings).toContain('gpu.py"]')
+  })
 })

@@ -46,6 +46,38 @@ describe('Survey', () => {
     expect(textFor(exact)).not.toContain('Changed')
   })
 
+  test('A docstring shows a command over several lines, with escaped line ends or behind a sign', () => {
+    const words = ['torchrun', '--nproc_per_node=2', 'a.py', '--steps', '5']
+    const lines = ['torchrun --nproc_per_node=2 a.py \\\\', '        --steps 5', '']
+    const docstring = `"""Usage:\n    ${lines.join('\n')}"""\n`
+    expect(survey({ 'a.py': docstring }).torch?.words).toEqual(words)
+    const comment = '# torchrun --nproc_per_node=2 a.py \\\n#     --steps 5\nimport torch\n'
+    expect(survey({ 'a.py': comment }).torch?.words).toEqual(words)
+  })
+
+  test('A command in a comment of a script counts less than one that runs', () => {
+    const old = '# python -m torch.distributed.run \\\n#   --nnodes=1 \\\n#   a.py\n'
+    expect(survey({ 'run.sh': `${old}torchrun b.py\n`, ...scripts }).torch?.words).toEqual([
+      'torchrun',
+      'b.py',
+    ])
+    expect(survey({ 'run.sh': old, ...scripts }).torch?.words.at(-1)).toBe('a.py')
+  })
+
+  test('A launcher without a script or a module is no training', () => {
+    expect(survey({ 'run.sh': 'python -m torch.distributed.run\n' }).torch).toBe(null)
+  })
+
+  test('Other commands are kept in their order, and one that is preferred counts before all', () => {
+    const files = { 'run.sh': 'torchrun a.py', 'deep/run.sh': 'torchrun b.py', ...scripts }
+    const { torch, alternatives } = survey(files)
+    expect([torch, ...alternatives].map((one) => one?.path)).toEqual(['run.sh', 'deep/run.sh'])
+    const listed = Object.entries(files).map(([path, text]) => ({ path, text }))
+    const preferred = surveyRepository(listed, 'deep/run.sh')
+    expect(preferred.torch?.words).toContain('b.py')
+    expect(preferred.alternatives.map(({ path }) => path)).toEqual(['run.sh'])
+  })
+
   test.each([
     ['quotes', `torchrun "train.py" --name 'a b'`, ['torchrun', 'train.py', '--name', 'a b']],
     ['a module', 'torchrun -m pkg.train --x', ['torchrun', '-m', 'pkg.train', '--x']],

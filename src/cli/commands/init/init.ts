@@ -11,8 +11,9 @@ import type { Outcome } from '../outcome.js'
 import { refuseOtherEnding } from '../settings/find-settings.js'
 import { examineCheckout } from './checkout.js'
 import { composeFiles, hasAll, type PlannedFile, quoted } from './compose-files.js'
-import { type Survey, surveyRepository } from './survey.js'
-import { tryCommand } from './try-command.js'
+import { type RepositoryFile, type Survey, surveyRepository } from './survey.js'
+import { type Trial, tryCommand } from './try-command.js'
+import { plural } from '../../../kit/wording/plural.js'
 import { listFew } from '../../../kit/wording/first-few.js'
 
 const maxOthers = 5
@@ -26,8 +27,10 @@ export async function init(
   const { root, defaultBranch } = await examineCheckout(workingDirectory, files)
   if (root !== null && root !== workingDirectory) throw wrongPlace(root)
   await refuseOtherEnding(workingDirectory, dependencies)
-  const survey = await surveyHere(dependencies)
-  const trial = isTried ? await tryFound(survey, dependencies) : null
+  const found = await surveyHere(dependencies)
+  const { survey, trial } = isTried
+    ? await tryFound(found, dependencies)
+    : { survey: found.survey, trial: null }
   const planned = composeFiles(survey, defaultBranch, trial)
   const { written, kept } = await writeMissing(planned, dryRun, dependencies)
   const ofRun = dryRun ? [] : written
@@ -43,20 +46,35 @@ export async function init(
 }
 
 /** What was found in the working directory, printed with what was not looked at. */
-async function surveyHere({ log, workingDirectory }: Dependencies): Promise<Survey> {
+async function surveyHere({ log, workingDirectory }: Dependencies): Promise<Found> {
   const { files, leftOut } = await listTextFiles(workingDirectory)
   const survey = surveyRepository(files)
   log.print(describeSurvey(survey))
   if (leftOut !== null) log.print(`Not looked at: ${leftOut}.`)
-  return survey
+  return { survey, files }
 }
 
-/** Tries the command that was found; null where there is none that can start. */
-async function tryFound({ workload, torch }: Survey, dependencies: Dependencies) {
-  if (workload !== null || torch === null || torch.fitted.missing.length > 0) return null
-  const trial = await tryCommand(torch.fitted, dependencies)
-  dependencies.log.print(`Tried: ${oneLine(trial.seen)}.`)
-  return trial
+type Found = { readonly survey: Survey; readonly files: readonly RepositoryFile[] }
+
+/** A command that cannot run here may be one for a GPU, and the next one for a CPU; each takes as long as two steps. */
+const mostTried = 5
+
+/** Tries the commands that were found until one works; without such a one, the first counts. */
+async function tryFound({ survey, files }: Found, dependencies: Dependencies) {
+  const { workload, torch, alternatives } = survey
+  const all = [torch, ...alternatives].filter((one) => one !== null)
+  const able = workload === null ? all.filter(({ fitted }) => fitted.missing.length === 0) : []
+  const trials: Trial[] = []
+  for (const { path, fitted } of able.slice(0, mostTried)) {
+    const trial = await tryCommand(fitted, dependencies)
+    dependencies.log.print(`Tried that of ${quoted(path)}: ${oneLine(trial.seen)}.`)
+    if (trial.isFine) return { survey: surveyRepository(files, path), trial }
+    trials.push(trial)
+  }
+  const untried = able.length - trials.length
+  if (untried > 0) dependencies.log.print(`Not tried: ${plural(untried, 'more command')}.`)
+  const isFirst = able[0] !== undefined && able[0] === torch
+  return { survey, trial: isFirst ? (trials[0] ?? null) : null }
 }
 
 const wrongPlace = (root: string): ConfigError =>

@@ -10,7 +10,7 @@ export type TorchCommand = {
 const starts =
   /(^|[\s"'`>;&|(@])((?:torchrun|accelerate\s+launch|fabric\s+run|deepspeed|python[\d.]*\s+-m\s+(?:torch\.distributed\.(?:run|launch)|accelerate\.commands\.launch))\s[^\n`]*)/gm
 
-const launcher = /^(?:torchrun|accelerate launch|fabric run|deepspeed|\S+ -m [\w.]+) /
+const launcher = /^(?:torchrun|accelerate launch|fabric run|deepspeed|\S+ -m [\w.]+)(?: |$)/
 
 /** Variables of make and expressions of a workflow, which words show like those of a shell. */
 const foreignVariables = /\$\(([\w-]+)\)|\$\{\{\s*([\w.-]+)[^}]*\}\}/g
@@ -18,10 +18,17 @@ const foreignVariables = /\$\(([\w-]+)\)|\$\{\{\s*([\w.-]+)[^}]*\}\}/g
 /** A word of a manual that a reader replaces, which a shell would read as files. */
 const angleBrackets = /<([\w -]{1,80})>/g
 
-/** The first command in a text that starts a script or a module with torchrun, accelerate, Fabric or DeepSpeed; null where there is none. */
+/**
+ * The first command in a text that starts a script or a module with torchrun, accelerate, Fabric or DeepSpeed; null where
+ * there is none. One in a comment is an example, or of old, and counts only where there is no other.
+ */
 export function parseTorchrun(text: string): TorchCommand | null {
+  return firstIn(text.replace(/^[ \t]*#.*(?:\r?\n|$)/gm, '')) ?? firstIn(text)
+}
+
+function firstIn(text: string): TorchCommand | null {
   const joined = text
-    .replace(/\\\r?\n\s*/g, ' ')
+    .replace(/\\\r?\n[ \t]*(?:#[ \t]*)?/g, ' ')
     .replace(foreignVariables, '$$$1$2')
     .replace(angleBrackets, asVariable)
   for (const [, before = '', line = ''] of joined.matchAll(starts)) {

@@ -9,7 +9,7 @@ import { parsePython, parseTorchrun, type TorchCommand } from './parse-torchrun.
 export type RepositoryFile = { readonly path: string; readonly text: string }
 
 /** A command, the file that shows it, how it runs in CI, and the packages that the file installs. */
-type FoundCommand = TorchCommand & {
+export type FoundCommand = TorchCommand & {
   readonly path: string
   readonly fitted: FittedCommand
   readonly packages: readonly string[]
@@ -21,6 +21,8 @@ export type Survey = {
   /** The folder of the package that the workload belongs to; `.` for the root. */
   readonly packageFolder: string
   readonly torch: FoundCommand | null
+  /** Other commands, the most complete first. */
+  readonly alternatives: readonly FoundCommand[]
   /** A script that is started without a launcher, and where; null if there is none, or something better. */
   readonly plain: { readonly path: string; readonly line: string } | null
   /** Further files with a workload or a command, which were not chosen. */
@@ -43,16 +45,23 @@ export type Survey = {
 
 /**
  * Examines files. Of several candidates, a command that runs as it is counts most, then one in a workflow, then the one
- * nearest to the root.
+ * nearest to the root. One in the file `preferred` counts before all.
  */
-export function surveyRepository(files: readonly RepositoryFile[]): Survey {
+export function surveyRepository(
+  files: readonly RepositoryFile[],
+  preferred: string | null = null,
+): Survey {
   const near = [...files].sort((a, b) => rankOf(a.path) - rankOf(b.path))
   const paths = new Set(files.map(({ path }) => path))
   const exists = (path: string) => paths.has(path)
   const commands = near.flatMap((file) => commandsIn(file, paths))
   const workloads = near.filter(isWorkload)
   const [workload] = workloads
-  const torch = commands.reduce<FoundCommand | null>(completer, null)
+  const [torch = null, ...alternatives] = [...commands].sort(
+    (one, other) =>
+      Number(other.path === preferred) - Number(one.path === preferred) ||
+      gapsOf(one) - gapsOf(other),
+  )
   const chosen = workload ?? torch
   const [settings, ...ownSettings] = settingsIn(near)
   const packageFolder = packageOf(workload, exists)
@@ -60,6 +69,7 @@ export function surveyRepository(files: readonly RepositoryFile[]): Survey {
     workload: pathOf(workload),
     packageFolder,
     torch,
+    alternatives,
     plain: chosen === null ? (near.flatMap(plainIn)[0] ?? null) : null,
     others: [...workloads, ...commands]
       .map(({ path }) => path)
@@ -88,8 +98,10 @@ function commandsIn({ path, text }: RepositoryFile, paths: ReadonlySet<string>) 
 function shownIn(path: string, text: string): string | null {
   if (placesOfCommands.test(path)) return text
   if (!path.endsWith('.py')) return null
+  // A line of a docstring goes on after an escaped backslash, one of a comment behind its sign.
+  const joined = text.replace(/\\{1,2}\n[ \t]*#?[ \t]*/g, ' ')
   const lines = [
-    ...text.matchAll(/^[ \t#$]*((?:torchrun|accelerate launch|python -m torch)\b.*)$/gm),
+    ...joined.matchAll(/^[ \t#$]*((?:torchrun|accelerate launch|python -m torch)\b.*)$/gm),
   ]
   return lines.map(([, line = '']) => line).join('\n')
 }
@@ -98,10 +110,6 @@ function plainIn({ path, text }: RepositoryFile) {
   const line = placesOfCommands.test(path) ? parsePython(text) : null
   return line === null ? [] : [{ path, line }]
 }
-
-/** The one with the fewer gaps; the first of equals, which is nearer. */
-const completer = (one: FoundCommand | null, other: FoundCommand): FoundCommand =>
-  one !== null && gapsOf(one) <= gapsOf(other) ? one : other
 
 const gapsOf = ({ fitted }: FoundCommand): number =>
   10 * fitted.missing.length + fitted.changes.length

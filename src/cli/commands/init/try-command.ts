@@ -30,7 +30,10 @@ export async function tryCommand(
   try {
     const { options } = resolveCall({ kind: 'call', name: 'run', raw, notes: [] }, null)
     const workingDirectory = resolve(dependencies.workingDirectory, home)
-    await run(options as CommandOptions<'run'>, { ...dependencies, workingDirectory })
+    // Its files are gone afterwards; what matters is said at the end.
+    const { detail } = dependencies.log
+    const log = { ...dependencies.log, print: detail, note: detail, document: () => undefined }
+    await run(options as CommandOptions<'run'>, { ...dependencies, workingDirectory, log })
     const { num_workers: ranks, steps } = await readRunMetrics(output, dependencies.files)
     const isFine = steps.length >= triedSteps
     return { isFine, seen: `${plural(steps.length, 'step')} of ${plural(ranks, 'rank')}` }
