@@ -1,4 +1,4 @@
-/** A module whose first rank to get there takes 4 ms more to load its samples, from one of its batches to another. */
+/** A module whose first rank to get there takes 18 ms more to load its samples, from one of its batches to another. */
 export const slowingWorkload = (from: number, until: number): string => `
 import { openSync } from 'node:fs'
 
@@ -19,7 +19,7 @@ function load() {
   if (batches === ${from}) isSlow = isFirst()
   if (batches === ${until}) isSlow = false
   const start = performance.now()
-  while (performance.now() - start < (isSlow ? 6 : 2));
+  while (performance.now() - start < (isSlow ? 20 : 2));
 }
 
 export default {

@@ -21,11 +21,16 @@ export const costLimits = {
   shareOfStep: 0.1,
   /** For how long it takes that share, in milliseconds: a core may be slow for seconds with nothing wrong. */
   lastsMs: 10_000,
+  /** Share of a run that is shorter: a shared or throttled core may make everything take twice as long in all of it. */
+  shareOfShortRun: 0.5,
 }
 
 /** Whether the extra time of a slow rank is a relevant part of a step; true if the step's time is unknown. */
-export const isFelt = (excessMs: number, stepMs: number | null): boolean =>
-  excessMs >= costLimits.shareOfStep * (stepMs ?? 0)
+export const isFelt = (
+  excessMs: number,
+  stepMs: number | null,
+  share = costLimits.shareOfStep,
+): boolean => excessMs >= share * (stepMs ?? 0)
 
 /** Text for a slow rank whose cost is minor. */
 export const minorCost = `minor, as it costs less than ${100 * costLimits.shareOfStep} % of a step`

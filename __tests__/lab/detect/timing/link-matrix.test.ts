@@ -77,7 +77,7 @@ describe('Link matrix', () => {
   })
 
   test('A slow link is a warning when it lasts to the end of a short run, and minor when it ends', () => {
-    const slow = effects.slowLink(0, 2, 5)
+    const slow = effects.slowLink(0, 2, 25)
     const ending: Effect = { link: (at) => (at.step < begin + 14 ? (slow.link?.(at) ?? 0) : 0) }
     const severities = (effect: Effect) =>
       findingsOf(linkMatrix, { ...options, worldSize: 4, effect }).map(({ severity }) => severity)

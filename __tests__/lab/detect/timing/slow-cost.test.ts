@@ -65,9 +65,17 @@ test('A rank that is slow in every other step becomes a warning', () => {
 })
 
 test('In a short run, a slow rank is a warning at the end if it was slow for half of the run', () => {
-  expect(raised(50, () => 3).atEnd).toMatchObject([{ severity: 'warning', at_ms: 90_000 }])
-  expect(raised(20, () => 3).atEnd).toEqual([])
+  expect(raised(50, () => 6).atEnd).toMatchObject([{ severity: 'warning', at_ms: 90_000 }])
+  expect(raised(20, () => 6).atEnd).toEqual([])
   expect(raised(50, (index) => (index < 20 ? 30 : 0)).atEnd).toEqual([])
+})
+
+test.each([
+  ['half of the time is a warning', 5, ['warning']],
+  ['less than that is minor, as a slow core explains it', 4.9, []],
+])('In a short run, a slow rank that costs %s', (_, excessMs, expected) => {
+  const { atEnd } = raised(50, () => excessMs)
+  expect(atEnd.map(({ severity }) => severity)).toEqual(expected)
 })
 
 test('What a rank loses in loading and in computing adds up', () => {

@@ -65,7 +65,6 @@ describe('Straggler trend', () => {
     expect(findingsOf(stragglerTrend, { ...options, seed: 500, stepMs: 0.1 })).toEqual([])
     expect(findingsOf(stragglerTrend, { ...options, seed: 500, stepMs: 10 })).toMatchObject([
       { severity: 'minor' },
-      { severity: 'warning' },
     ])
   })
 })

@@ -20,7 +20,7 @@ type Slow = {
   isWarning: boolean
 }
 
-/** In a run that is too short for a slowdown to last, the share of its steps since which it must have been there. */
+/** In a run that is too short for a slowdown to last, it must have been there for this share of the steps. */
 const shareOfRun = 0.5
 /** The least share of steps that must be slow: one long step costs as much as many slow ones. */
 const shareOfSteps = 0.25
@@ -29,7 +29,8 @@ const sliceMs = 50
 
 /**
  * Grades findings about what costs time. Each is minor at first. It becomes a warning when it has taken a relevant part
- * of the time for so long that chance does not explain it, or since it was raised in a run that is too short for that.
+ * of the time for so long that chance does not explain it. In a run that is too short for that, it must have taken half of
+ * the time since it was raised.
  */
 export function createSlowCost(firstStep: number) {
   const slow = new Map<SlowNow['who'], Slow>()
@@ -57,13 +58,13 @@ export function createSlowCost(firstStep: number) {
       const lasting = waiting().filter(({ cost }) => cost.hasLasted())
       return [...fresh, ...lasting.map((one) => raise(one, row.at_ms))]
     },
-    /** At the end of a run, a shorter time is enough. */
+    /** At the end of a run, a shorter time is enough if it cost more. */
     end(event: StreamEvent): Finding[] {
       if (event.type !== 'run-ended') return []
       const leastSteps = shareOfRun * (newest.step - firstStep)
       return waiting()
         .filter(({ finding }) => newest.step - (finding.step ?? newest.step) >= leastSteps)
-        .filter(({ cost }) => cost.isRelevant())
+        .filter(({ cost }) => cost.isRelevant(costLimits.shareOfShortRun))
         .map((one) => raise(one, event.at_ms))
     },
   }
@@ -73,8 +74,8 @@ export function createSlowCost(firstStep: number) {
 function createCost(sinceMs: number) {
   let slices = [sliceAt(sinceMs)]
   /** Not only at first: what is over may have cost much. */
-  const isRelevant = (): boolean =>
-    areRelevant(slices) && areRelevant(slices.slice(Math.floor(slices.length / 2)))
+  const isRelevant = (share = costLimits.shareOfStep): boolean =>
+    areRelevant(slices, share) && areRelevant(slices.slice(Math.floor(slices.length / 2)), share)
   return {
     isRelevant,
     add(atMs: number, passedMs: number, excessMs: number): void {
@@ -100,11 +101,10 @@ function createCost(sinceMs: number) {
 type Slice = ReturnType<typeof sliceAt>
 const sliceAt = (sinceMs: number) => ({ sinceMs, passedMs: 0, excessMs: 0, steps: 0, slow: 0 })
 
-function areRelevant(slices: readonly Slice[]): boolean {
+function areRelevant(slices: readonly Slice[], share: number): boolean {
   const total = (of: keyof Slice): number => sum(slices.map((one) => one[of]))
-  return (
-    isFelt(total('excessMs'), total('passedMs')) && total('slow') >= shareOfSteps * total('steps')
-  )
+  const isRelevant = isFelt(total('excessMs'), total('passedMs'), share)
+  return isRelevant && total('slow') >= shareOfSteps * total('steps')
 }
 
 const asMinor = (finding: Finding, isFeltNow: boolean): Finding => ({
