@@ -17,6 +17,7 @@ import type { AdapterPlace } from './command/command-variables.js'
 import { openCommandLayer } from './command/command-layer.js'
 import { openControlSockets } from './command/control-sockets.js'
 import { whyNotRestarted } from './command/recognise-command.js'
+import type { Failure } from '../../lab/telemetry/control-message.js'
 import { freePort } from './command/free-port.js'
 import { proxyLinks } from './links/proxy-links.js'
 import { PrintedLog } from './command/printed-log.js'
@@ -105,7 +106,9 @@ async function prepareIn(
     table = ranks
     const elapsedMs = elapsedSince(services, attempt.startedAt)
     const isInstrumented = () => ranks.isInstrumented
-    const output = new PrintedLog({ job, patterns, elapsedMs, isInstrumented, note: attempt.note })
+    const { note } = attempt
+    const failed = (failure: Failure): void => events.message(failure.rank, failure)
+    const output = new PrintedLog({ job, patterns, elapsedMs, isInstrumented, note, failed })
     const line = (text: string, rank: number | null): void => {
       output.line(text, rank)
       if (rank === null) sayShared(text, attempt, events)

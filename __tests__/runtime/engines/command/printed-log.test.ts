@@ -16,18 +16,20 @@ function aLog() {
   mkdirSync(dirname(path), { recursive: true })
   const clock = { ms: 40_000 }
   const notes: string[] = []
+  const failures: unknown[] = []
   const log = new PrintedLog({
     job: { runId: 'r', runDirectory: directory, workers: 1 },
     patterns: { step: null, loss: null },
     elapsedMs: () => clock.ms,
     isInstrumented: () => false,
     note: (text) => notes.push(text),
+    failed: (failure) => failures.push(failure),
   })
   const steps = () =>
     parseEvents(0, readFileSync(path)).events.flatMap((event) =>
       event.type === 'step' ? [event.step] : [],
     )
-  return { log, clock, notes, steps }
+  return { log, path, clock, notes, failures, steps }
 }
 
 const count = (length: number) => Array.from({ length }, (_, index) => index + 1)
@@ -68,4 +70,24 @@ test('The budget of lines is a burst, and then so many a second', () => {
   expect([taken(0), taken(0), taken(1000), taken(500), taken(61_000)]).toEqual([
     5000, 0, 2000, 0, 5000,
   ])
+})
+
+test('A log that cannot be written is noted once, and fails its rank when the output ends, not before', () => {
+  const { log, path, notes, failures } = aLog()
+  mkdirSync(path)
+  for (const step of count(3)) {
+    log.line(`step ${step} loss 0.5`, null)
+    log.write()
+  }
+  expect([notes.length, failures]).toEqual([1, []])
+  log.end(null)
+  expect(notes).toHaveLength(1)
+  expect(failures).toMatchObject([{ type: 'failure', kind: 'machine', rank: 0, ranks: [0] }])
+})
+
+test('A log that can be written fails no rank', () => {
+  const { log, failures } = aLog()
+  log.line('step 1 loss 0.5', null)
+  log.end(null)
+  expect(failures).toEqual([])
 })

@@ -2,8 +2,9 @@ import { appendFileSync } from 'node:fs'
 import { writeNumber } from '../../../kit/records/json/write-number.js'
 import { runDirectory } from '../../../kit/records/run/run-directory.js'
 import type { WrittenRunEvent } from '../../../kit/records/run/run-event.js'
+import { type InfrastructureError, systemError } from '../../../kit/errors.js'
 import type { Job } from '../../run/job.js'
-import type { LatestStep } from '../../../lab/telemetry/control-message.js'
+import type { Failure, LatestStep } from '../../../lab/telemetry/control-message.js'
 import { jsonRecord } from '../../../lab/telemetry/step-telemetry.js'
 import { LineBudget } from './line-budget.js'
 import { type OutputPatterns, type PrintedStep, PrintedSteps } from './printed-steps.js'
@@ -18,8 +19,10 @@ export type PrintedLogOptions = {
   elapsedMs(): number
   /** Whether a rank reports by itself; its printed output is then not used. */
   isInstrumented(): boolean
-  /** Receives one sentence if so many steps are printed that not all are read. */
+  /** Receives one sentence if so many steps are printed that not all are read, or if they cannot be written. */
   note(text: string): void
+  /** Called when the output has ended, if steps could not be written: the command itself goes on until then. */
+  failed(failure: Failure): void
 }
 
 type UnreadLine = { readonly text: string; readonly atMs: number }
@@ -35,6 +38,7 @@ export class PrintedLog {
   readonly #budget = new LineBudget()
   /** Of the lines of a flood the newest of each rank. */
   readonly #unread = new Map<number, UnreadLine>()
+  #failure: InfrastructureError | null = null
   #hasNoted = false
   #hasRanks = false
   #lines = 0
@@ -104,21 +108,42 @@ export class PrintedLog {
     this.#readNewest()
     for (const [rank, steps] of this.#ranks)
       if (ended === null || ended === rank) this.#append(rank, steps.take(true))
+    if (this.#failure !== null) this.#options.failed(failureOf(ended ?? 0, this.#failure))
   }
 
   #append(rank: number, steps: readonly PrintedStep[]): void {
-    if (steps.length === 0) return
+    if (steps.length === 0 || this.#failure !== null) return
     const events = steps.map((step) => eventOf(rank, step, this.#hasRanks))
     const { runId, runDirectory: directory, workers } = this.#options.job
     if (!this.#begun.has(rank)) events.unshift(startOf(rank, runId, workers))
     this.#begun.add(rank)
     const records = events.map((event) => new Uint8Array(jsonRecord(event).buffer))
-    appendFileSync(runDirectory.events(directory, rank), Buffer.concat(records))
+    const path = runDirectory.events(directory, rank)
+    try {
+      appendFileSync(path, Buffer.concat(records))
+    } catch (error) {
+      this.#failure = systemError(error, `writing the event log ${path}`)
+      this.#options.note(
+        `${this.#failure.message}; the command goes on, and the run fails at its end`,
+      )
+    }
   }
 }
 
 const flooded =
   'the command prints steps faster than they are read: the newest is known, and some before it are not'
+
+const failureOf = (rank: number, { message, hint }: InfrastructureError): Failure => ({
+  type: 'failure',
+  kind: 'machine',
+  cause: null,
+  message,
+  hint: hint ?? null,
+  rank,
+  step: null,
+  ranks: [rank],
+  stack: null,
+})
 
 const startOf = (rank: number, run_id: string, world_size: number): WrittenRunEvent => ({
   type: 'start',
