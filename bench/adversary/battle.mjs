@@ -29,6 +29,7 @@ export const noCounts = () => ({
   falsePasses: 0,
   control: 0,
   torn: 0,
+  swollen: 0,
   together: 0,
   left: 0,
 })
@@ -50,8 +51,10 @@ const judgeIn =
 export function createBattle({ cli, folder, seed, report }) {
   const random = randomOf(seed)
   const below = (limit) => Math.floor(random() * limit)
-  const start = (words, env = {}) => {
-    const child = spawn(process.execPath, [cli, ...words], {
+  /** `prefix`: a program, with words of its own, that starts the call. */
+  const start = (words, env = {}, prefix = []) => {
+    const [program = '', ...parameters] = [...prefix, process.execPath, cli, ...words]
+    const child = spawn(program, parameters, {
       cwd: folder,
       env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, ...env },
       detached: true,
@@ -97,6 +100,7 @@ export function createBattle({ cli, folder, seed, report }) {
     start,
     call,
     note,
+    report,
     countLeft,
     endLeft,
     processes: processesIn,

@@ -1,0 +1,67 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { places, small } from './calls.mjs'
+
+const support = (name) => fileURLToPath(new URL(`../../../__tests__/${name}`, import.meta.url))
+const heartbeat = support('fixtures/ray/heartbeat.py')
+
+/** Watches and supervisors whose calendar is set on the way. */
+export function clocks(battle, head, byMs) {
+  const at = battle.path('calendar-is-set')
+  let round = 0
+  const options = `--import ${pathToFileURL(support('support/processes/set-calendar.mjs'))}`
+  const env = () => ({ NODE_OPTIONS: options, CALENDAR_SET_AT: at, CALENDAR_SET_BY: String(byMs) })
+  const set = async () => {
+    await pause(4000)
+    writeFileSync(at, '')
+  }
+  const nodes = ['--nodes', 'a1,a2', '--ssh-config', 'ssh_config', '--state', 'lk.json']
+  const job = () => `limit-${byMs > 0 ? 'on' : 'back'}-${++round}`
+  const supervise = () => {
+    const name = job()
+    const folder = battle.path(name)
+    mkdirSync(folder, { recursive: true })
+    const limits = [
+      '--check-interval',
+      '0.5',
+      '--retry-delay',
+      '0.2',
+      '--ray-address',
+      head.address,
+    ]
+    return ['jobs', 'supervise', ...limits, '--checkpoint-dir', folder, '--job-name', name].concat([
+      '--',
+      'python3',
+      heartbeat,
+      '--dir',
+      folder,
+      '--steps',
+      '60',
+    ])
+  }
+  const kinds = [
+    { words: ['nodes', 'watch', ...nodes, '--for', '12', '--quiet', '--json'], expected: [0] },
+    { words: supervise(), expected: [0] },
+    {
+      words: ['run', '--workers', '2', '--steps', '40000', '--quiet', ...small, ...places],
+      expected: [0],
+    },
+    { words: ['monitor', 'watch', '--checkpoint', 'none-yet.json', '--timeout', '12'] },
+  ]
+  return kinds.map((kind) => ({
+    ...kind,
+    name: `the clock jumps by ${byMs / 3_600_000} h`,
+    env,
+    disturb: set,
+    prepare() {
+      rmSync(at, { force: true })
+      rmSync(battle.path('lk.json'), { force: true })
+      return () => rmSync(at, { force: true })
+    },
+    look: ({ said }) =>
+      /is dead|unreachable|stalled|no round/i.test(said)
+        ? [['falsePasses', 'an alarm by the clock']]
+        : [],
+  }))
+}
