@@ -45,7 +45,8 @@ async function tryOne(battle, counts, kind) {
   undo?.()
 }
 
-const isWrong = ({ expected = null }, code) => expected !== null && !expected.includes(code)
+const isWrong = ({ expected = /** @type {number[] | null} */ (null) }, code) =>
+  expected !== null && !expected.includes(code)
 
 /** What became of a call; the code of one that was a victim itself is 137, and null if it did not end. */
 async function perform(
