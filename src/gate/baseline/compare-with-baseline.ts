@@ -51,7 +51,7 @@ export function compareWithBaseline(
   const { point } = baseline
   const isBlocked = (name: string) =>
     (findMetric(name)?.obstacle?.(current, point) ?? null) !== null
-  const asked = namesAsked(settings.thresholds, settings.severities)
+  const asked = namesAsked(settings)
   return withMissingFigures(comparison, asked, isBlocked)
 }
 

@@ -35,11 +35,22 @@ export function thresholdOf(
   return (Object.hasOwn(thresholds, name) ? thresholds[name] : undefined) ?? thresholdPercent
 }
 
-/** The metrics that the user wants compared by name: with a threshold or a severity, unless that is off. */
-export const namesAsked = (
-  thresholds: Readonly<Record<string, number>>,
-  severities: Readonly<Record<string, Severity>>,
-): readonly string[] =>
-  [...new Set([...Object.keys(thresholds), ...Object.keys(severities)])].filter(
-    (name) => !Object.hasOwn(severities, name) || severities[name] !== 'off',
-  )
+/**
+ * The metrics that the user wants compared by name: with a threshold or a severity, unless that is off. The severity of
+ * a metric that has only limits is that of its limits.
+ */
+export const namesAsked = ({
+  thresholds,
+  severities,
+  limits,
+}: Pick<ComparisonSettings, 'thresholds' | 'severities' | 'limits'>): readonly string[] => [
+  ...new Set([
+    ...Object.keys(thresholds).filter((name) => !isOff(severities, name)),
+    ...Object.keys(severities).filter(
+      (name) => !isOff(severities, name) && !Object.hasOwn(limits, name),
+    ),
+  ]),
+]
+
+const isOff = (severities: ComparisonSettings['severities'], name: string): boolean =>
+  Object.hasOwn(severities, name) && severities[name] === 'off'

@@ -95,17 +95,24 @@ async function outcomeOf(one: Case) {
 }
 
 /** What the exit code must be by the rules alone: 1 is worse, 2 is asked for and not judged. */
-function expectedCode({ metric, state, severity, limit }: Case): number {
-  if (severity === 'off') return 0
-  const isKnown = state === 'equal' || state === 'worse' || state === 'new'
-  const isBroken = isKnown && limit === 'beyond'
-  const isWorse = state === 'worse' && metric.kind === 'result'
-  if ((isBroken || isWorse) && severity !== 'warn') return 1
-  if (state === 'lost') return 2
-  if (state === 'equal' || state === 'worse') return 0
-  // A severity asks for the comparison itself, a limit only for the value of this run.
-  const isJudged = severity === null && (limit === null || isKnown)
-  return isJudged ? 0 : 2
+function expectedCode(one: Case): number {
+  if (one.severity === 'off') return 0
+  if (isWorse(one) && one.severity !== 'warn') return 1
+  return isJudged(one) ? 0 : 2
+}
+
+const isKnown = ({ state }: Case): boolean => state !== 'lost' && state !== 'nowhere'
+
+const isWorse = (one: Case): boolean =>
+  (isKnown(one) && one.limit === 'beyond') ||
+  (one.state === 'worse' && one.metric.kind === 'result')
+
+/** A limit asks for the value of this run alone, and its severity is that of the limit. */
+function isJudged(one: Case): boolean {
+  const { state, severity, limit } = one
+  if (state === 'equal' || state === 'worse') return true
+  if (state === 'lost') return false
+  return limit === null ? severity === null : isKnown(one)
 }
 
 describe('What was asked of "baseline compare" and not done is never a pass', () => {

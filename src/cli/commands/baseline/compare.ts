@@ -81,6 +81,7 @@ function compare(
     latencyPercent: options.latencyThreshold,
     throughputPercent: options.throughputThreshold,
     byMetric: thresholds,
+    limits,
   }
   const named = { ...baseline, name: options.name }
   const figures = flattenMetrics(run)

@@ -71,18 +71,19 @@ const withNotes = (comparison: PairedComparison, added: readonly string[]): Pair
 /** What was asked of single figures: that they are there, and the limits of side B's. */
 function withinLimits(
   measured: PairedComparison,
-  { thresholds, severities }: Pick<CommandOptions<'compare'>, 'thresholds' | 'severities'>,
+  options: Pick<CommandOptions<'compare'>, 'thresholds' | 'severities'>,
 ): PairedComparison {
-  const percents = percentsOf(thresholds ?? new Map())
-  const asked = namesAsked(percents, Object.fromEntries(severities ?? []))
+  const given = options.thresholds ?? new Map()
+  const severities = Object.fromEntries(options.severities ?? [])
+  const limits = limitsOf(given)
+  const asked = namesAsked({ thresholds: percentsOf(given), severities, limits })
   const whole = withMissingFigures(measured, asked)
   const { comparisons } = whole
   const read = (name: string) => ({
     value: comparisons[name]?.current_value ?? null,
     digest: comparisons[name]?.current_digest ?? null,
   })
-  const limits = limitsOf(thresholds ?? new Map())
-  return judgeLimits(whole, { limits, severities: Object.fromEntries(severities ?? []), read })
+  return judgeLimits(whole, { limits, severities, read })
 }
 
 function toRequest(options: CommandOptions<'compare'>): PairedRequest {

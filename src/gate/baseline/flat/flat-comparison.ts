@@ -54,7 +54,9 @@ export function compareFlat(
     },
     notes: notesOn(baseline, current),
   }
-  return withMissingFigures(comparison, namesAsked(thresholds.byMetric ?? {}, severities))
+  const { byMetric = {}, limits = {} } = thresholds
+  const asked = namesAsked({ thresholds: byMetric, severities, limits })
+  return withMissingFigures(comparison, asked)
 }
 
 const own = (

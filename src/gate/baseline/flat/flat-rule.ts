@@ -1,3 +1,4 @@
+import type { Limits } from '../limits.js'
 import type { ComparisonMethod, MetricClass } from '../../../kit/records/baseline/comparison.js'
 import { directionByWords, isTimeByWords } from './flat-direction.js'
 import type { Direction, Metric } from '../metric.js'
@@ -8,6 +9,7 @@ export type FlatThresholds = {
   readonly throughputPercent: number
   /** The user's own, by the name of the metric. */
   readonly byMetric?: Readonly<Record<string, number>>
+  readonly limits?: Limits
 }
 
 /** How one figure of a flat file is judged. */
