@@ -54,7 +54,8 @@ const pages: Record<string, ReportInput> = {
   }),
 }
 const names = Object.keys(pages)
-const widths = [360, 800, 1440]
+/** A phone, a tablet upright, and a desk. */
+const widths = [360, 768, 1280]
 /** What A4 leaves between its margins, in CSS pixels. */
 const paperWidth = 687
 
@@ -85,6 +86,7 @@ inChromium('report.html in Chromium', () => {
   describe.each(widths)('Page of %s px width', (width) => {
     test.each(names)('The page shows "%s" without horizontal scrolling', async (name) => {
       const { page } = await at(name, width)
+      expect(await page.evaluate(checks.cutCaptions)).toEqual([])
       expect(await page.evaluate(checks.neededWidth)).toBeLessThanOrEqual(width)
     })
 

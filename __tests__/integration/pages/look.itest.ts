@@ -122,11 +122,12 @@ inChromium('the pages in Chromium', () => {
     },
   )
 
-  describe.each([360, 800, 1440])('Page of %s px width', (width) => {
+  describe.each([360, 768, 1280])('Page of %s px width', (width) => {
     test.each(names)(
-      'The page "%s" does not scroll sideways, and its labels do not overlap',
+      'The page "%s" does not scroll sideways, and its labels and captions are whole',
       async (name) => {
         const { page } = await at(name, width)
+        expect(await page.evaluate(checks.cutCaptions)).toEqual([])
         expect(await page.evaluate(checks.neededWidth)).toBeLessThanOrEqual(width)
         expect(await page.evaluate(checks.misplacedTexts)).toEqual([])
       },

@@ -60,6 +60,14 @@ export const unnamedElements = () => {
   )
 }
 
+/** Captions of which a part lies outside what the reader sees of their table. */
+export const cutCaptions = () =>
+  [...document.querySelectorAll('.scroll')].flatMap((box) => {
+    const text = box.querySelector('caption span')
+    const edge = box.getBoundingClientRect().right + 1
+    return text !== null && text.getBoundingClientRect().right > edge ? [text.textContent] : []
+  })
+
 /** Texts whose contrast with what lies behind them, by the formula of WCAG 2, is below the given one. */
 export const faintTexts = (minimum) => {
   const parse = (color) => {
