@@ -22,11 +22,11 @@ export const roomRules = [
   {
     name: 'config-runs-nothing',
     comment:
-      'Options may take their valid names from a registry; they start, read and send nothing.',
+      'Options may take their valid names from a registry and recognise a command; they start, read and send nothing.',
     from: { path: '^src/cli/config/' },
     to: {
       path: '^src/[a-z]+/(worker|github|entry|run|engines|follow|telemetry|report)/',
-      pathNot: '^src/runtime/engines/index\\.ts$',
+      pathNot: '^src/runtime/engines/(index|command/recognise-command)\\.ts$',
       ...isCode,
     },
   },
@@ -59,7 +59,7 @@ export const roomRules = [
       'An engine uses run/, records, the proxies of links and its own folder; it never imports another engine. Ray runs the commands of command.',
     from: {
       path: '^src/runtime/engines/(?!ray[/.])([^/.]+)',
-      pathNot: '^src/runtime/engines/index\\.ts$',
+      pathNot: '^src/runtime/engines/(index|command/recognise-command)\\.ts$',
     },
     to: {
       path: '^src/runtime/engines/',

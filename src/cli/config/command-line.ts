@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parse, type ParseEntry } from 'shell-quote'
+import { recogniseCommand } from '../../runtime/engines/command/recognise-command.js'
 import { describe, lineShape, type About } from './option-kinds.js'
 import { scriptUse } from './files/file-use.js'
 import type { Option } from './option.js'
@@ -52,4 +53,16 @@ function partsOf(text: string): readonly ParseEntry[] | null {
     // Something like ${{ that no shell understands either.
     return null
   }
+}
+
+/** Why a command has not as many workers as asked; null if it has, as a Python script does, which we start. */
+export function whyWorkersAreIdle(
+  workers: string,
+  [program = '', ...rest]: readonly string[],
+): string | null {
+  const command = recogniseCommand([program, ...rest])
+  if (command.kind === 'python') return null
+  if (command.kind === 'other') return `beside ${program}, which starts the ranks itself`
+  const own = command.processesPerNode * command.nodes
+  return Number(workers) === own ? null : `beside torchrun, which starts ${own}`
 }

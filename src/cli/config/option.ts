@@ -33,6 +33,8 @@ export type Option<T> = {
   readonly needsFor?: (text: string | readonly string[]) => boolean
   /** Beside one of these other options or values, such as `faultTests=off`, it would have no effect, and is refused. */
   readonly excludes?: readonly string[]
+  /** Why the value has no effect on a given command; null if it has. */
+  readonly idleWith?: (text: string, command: readonly string[]) => string | null
 }
 
 /** An option that has an effect only with all options of one of these groups. */

@@ -1,5 +1,6 @@
 import { ConfigError } from '../../kit/errors.js'
 import { nearestName } from '../../kit/wording/nearest-name.js'
+import { splitCommand } from './command-line.js'
 import type { Option, OptionTable, OptionValues } from './option.js'
 import { schemaOf } from './schema-of.js'
 
@@ -69,7 +70,7 @@ function whyIdle(
     const { option, value } = partsOf(condition)
     return value === null ? spell(option) : `${spell(option)} ${value}`
   }
-  const { needs = [], needsFor = () => true, excludes = [] } = table[name] ?? {}
+  const { needs = [], needsFor = () => true, excludes = [], idleWith } = table[name] ?? {}
   const possible = needs.filter((group) => group.every((one) => partsOf(one).option in table))
   const isMissing =
     possible.length > 0 && !possible.some((group) => group.every(isGiven)) && needsFor(text)
@@ -77,7 +78,18 @@ function whyIdle(
   return [
     ...(isMissing ? [`without ${all.join(' or ')}`] : []),
     ...excludes.filter(isGiven).map((other) => `beside ${words(other)}`),
+    ...idleWithCommand(idleWith, text, raw['command']),
   ]
+}
+
+function idleWithCommand(
+  idleWith: Option<unknown>['idleWith'],
+  text: string | readonly string[],
+  command: string | readonly string[] | undefined,
+): string[] {
+  const words = typeof command === 'string' ? splitCommand(command) : command
+  if (typeof text !== 'string' || !words) return []
+  return [idleWith?.(text, words) ?? []].flat()
 }
 
 /** A condition is an option, `command`, or one of its values, `faultTests=off`. */

@@ -4,6 +4,7 @@ import type { OptimizerName, TransportName } from '../../runtime/run/job.js'
 import { type BackendName, backendNames } from '../../lab/trainer/backends/index.js'
 import { processTransportNames } from '../../lab/trainer/collective/transports/index.js'
 import { enumerate } from '../../kit/wording/enumerate.js'
+import { whyWorkersAreIdle } from './command-line.js'
 import { program } from './list-kinds.js'
 import { ofCommand, ofTrainer } from './option.js'
 import { choice, decimal, integer, optional, pattern, text } from './option-kinds.js'
@@ -78,13 +79,16 @@ export const earlyEnd = {
 
 /** The training options, which `run` and both runs of `check` share. */
 export const trainingOptions = {
-  workers: integer({
-    group: 'Training',
-    help: 'Number of worker processes; they share every batch',
-    from: 1,
-    to: 64,
-    default: 2,
-  }),
+  workers: {
+    ...integer({
+      group: 'Training',
+      help: 'Number of worker processes; they share every batch',
+      from: 1,
+      to: 64,
+      default: 2,
+    }),
+    idleWith: whyWorkersAreIdle,
+  },
   steps: ofTrainer(
     integer({
       group: 'Training',
