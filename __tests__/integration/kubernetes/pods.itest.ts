@@ -34,7 +34,7 @@ describe.each(kubectls)('Pods through the real %s', (kubectl) => {
   })
   const pods = kubectlPods(given)
   /** Gives up sooner, so that a test of silence is short. */
-  const impatient = kubectlPods(given, 8000)
+  const impatient = kubectlPods(given, { limitMs: 8000 })
 
   test('A command reaches the named pod, container and namespace with its arguments unchanged', async () => {
     const words = ['printf', '%s|', 'a b', '$(id); touch x #', "it's", '']

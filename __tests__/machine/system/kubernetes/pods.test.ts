@@ -7,6 +7,7 @@ import { readListing } from '../../../../src/watch/jobs/checkpoints/checkpoint-d
 import { newestComplete } from '../../../../src/watch/jobs/checkpoints/index.js'
 import { kubectlPods } from '../../../../src/machine/system/kubernetes/kubectl.js'
 import { podDirectory } from '../../../../src/machine/system/kubernetes/pod-directory.js'
+import { limitSilence } from '../../../../src/machine/system/silence.js'
 
 /** Stands for kubectl: notes its words, and runs what comes after -- on this machine. */
 const standIn = `#!/bin/sh
@@ -83,4 +84,33 @@ describe('Pods through the kubectl of the user', () => {
   test.each(['--token=x', 'a b', '', '-n', 'a;b'])('The name %j is not a pod name', (name) => {
     expect(() => requirePodName(name)).toThrow('is not a pod name')
   })
+})
+
+test('Silent pods are waited for a minute in all, and two seconds for each further question', async () => {
+  const asked: number[] = []
+  let now = 0
+  const within = limitSilence(() => now)
+  const silent = kubectlPods(
+    { context: null, namespace: null, container: null },
+    {
+      within: (usualMs) =>
+        within(usualMs, (limitMs) => {
+          asked.push(limitMs)
+          now += limitMs
+          return Promise.resolve({ status: 'unreachable', reason: 'no answer' })
+        }),
+    },
+  )
+  for (const pod of ['a', 'b', 'c', 'd']) await silent.exec(pod, ['true'])
+  await silent.logs('a', 5)
+  expect(asked).toEqual([30_000, 30_000, 2000, 2000, 2000])
+})
+
+test('The rest of the time for silent pods is the limit of the next request', async () => {
+  const pods = kubectlPods(
+    { context: null, namespace: null, container: null },
+    { within: (_, ask) => ask(7000) },
+  )
+  await pods.exec('head-0', ['true'])
+  expect(await words()).toContain('--request-timeout=7s')
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../../../src/kit/records/answer.js'
 import type { RayCall, RayHttp } from '../../../../src/machine/system/ray/http.js'
-import { limitSilence, silence } from '../../../../src/machine/system/ray/limit-silence.js'
+import { limitSilenceOf } from '../../../../src/machine/system/ray/limit-silence.js'
+import { silence } from '../../../../src/machine/system/silence.js'
 
 const get: RayCall = { method: 'GET', path: '/api/version' }
 const silent: Answer<Buffer> = { status: 'unreachable', reason: 'no answer' }
@@ -22,7 +23,7 @@ function aHead(answers: readonly (Answer<Buffer> | null)[]) {
     reveal: (text) => text,
     close: () => undefined,
   }
-  return { limits, head: limitSilence(http, () => now), waitedMs: () => now }
+  return { limits, head: limitSilenceOf(http, () => now), waitedMs: () => now }
 }
 
 test('A head that never answers is waited for a minute in all, and two seconds for each further request', async () => {

@@ -17,6 +17,7 @@ import { withCluster } from './open-cluster.js'
 import { metricRulesOf } from './metric-rules-of.js'
 import { openDisk } from './open-disk.js'
 import { openPods } from './open-pods.js'
+import { askAlone, limitSilence } from '../../../machine/system/silence.js'
 import { refuseMistake } from './require-answer.js'
 import { jobHealthWords } from '../../../kit/wording/verdict-word.js'
 
@@ -50,10 +51,13 @@ export function observingOf(
   { clock, signal, workingDirectory }: Dependencies,
   cluster: Parameters<typeof observeJob>[1]['cluster'],
 ) {
+  // A watch has no sample: it polls, and each of its requests may take its time.
+  const isOnce = options.sampleDuration !== undefined
+  const within = isOnce ? limitSilence(() => clock.monotonicMs()) : askAlone
   return {
     cluster,
-    disk: openDisk(options, workingDirectory),
-    ...openPods(options),
+    disk: openDisk(options, workingDirectory, within),
+    ...openPods(options, within),
     pattern: options.stepPattern,
     metricRules: metricRulesOf(options.metric),
     sampleMs: 1000 * (options.sampleDuration ?? 0),

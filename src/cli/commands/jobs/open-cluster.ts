@@ -3,7 +3,7 @@ import type { Cluster } from '../../../watch/jobs/cluster.js'
 import { forwardPort } from '../../../machine/system/kubernetes/port-forward.js'
 import { rayAddress, readRayToken } from '../../../machine/system/ray/find-ray.js'
 import { connectRay, type RayHttp } from '../../../machine/system/ray/http.js'
-import { limitSilence } from '../../../machine/system/ray/limit-silence.js'
+import { limitSilenceOf } from '../../../machine/system/ray/limit-silence.js'
 import { rayCluster } from '../../../machine/system/ray/ray-cluster.js'
 import { requirePodName } from './open-disk.js'
 
@@ -24,7 +24,7 @@ type Use<T> = (cluster: Cluster) => Promise<T>
 
 /** For a command that asks once and ends: a silent head is waited for a minute or so, however much is asked. */
 export const withCluster = <T>(options: ClusterOptions, use: Use<T>): Promise<T> =>
-  withHead(options, (http) => use(rayCluster(limitSilence(http, () => performance.now()))))
+  withHead(options, (http) => use(rayCluster(limitSilenceOf(http, () => performance.now()))))
 
 /** For a command that polls until it is stopped: each request may take its time. */
 export const withPolledCluster = <T>(options: ClusterOptions, use: Use<T>): Promise<T> =>

@@ -4,6 +4,7 @@ import type { CheckpointDisk } from '../../../watch/jobs/checkpoints/checkpoint-
 import { checkpointDirectory } from '../../../machine/system/files/checkpoint-directory.js'
 import { kubectlPods, type PodAccess } from '../../../machine/system/kubernetes/kubectl.js'
 import { podDirectory } from '../../../machine/system/kubernetes/pod-directory.js'
+import { askAlone, type AskWithin } from '../../../machine/system/silence.js'
 
 export type DiskOptions = PodAccess & {
   readonly checkpointDir: string | null
@@ -12,7 +13,11 @@ export type DiskOptions = PodAccess & {
 }
 
 /** The checkpoint directory, on this machine or on the disk of a pod; null if none was given. */
-export function openDisk(options: DiskOptions, workingDirectory: string): CheckpointDisk | null {
+export function openDisk(
+  options: DiskOptions,
+  workingDirectory: string,
+  within: AskWithin = askAlone,
+): CheckpointDisk | null {
   const { checkpointDir: directory } = options
   if (directory === null) {
     if (options.checkpointPod === null) return null
@@ -28,7 +33,7 @@ export function openDisk(options: DiskOptions, workingDirectory: string): Checkp
       `option --checkpoint-dir: '${directory}' is not an absolute path in the pod`,
     )
   }
-  return podDirectory(directory, requirePodName(pod), kubectlPods(options))
+  return podDirectory(directory, requirePodName(pod), kubectlPods(options, { within }))
 }
 
 /** The pod that holds the checkpoints: that of the head, unless another one is named; null for this machine. */

@@ -2,6 +2,7 @@ import { ConfigError } from '../../../kit/errors.js'
 import { readPodGpus, readPodPrograms } from '../../../watch/jobs/pod-gpus.js'
 import type { LogSource } from '../../../watch/jobs/read-log.js'
 import { kubectlPods, type PodAccess } from '../../../machine/system/kubernetes/kubectl.js'
+import type { AskWithin } from '../../../machine/system/silence.js'
 import { requirePodName } from './open-disk.js'
 
 export type PodOptions = PodAccess & {
@@ -10,8 +11,8 @@ export type PodOptions = PodAccess & {
 }
 
 /** The sources inside pods: GPUs of the named pods with their programs, and the log of training that is not a job. */
-export function openPods(options: PodOptions) {
-  const pods = kubectlPods(options)
+export function openPods(options: PodOptions, within: AskWithin) {
+  const pods = kubectlPods(options, { within })
   const named = [...new Set(options.pods ?? [])].map(requirePodName)
   return {
     podGpus: () => Promise.all(named.map((pod) => readPodGpus(pod, pods.exec))),

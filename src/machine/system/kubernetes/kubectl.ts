@@ -1,6 +1,7 @@
 import type { Answer } from '../../../kit/records/answer.js'
 import { oneLine } from '../../../kit/wording/one-line.js'
 import { callProgram } from '../processes/bounded-process.js'
+import { askAlone, type AskWithin } from '../silence.js'
 
 /** The location of pods; null uses the configuration of kubectl. */
 export type PodAccess = {
@@ -20,21 +21,27 @@ export interface Pods {
   logs(pod: string, lines: number): Promise<Answer<string>>
 }
 
+/** `within` limits how long silent pods are waited for in all. */
 export function kubectlPods(
   { context, namespace, container }: PodAccess,
-  limitMs = usualLimitMs,
+  { limitMs: usualMs = usualLimitMs, within = askAlone }: Limits = {},
 ): Pods {
   const flag = (name: string, value: string | null): string[] =>
     value === null ? [] : [`${name}=${value}`]
   const place = [...flag('--context', context), ...flag('--namespace', namespace)]
-  const limits = [...flag('--container', container), `--request-timeout=${limitMs / 1000}s`]
+  const options = flag('--container', container)
+  const ask = (what: string, words: readonly string[], rest: readonly string[]) =>
+    within(usualMs, (limitMs) => {
+      const limits = [...options, `--request-timeout=${limitMs / 1000}s`]
+      return call(what, [...place, ...words, ...limits, ...rest], limitMs)
+    })
   return {
-    exec: (pod, command) =>
-      call(`exec in ${pod}`, [...place, 'exec', ...limits, pod, '--', ...command], limitMs),
-    logs: (pod, lines) =>
-      call(`logs of ${pod}`, [...place, 'logs', ...limits, `--tail=${lines}`, pod], limitMs),
+    exec: (pod, command) => ask(`exec in ${pod}`, ['exec'], [pod, '--', ...command]),
+    logs: (pod, lines) => ask(`logs of ${pod}`, ['logs'], [`--tail=${lines}`, pod]),
   }
 }
+
+type Limits = { readonly limitMs?: number; readonly within?: AskWithin }
 
 async function call(
   what: string,

@@ -1,21 +1,12 @@
-import { defaultLimitMs, type RayCall, type RayHttp } from './http.js'
+import { limitSilence } from '../silence.js'
+import { defaultLimitMs, type RayHttp } from './http.js'
 
-/** Longest wait in all for a head that never answers, and the wait that a further request still gets. */
-export const silence = { limitMs: 60_000, leastMs: 2000 } as const
-
-/**
- * For a command that asks several things once: a head that is silent is waited for at most a minute in all, and two
- * seconds for each further request. An answer of any kind ends the silence.
- */
-export function limitSilence(http: RayHttp, nowMs: () => number): RayHttp {
-  let waitedMs = 0
-  const call = async (asked: RayCall) => {
-    const startMs = nowMs()
-    const restMs = Math.max(silence.leastMs, silence.limitMs - waitedMs)
-    const limitMs = Math.min(asked.limitMs ?? defaultLimitMs, restMs)
-    const answer = await http.call({ ...asked, limitMs })
-    waitedMs = answer.status === 'unreachable' ? waitedMs + nowMs() - startMs : 0
-    return answer
+/** The head for a command that asks several things once: its silence is limited. */
+export function limitSilenceOf(http: RayHttp, nowMs: () => number): RayHttp {
+  const within = limitSilence(nowMs)
+  return {
+    ...http,
+    call: (asked) =>
+      within(asked.limitMs ?? defaultLimitMs, (limitMs) => http.call({ ...asked, limitMs })),
   }
-  return { ...http, call }
 }
