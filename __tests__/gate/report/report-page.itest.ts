@@ -90,12 +90,15 @@ inChromium('report.html in Chromium', () => {
       expect(await page.evaluate(checks.neededWidth)).toBeLessThanOrEqual(width)
     })
 
-    test('The page shows each chart once and large enough', async () => {
+    test('The page shows each chart once, large enough and in letters of a common size', async () => {
       const { page } = await at('passed', width)
       const charts = await page.locator('svg.chart:visible').all()
       expect(charts).toHaveLength(await page.locator('figure').count())
       for (const chart of charts) {
-        expect((await chart.boundingBox())?.width).toBeGreaterThan(250)
+        const { width: shown = 0 } = (await chart.boundingBox()) ?? {}
+        expect(shown).toBeGreaterThan(250)
+        const [, , drawn] = ((await chart.getAttribute('viewBox')) ?? '').split(' ').map(Number)
+        expect(shown / (drawn ?? 0)).toBeLessThanOrEqual(1.5)
       }
     })
 
