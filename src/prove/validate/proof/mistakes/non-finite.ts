@@ -1,4 +1,5 @@
 import { linesOf } from '../../../../kit/records/proof/parse-journal.js'
+import { isOfGradients } from '../reduces-gradients.js'
 import { errorFinding, ranksInWords } from '../finding.js'
 import type { JobRecord, RankRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
@@ -28,10 +29,16 @@ export const nonFinite: Mistake = {
   },
 }
 
-/** Contributions that are not finite, except those of an update that a GradScaler left out for this reason. */
-function overflows({ journal, collectives }: RankRecord) {
-  const skips = linesOf(journal, 'skipped')
-  return collectives.filter(
+/**
+ * Sums of gradients that are not finite, except those of an update that a GradScaler left out for this reason. What else
+ * is exchanged may hold infinity on purpose, such as the buffer of a causal mask that is sent to all ranks.
+ */
+function overflows(record: RankRecord) {
+  const skips = linesOf(record.journal, 'skipped')
+  const sums = record.collectives.filter(
+    (one) => one.name.includes('reduce') && one.in_forward !== true && isOfGradients(record, one),
+  )
+  return sums.filter(
     ({ finite, step, index }) =>
       !finite && !skips.some((skip) => skip.step === step && index < skip.entered),
   )
