@@ -66,7 +66,7 @@ describe('With --try', () => {
   }
 
   /** Runs init; a training works if its script is listed. */
-  async function tryIn(works: readonly string[]) {
+  async function tryIn(works: readonly string[], others: Readonly<Record<string, string>> = {}) {
     const tried: string[] = []
     const { services } = scriptedServices((job) => {
       const script = (job.work as unknown as { readonly argv: readonly string[] }).argv.at(-1) ?? ''
@@ -75,7 +75,7 @@ describe('With --try', () => {
       return aRunMetrics()
     })
     const { dependencies, folder, said } = await aWorld(services)
-    for (const [path, text] of Object.entries(files)) {
+    for (const [path, text] of Object.entries({ ...files, ...others })) {
       await mkdir(join(folder, dirname(path)), { recursive: true })
       await writeFile(join(folder, path), text)
     }
@@ -94,6 +94,12 @@ describe('With --try', () => {
     expect(said.stdout).toContain('Tried that of run.sh: gpu.py needs a GPU.')
     expect(settings).toMatch(/^# Tried: \d+ steps of \d+ ranks\.$/m)
     expect(settings).toContain('working-directory: deep')
+  })
+
+  test('Settings that are there do not make a workflow of commands that fail', async () => {
+    const others = { 'minicluster.yml': 'workers: 2\n' }
+    const { exitCode, hasWorkflow } = await tryIn([], others)
+    expect({ exitCode, hasWorkflow }).toEqual({ exitCode: 3, hasWorkflow: false })
   })
 
   test('A command that works is the only one that is tried', async () => {

@@ -38,7 +38,7 @@ export function hasAll(
   { workload, torch, hasSettings, unfilled }: Survey,
   trial: Trial | null,
 ): boolean {
-  if (hasSettings) return unfilled.length === 0
+  if (hasSettings) return unfilled.length === 0 && trial?.isFine !== false
   if (workload !== null) return true
   return torch?.fitted.missing.length === 0 && trial?.isFine !== false
 }
