@@ -15,6 +15,8 @@ export type ReportContext = {
   /** The only run of the page; null if it shows several or none. */
   readonly subject: LabelledRun | null
   readonly faults: FaultReport | null
+  /** The step at which the compared runs first differ; null if they do not, or are not compared. */
+  readonly differsAt: number | null
 }
 
 /** Gives each run a name of its own. */
@@ -34,6 +36,7 @@ export function createReportContext(input: ReportInput): ReportContext {
     measured,
     subject: only !== undefined && others.length === 0 ? only : null,
     faults: input.faults ?? null,
+    differsAt: input.correctness?.first_difference?.step ?? null,
   }
 }
 

@@ -8,6 +8,7 @@ import type { ReportedRun, ReportInput } from '../../../../src/gate/report/repor
 import { buildReportModel } from '../../../../src/gate/report/report-model.js'
 import type { Block } from '../../../../src/gate/report/section.js'
 import {
+  aFailedReportInput,
   aReportedRun,
   aReportInput,
   aRunRecord,
@@ -163,6 +164,23 @@ describe('A range of steps that is chosen', () => {
 
   test('A range that has every step hides nothing', () => {
     expect(shown({ steps: { from: 0, to: 500 } }).notes).toEqual([])
+  })
+
+  test('The mark of the first difference stays where its step is shown', () => {
+    const choosable = choosableOf(createReportContext(aFailedReportInput()), 'report')
+    if (choosable === null) throw new Error('there is nothing to choose')
+    const marksIn = (from: number, to: number) => {
+      const { sections } = showChoice(choosable, { ...everything, steps: { from, to } })
+      const blocks = sections.find(({ id }) => id === 'loss')?.blocks ?? []
+      const charts = blocks
+        .flatMap((block) => ('figures' in block ? block.figures : []))
+        .map(({ chart }) => chart)
+      return charts.flatMap((chart) => (chart.kind === 'line' ? chart.marks.map(({ x }) => x) : []))
+    }
+    expect(marksIn(42, 50)).toEqual([42])
+    expect(marksIn(30, 42)).toEqual([42])
+    expect(marksIn(43, 50)).toEqual([])
+    expect(marksIn(30, 41)).toEqual([])
   })
 
   test('A page that keeps only some steps of a long run says so', () => {

@@ -17,6 +17,7 @@ export type Choosable = {
   readonly steps: StepRange
   /** The page keeps every step whose number is divisible by this, and the last. */
   readonly every: number
+  readonly differsAt: ReportContext['differsAt']
 }
 
 export type KeptRun = {
@@ -52,7 +53,7 @@ const maxKeptSteps = 8000
 
 /** What can be chosen on the page of these runs; null if there is nothing to choose. */
 export function choosableOf(
-  { runs }: Pick<ReportContext, 'runs'>,
+  { runs, differsAt }: Pick<ReportContext, 'runs' | 'differsAt'>,
   form: PageForm,
 ): Choosable | null {
   const numbers = runs.flatMap(({ metrics }) => ends(metrics.steps))
@@ -67,6 +68,7 @@ export function choosableOf(
     ranks: [...new Set(ranks)].sort((a, b) => a - b),
     steps: { from, to },
     every,
+    differsAt,
   }
 }
 

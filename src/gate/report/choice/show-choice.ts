@@ -43,13 +43,17 @@ export function showChoice(choosable: Choosable, choice: Choice): Shown {
   const chosen = choosable.runs
     .filter(({ key }) => choice.run === null || key === choice.run)
     .map((run) => ({ run, metrics: metricsOf(run, { ...choice, steps }) }))
-  const sections = sectionsOf(choosable.form, chosen, choice.rank)
+  const sections = sectionsOf(choosable, chosen, { ...choice, steps })
   return { sections, notes: notesOf(choosable, { ...choice, steps }, chosen) }
 }
 
 type Chosen = readonly { readonly run: KeptRun; readonly metrics: RunMetrics }[]
 
-function sectionsOf(form: PageForm, chosen: Chosen, rank: number | null): readonly SectionModel[] {
+function sectionsOf(
+  { form, differsAt }: Choosable,
+  chosen: Chosen,
+  { rank, steps }: Choice,
+): readonly SectionModel[] {
   const isRankKnown = chosen.some(({ metrics }) => (metrics.workers ?? []).length > 0)
   const sections = following[form].filter(
     (section) => rank === null || isRankKnown || section !== workerSection,
@@ -61,7 +65,9 @@ function sectionsOf(form: PageForm, chosen: Chosen, rank: number | null): readon
     runs: chosen.map(({ run, metrics }) => reportedRun(run, metrics, chosen.length)),
     correctness: null,
   })
-  const models = composeSections(sections, context).map((one) => sectionModel(one, true))
+  const isShown = differsAt !== null && isWithin(differsAt, steps)
+  const marked = { ...context, differsAt: isShown ? differsAt : null }
+  const models = composeSections(sections, marked).map((one) => sectionModel(one, true))
   return mapStrings(models, shownText)
 }
 
@@ -84,9 +90,12 @@ function metricsOf(run: KeptRun, { rank, steps }: Choice): RunMetrics {
   return steps === null ? whole : within(whole, steps)
 }
 
+const isWithin = (step: number, range: StepRange | null): boolean =>
+  range === null || (step >= range.from && step <= range.to)
+
 /** What a record says of a whole run only is unknown of a part of it. */
-function within(whole: RunMetrics, { from, to }: StepRange): RunMetrics {
-  const steps = whole.steps.filter(({ step }) => step >= from && step <= to)
+function within(whole: RunMetrics, range: StepRange): RunMetrics {
+  const steps = whole.steps.filter(({ step }) => isWithin(step, range))
   return {
     ...whole,
     steps,

@@ -51,9 +51,8 @@ function lossFigure(context: ReportContext, drawn: readonly LabelledRun[]) {
   }
 }
 
-function marks({ input }: ReportContext): readonly Mark[] {
-  const first = input.correctness?.first_difference
-  return first ? [{ x: first.step, label: `first difference: step ${first.step}` }] : []
+function marks({ differsAt: at }: ReportContext): readonly Mark[] {
+  return at === null ? [] : [{ x: at, label: `first difference: step ${at}` }]
 }
 
 function describeCurve({ label, metrics }: LabelledRun): string {
