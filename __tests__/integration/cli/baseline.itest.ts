@@ -127,3 +127,14 @@ describe('Mistakes', () => {
     60 * seconds,
   )
 })
+
+test('The baseline of our own workflow fits what a check measures today', async () => {
+  const cwd = await aFolder()
+  const own = join(import.meta.dirname, '../../../baselines/self-test.json')
+  const words = ['--fault-tests', 'off', '--require', 'baseline', '--compare-with', own]
+  // Memory is of one machine and one version of Node; losses, hashes and messages are not.
+  words.push('--severities', 'peak_rss_bytes=off')
+  const { exitCode, stdout, stderr } = await minicluster(cwd, 'check', ...words)
+  expect({ exitCode, stdout, stderr }).toMatchObject({ exitCode: 0 })
+  expect(stdout).toMatch(/Baseline: No regression in \d+ metrics/)
+})
