@@ -162,7 +162,18 @@ describe('A range of steps that is chosen', () => {
     )
   })
 
+  test('A range that ends with the last step hides the earlier ones only, and no run is named in vain', () => {
+    const [, four] = runs
+    if (four === undefined) throw new Error('no run')
+    const { notes } = shown({ rank: 2, steps: { from: 30, to: 59 } }, 'dashboard', [four])
+    expect(notes).toHaveLength(3)
+    expect(notes[0]).toContain('Workers shows rank 2')
+    expect(notes[1]).toBe('Shown: steps 30 to 59. Hidden: steps 0 to 29.')
+  })
+
   test('A range that has every step hides nothing', () => {
+    expect(shown({ steps: { from: 0, to: 59 } }).notes).toEqual([])
+    expect(shown({ run: 'run-1' }).notes).toEqual(['Shown: four. Hidden: one.'])
     expect(shown({ steps: { from: 0, to: 500 } }).notes).toEqual([])
   })
 
