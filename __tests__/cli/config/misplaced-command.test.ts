@@ -12,7 +12,10 @@ const mistakes = [
   ['check torchrun train.py', 'check -- torchrun train.py'],
   ['check python train.py', 'check -- python train.py'],
   ['check python3 train.py --epochs 1', 'check -- python3 train.py --epochs 1'],
-  ['check --check-steps 4 torchrun t.py --seed 1', 'check --check-steps 4 -- torchrun t.py --seed 1'],
+  [
+    'check --check-steps 4 torchrun t.py --seed 1',
+    'check --check-steps 4 -- torchrun t.py --seed 1',
+  ],
   ['check --fault-tests=off make train', 'check --fault-tests=off -- make train'],
   ['check train.py', 'check -- torchrun --nproc-per-node 2 train.py'],
   ['check ./a/train.py --lr 1', 'check -- torchrun --nproc-per-node 2 ./a/train.py --lr 1'],
