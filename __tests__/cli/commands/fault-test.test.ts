@@ -292,6 +292,9 @@ describe('Fault campaign', () => {
     expect(commandOfCampaign({ settings: { ...settings, engine: 'command' } })).not.toContain(
       '--engine',
     )
+    expect(again).toContain('--workers')
+    const byScript = { ...settings, command: ['./train.sh'] }
+    expect(commandOfCampaign({ settings: byScript })).not.toContain('--workers')
   })
 
   test('An engine for commands is refused without a command, before anything runs', async () => {

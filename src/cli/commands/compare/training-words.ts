@@ -1,4 +1,5 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
+import { whyWorkersAreIdle } from '../../config/command-line.js'
 import { comparedTraining } from '../../config/compare-options.js'
 import { toKebabCase } from '../../config/option.js'
 import { runOptions } from '../../config/options.js'
@@ -18,13 +19,15 @@ export function trainingWords(options: CommandOptions<'compare'>): readonly stri
   })
 }
 
-/** The options of `run` that reach a command. */
+/** The options of `run` that reach a command; the number of workers only where the command does not state it. */
 export function commandWords(
-  options: Pick<CommandOptions<'run'>, 'workers' | 'stallTimeoutMs'> & CommandWords,
+  options: Pick<CommandOptions<'run'>, 'workers' | 'stallTimeoutMs' | 'command'> & CommandWords,
 ): readonly string[] {
-  const { workers, stallTimeoutMs, maxSteps, stepPattern, lossPattern } = options
+  const { stallTimeoutMs, maxSteps, stepPattern, lossPattern } = options
+  const workers = String(options.workers)
+  const isIdle = whyWorkersAreIdle(workers, options.command ?? []) !== null
   const given = {
-    '--workers': String(workers),
+    '--workers': isIdle ? undefined : workers,
     '--stall-timeout-ms': stallTimeoutMs?.toString(),
     '--max-steps': maxSteps?.toString(),
     '--step-pattern': stepPattern?.source,

@@ -32,7 +32,7 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
   return [
     'minicluster fault-test',
     `${isNamedSet ? '--fault-set' : '--faults'} ${shellWord(fault_set)}`,
-    `--workers ${workers}`,
+    ...(startsRanks(command ?? []) ? [] : [`--workers ${workers}`]),
     ...(command ? [] : [`--steps ${steps}`]),
     `--rounds ${rounds}`,
     `--seed ${seed}`,
@@ -43,6 +43,10 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
     ...(command ? ['--', ...command.map(shellWord)] : []),
   ].join(' ')
 }
+
+/** A program that is not Python starts its ranks itself: it takes no number of workers. */
+const startsRanks = ([program]: readonly string[]): boolean =>
+  program !== undefined && !/(^|\/)python[\d.]*$/.test(program)
 
 const ofModel = (settings: Settings): readonly string[] => [
   ...optionOf('engine', settings.engine),
