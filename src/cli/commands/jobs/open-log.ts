@@ -6,7 +6,7 @@ import {
   logLevels,
   type LevelWriter,
 } from '../../../kit/console/leveled-log.js'
-import { ConfigError } from '../../../kit/errors.js'
+import { ConfigError, InfrastructureError } from '../../../kit/errors.js'
 import { appendLine } from '../../../machine/system/files/append-line.js'
 import type { Dependencies } from '../dependencies.js'
 
@@ -27,9 +27,25 @@ export function withJobLog(
   const level = logLevel ?? levelOf(variables['TRAINING_MONITOR_LOG_LEVEL']) ?? 'INFO'
   const file = logFile ?? (variables['TRAINING_MONITOR_LOG_FILE'] || null)
   const path = file === null ? null : resolve(workingDirectory, file)
-  const append = (line: string) => (path === null ? undefined : appendLine(path, line))
+  const append = path === null ? () => undefined : appendTo(path, log.warn)
   const writeLine = createFileWriter(level, { append, now: () => clock.now() })
   return { world: { ...dependencies, log: createLeveledLog(log, level, writeLine) }, writeLine }
+}
+
+/** A file that cannot be written is an error at first. Later it ends no watch: lines are left out, which is said once. */
+function appendTo(path: string, warn: (line: string) => void): (line: string) => void {
+  let state: 'new' | 'written' | 'refused' = 'new'
+  return (line) => {
+    try {
+      appendLine(path, line)
+      state = 'written'
+    } catch (error) {
+      if (state === 'new' || !(error instanceof InfrastructureError)) throw error
+      if (state === 'written')
+        warn(`${error.message}; lines of the log are left out until it can be written again`)
+      state = 'refused'
+    }
+  }
 }
 
 function levelOf(text: string | undefined): LogLevel | null {
