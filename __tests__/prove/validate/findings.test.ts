@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CorrectnessFinding } from '../../../src/kit/records/reports/correctness-report.js'
 import type { RunMetrics } from '../../../src/kit/records/run/run-metrics.js'
 import { correctnessFinding } from '../../../src/kit/records/reports/correctness-report.js'
+import { thinSteps } from '../../../src/kit/records/run/thinned/thin-steps.js'
 import { compareRuns } from '../../../src/prove/validate/compare-runs.js'
 import {
   aReferenceRun,
@@ -37,6 +38,7 @@ const withHashAt = (steps: readonly number[], run: RunMetrics): RunMetrics => ({
     steps.includes(step.step) ? { ...step, state_hash: hash } : step,
   ),
 })
+const long = aRunMetrics({ steps: someSteps(8193) })
 const otherState = { state_hash: aStateHash('other') }
 
 const rows: readonly Row[] = [
@@ -234,6 +236,14 @@ const rows: readonly Row[] = [
     speaks: [single, aReferenceRun({ run_id: 'again' })],
     says: 'nothing was distributed',
     silent: equal,
+  },
+  {
+    name: 'steps that neither record lists and no digest shows',
+    kind: 'sampled-steps',
+    severity: 'note',
+    speaks: [thinSteps(long), thinSteps(withStep(long, 333, { state_hash: undefined }))],
+    says: '4097 of 8193 steps were compared, because the records list no others.',
+    silent: [thinSteps(long), thinSteps(long)],
   },
 ]
 

@@ -1,10 +1,9 @@
-import {
-  communicationOverheadPercent,
-  stepPercentiles,
-} from '../../gate/baseline/metrics/run-figures.js'
+import { communicationOverheadPercent } from '../../gate/baseline/metrics/run-figures.js'
 import type { CanonicalResult } from '../../kit/records/run/canonical-result.js'
 import { canonicalSchemaVersion } from '../../kit/records/run/canonical-schema-version.js'
 import type { EnvironmentRecord, RunMetrics } from '../../kit/records/run/run-metrics.js'
+import { stepTimesOf } from '../../kit/records/run/thinned/all-steps.js'
+import { thinSteps } from '../../kit/records/run/thinned/thin-steps.js'
 import { sum } from '../../kit/stats/sum.js'
 
 /** The file around the run metrics, in the format of the seed system's tools; unmeasured values are null. */
@@ -46,12 +45,12 @@ export function toCanonicalResult(
     },
     regression: { baseline_id: null, delta_percent: 0, status: 'pass', failed_metrics: [] },
     kv_cache: null,
-    tool_payload: metrics,
+    tool_payload: thinSteps(metrics),
   }
 }
 
 function stepLatency(metrics: RunMetrics) {
-  const { p50, p95, p99 } = stepPercentiles(metrics)
+  const { p50, p95, p99 } = stepTimesOf(metrics)
   return { latency_p50_ms: p50, latency_p95_ms: p95, latency_p99_ms: p99 }
 }
 

@@ -6,6 +6,7 @@ import { buildReportModel } from '../../gate/report/report-model.js'
 import { formatRecord } from '../../kit/records/json/format-record.js'
 import { readRunMetrics } from '../../kit/records/run/read-run-metrics.js'
 import { compareRuns } from '../../prove/validate/compare-runs.js'
+import { thinComparisons } from '../../prove/validate/thin-comparisons.js'
 import { renderValidation } from '../../gate/report/validation/render-validation.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
@@ -31,7 +32,7 @@ export async function validate(
     singlePath: single,
     multiPath: multi,
   })
-  const text = formatRecord(report)
+  const text = formatRecord(thinComparisons(report))
   if (path !== null) await files.writeText(path, text)
   const model = buildReportModel({
     title: `MiniCluster: ${multi} against ${single}`,

@@ -3,7 +3,8 @@ import type { RunMetrics } from '../../kit/records/run/run-metrics.js'
 import { claimSameArithmetic, compareConfigurations } from './compare-configurations.js'
 import { compareHashes } from './compare-hashes.js'
 import { compareSamples } from './compare-samples.js'
-import { compareStep } from './compare-step.js'
+import { compareStep, isBitEqual } from './compare-step.js'
+import { compareThinned } from './compare-thinned.js'
 import { decideTier } from './decide-tier.js'
 import { describeRanks } from './describe-ranks.js'
 import { findFirstDifference } from './first-difference.js'
@@ -36,14 +37,20 @@ export function compareRuns(
   const hashes = compareHashes(runs, pairs)
   const ranks = describeRanks(multi, 'difference')
   const mustBeEqual = claimSameArithmetic(runs)
+  const thinned = compareThinned(runs, {
+    numCompared: comparisons.length,
+    areListedEqual: comparisons.every(isBitEqual) && hashes.first === null,
+    mustBeEqual,
+  })
   const findings = [
     ...compareConfigurations(runs),
     ...stepFindings,
     ...compareSamples(pairs),
     ...findLossTrouble(comparisons, tolerance, ranks),
     ...findHashTrouble(hashes, { runs, comparisons, mustBeEqual, ranks }),
+    ...thinned.findings,
   ]
-  const tier = decideTier(comparisons, hashes, findings)
+  const tier = decideTier(comparisons, hashes, findings, thinned.isWhole)
   const numPassed = comparisons.filter(({ passed }) => passed).length
   return {
     single_run_path: options.singlePath,
@@ -55,6 +62,7 @@ export function compareRuns(
     overall_passed: tier !== 'failed',
     summary: summarizeComparison(tier, comparisons, findings, {
       tolerance,
+      recorded: thinned.recorded ?? comparisons.length,
       isDistributed: single.num_workers > 1 || multi.num_workers > 1,
     }),
     step_comparisons: comparisons,

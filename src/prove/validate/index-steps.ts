@@ -1,6 +1,7 @@
 import type { CorrectnessFinding } from '../../kit/records/reports/correctness-report.js'
 import type { RunMetrics } from '../../kit/records/run/run-metrics.js'
 import type { StepRecord } from '../../kit/records/run/step-record.js'
+import { countSteps } from '../../kit/records/run/thinned/all-steps.js'
 import { errorFinding } from './finding.js'
 import { capitalized } from '../../kit/wording/capitalized.js'
 
@@ -53,8 +54,9 @@ function describeDisorder(
 
 /** A resumed run may count from the start of the training or from the checkpoint. */
 function compareWithStatedCount(run: RunMetrics, name: string): CorrectnessFinding[] {
-  const allowed = [run.steps.length, run.steps.length + (run.resumed_from_step ?? 0)]
+  const recorded = countSteps(run)
+  const allowed = [recorded, recorded + (run.resumed_from_step ?? 0)]
   if (allowed.includes(run.num_steps)) return []
-  const message = `${capitalized(name)} states ${run.num_steps} steps but records ${run.steps.length}.`
+  const message = `${capitalized(name)} states ${run.num_steps} steps but records ${recorded}.`
   return [errorFinding('step-count', message)]
 }

@@ -1,10 +1,12 @@
 import type { CorrectnessFinding } from '../../kit/records/reports/correctness-report.js'
+import type { RunMetrics } from '../../kit/records/run/run-metrics.js'
 import { describeRanks } from './describe-ranks.js'
 import { errorFinding, noteFinding } from './finding.js'
 import { indexSteps, type IndexedSteps } from './index-steps.js'
 import { capitalized } from '../../kit/wording/capitalized.js'
+import { plural } from '../../kit/wording/plural.js'
 import { runNames, type Role, type RunPair, type StepPair } from './run-pair.js'
-import { describeRanges, findGaps } from './step-ranges.js'
+import { describeRanges, findGaps, type StepRange } from './step-ranges.js'
 
 export type MatchedSteps = {
   /** The steps that both runs have, ascending. */
@@ -51,10 +53,29 @@ function findMissing(
   end: number,
 ): CorrectnessFinding[] {
   const first = firstStepOf(runs, role)
-  const gaps = findGaps(steps.numbers, first, end)
+  const gaps = findGaps(steps.numbers, first, end).filter(isListed(runs[role], first, end))
   const findings = gaps.length === 0 ? [] : [describeMissing(runs, role, describeRanges(gaps))]
   if ((steps.numbers[0] ?? end) > 0 && first > 0) findings.push(describeResume(role, first))
+  findings.push(...findUnlisted(runs, role, steps))
   return findings
+}
+
+/** Whether a gap has a step that the record should list: any, or one of its grid. */
+function isListed({ thinned_steps: thinned }: RunMetrics, start: number, end: number) {
+  if (thinned === undefined) return () => true
+  const { every } = thinned
+  return ({ first, last }: StepRange): boolean =>
+    first === start || last === end - 1 || Math.floor(last / every) * every >= first
+}
+
+/** A thinned record cannot name a step that its run lacks, but it counts them. */
+function findUnlisted(runs: RunPair, role: Role, steps: IndexedSteps): CorrectnessFinding[] {
+  const { thinned_steps: thinned } = runs[role]
+  const [first, last] = [steps.numbers[0] ?? 0, steps.numbers.at(-1) ?? -1]
+  const lacking = last - first + 1 - (thinned?.recorded ?? Infinity)
+  if (lacking <= 0) return []
+  const message = `${capitalized(runNames[role])} lacks ${plural(lacking, 'step')} between those that its record lists.`
+  return [errorFinding('missing-step', message)]
 }
 
 function describeMissing(runs: RunPair, role: Role, ranges: string): CorrectnessFinding {
@@ -69,13 +90,16 @@ function describeResume(role: Role, first: number): CorrectnessFinding {
   return noteFinding('missing-step', message)
 }
 
+const countOf = ({ thinned_steps: thinned }: RunMetrics, { numbers }: IndexedSteps): number =>
+  thinned?.recorded ?? numbers.length
+
 function compareCounts(
   runs: RunPair,
   single: IndexedSteps,
   multi: IndexedSteps,
 ): CorrectnessFinding[] {
   const isSameStart = firstStepOf(runs, 'single') === firstStepOf(runs, 'multi')
-  const [ours, theirs] = [single.numbers.length, multi.numbers.length]
+  const [ours, theirs] = [countOf(runs.single, single), countOf(runs.multi, multi)]
   if (ours === theirs || !isSameStart) return []
   const message = `The step counts differ: ${ours} in ${runNames.single}, ${theirs} in ${runNames.multi}.`
   return [errorFinding('step-count', message)]

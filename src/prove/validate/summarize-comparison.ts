@@ -13,30 +13,33 @@ export function summarizeComparison(
   tier: CorrectnessTier,
   comparisons: readonly StepComparison[],
   findings: readonly CorrectnessFinding[],
-  { tolerance, isDistributed }: { readonly tolerance: number; readonly isDistributed: boolean },
+  { tolerance, recorded, isDistributed }: SummaryContext,
 ): string {
-  const established = describeTier(tier, comparisons, findings, tolerance)
+  const all = countInWords(tier, comparisons.length, recorded)
+  const within = `correctness check within ${formatFraction(tolerance)} tolerance`
+  const established =
+    tier === 'failed'
+      ? describeFailure(comparisons, findings, within)
+      : tier === 'bitwise'
+        ? `${all} agreed bit for bit: losses, weights and optimizer state`
+        : `${all} passed ${within}`
   return isDistributed || tier === 'failed'
     ? established
     : `Nothing distributed was tested, because both runs had one worker. ${established}`
 }
 
-function describeTier(
-  tier: CorrectnessTier,
-  comparisons: readonly StepComparison[],
-  findings: readonly CorrectnessFinding[],
-  tolerance: number,
-): string {
-  const within = `correctness check within ${formatFraction(tolerance)} tolerance`
-  const all = comparisons.length === 1 ? 'The only step' : `All ${comparisons.length} steps`
-  switch (tier) {
-    case 'bitwise':
-      return `${all} agreed bit for bit: losses, weights and optimizer state`
-    case 'bounded':
-      return `${all} passed ${within}`
-    case 'failed':
-      return describeFailure(comparisons, findings, within)
-  }
+type SummaryContext = {
+  readonly tolerance: number
+  /** How many steps both runs recorded; their records may list some of them only. */
+  readonly recorded: number
+  readonly isDistributed: boolean
+}
+
+/** Equal bits of the listed steps and of the digests over the others are equal bits of all. */
+function countInWords(tier: CorrectnessTier, compared: number, recorded: number): string {
+  if (recorded === 1) return 'The only step'
+  const isPart = compared < recorded && tier !== 'bitwise'
+  return isPart ? `All ${compared} steps compared, of ${recorded},` : `All ${recorded} steps`
 }
 
 function describeFailure(

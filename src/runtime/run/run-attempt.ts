@@ -1,6 +1,7 @@
 import { defaultLimits } from '../../lab/detect/processes/worker-view.js'
 import { ConfigError } from '../../kit/errors.js'
 import { formatParts } from '../../kit/records/json/format-record.js'
+import { thinSteps } from '../../kit/records/run/thinned/thin-steps.js'
 import type { WrittenCoordinatorEvent } from '../../kit/records/run/coordinator-event.js'
 import { runDirectory } from '../../kit/records/run/run-directory.js'
 import type { RunMetrics } from '../../kit/records/run/run-metrics.js'
@@ -45,7 +46,8 @@ export async function writeRunRecord(
   metrics: RunMetrics,
 ): Promise<RunMetrics> {
   const { run_directory: directory } = metrics
-  if (directory) await services.writeText(runDirectory.run(directory), formatParts(metrics))
+  if (directory)
+    await services.writeText(runDirectory.run(directory), formatParts(thinSteps(metrics)))
   return metrics
 }
 

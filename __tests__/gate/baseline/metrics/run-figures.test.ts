@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest'
 import {
   bytesSentPerStep,
   communicationOverheadPercent,
-  fasterHalfComputeMs,
-  fasterHalfStepMs,
-  hashOfLosses,
   messagesPerStep,
   peakRssBytes,
   scalingEfficiencyPercent,
   speedup,
-  stepPercentiles,
 } from '../../../../src/gate/baseline/metrics/run-figures.js'
+import {
+  fasterHalfComputeMs,
+  fasterHalfStepMs,
+  stepTimesOf,
+} from '../../../../src/kit/records/run/thinned/all-steps.js'
+import { hashOfLosses } from '../../../../src/kit/records/run/thinned/hash-steps.js'
 import type { RunMetrics, WorkerSummary } from '../../../../src/kit/records/run/run-metrics.js'
 import {
   aReferenceRun,
@@ -97,10 +99,10 @@ describe('Figures of a run', () => {
 
   test('The shares and percentiles cover steps that were all timed', () => {
     expect(communicationOverheadPercent(aRunMetrics())).toBe(10)
-    expect(stepPercentiles(aRunMetrics())).toMatchObject({ p50: 5, p95: 5 })
+    expect(stepTimesOf(aRunMetrics())).toMatchObject({ p50: 5, p95: 5 })
     const untimed = withStep(aRunMetrics(), 2, { step_time_ms: undefined })
     expect(communicationOverheadPercent(untimed)).toBeNull()
-    expect(stepPercentiles(untimed)).toMatchObject({ p50: null, p95: null })
+    expect(stepTimesOf(untimed)).toMatchObject({ p50: null, p95: null })
     expect(fasterHalfStepMs(untimed)).toBeNull()
   })
 

@@ -5,6 +5,7 @@ import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
 import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 import { renderTerminalSummary } from '../../../gate/report/terminal-summary.js'
 import { compareRuns } from '../../../prove/validate/compare-runs.js'
+import { thinComparisons } from '../../../prove/validate/thin-comparisons.js'
 import { detectors } from '../../../lab/detect/index.js'
 import type { Dependencies } from '../dependencies.js'
 import { writeJunit } from '../junit-file.js'
@@ -121,6 +122,6 @@ async function compareAndWrite(
     singlePath: shown.single,
     multiPath: shown.multi,
   })
-  await files.writeText(results.validation, formatRecord(report))
+  await files.writeText(results.validation, formatRecord(thinComparisons(report)))
   return report
 }

@@ -20,18 +20,27 @@ export async function readRankSteps(
   const { run_directory: directory, num_workers: numWorkers, num_steps: numSteps } = metrics
   const shape = { label, numWorkers, numSteps }
   if (directory === undefined) {
-    return { ...shape, rows: wholeRun(metrics), notes: [noDirectory] }
+    return { ...shape, rows: wholeRun(metrics), notes: [noDirectory, ...unlisted(metrics)] }
   }
   const place = isAbsolute(directory) ? directory : resolve(workingDirectory, directory)
   const flaw = await flawOfLogs(place, numWorkers)
-  if (flaw !== null) return { ...shape, rows: wholeRun(metrics), notes: [logsMissing(place, flaw)] }
+  if (flaw !== null)
+    return {
+      ...shape,
+      rows: wholeRun(metrics),
+      notes: [logsMissing(place, flaw), ...unlisted(metrics)],
+    }
   const logs = await eventLogs.read(place, numWorkers)
   const own = logs.filter((log) => isOfRun(log, metrics.run_id))
   const foreign = logs.filter((log) => log.length > 0 && !own.includes(log)).length
   const rows = logs.flatMap((log, rank) => (own.includes(log) ? [rowOf(log, rank)] : []))
   if (rows.every(({ steps }) => steps.length === 0)) {
     const why = foreign > 0 ? 'belong to another run' : 'are gone'
-    return { ...shape, rows: wholeRun(metrics), notes: [logsMissing(place, why)] }
+    return {
+      ...shape,
+      rows: wholeRun(metrics),
+      notes: [logsMissing(place, why), ...unlisted(metrics)],
+    }
   }
   return {
     ...shape,
@@ -57,6 +66,10 @@ const wholeNote =
 const noDirectory = `The run file names no run directory, so the figures of each rank are unknown. ${wholeNote}`
 const logsMissing = (place: string, why: string) =>
   `The event logs with the figures of each rank ${why}: ${place}. ${wholeNote}`
+
+/** The record of a long run lists some steps only. */
+const unlisted = ({ thinned_steps: thinned }: RunMetrics): readonly string[] =>
+  thinned ? [`Its file lists one in ${thinned.every} of its ${thinned.recorded} steps.`] : []
 
 function missingRanks(known: number, workers: number): readonly string[] {
   if (known === workers) return []

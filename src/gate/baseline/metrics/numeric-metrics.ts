@@ -1,6 +1,6 @@
 import type { Metric } from '../metric.js'
 import { bitsObstacle } from './bits-obstacle.js'
-import { hashOfLosses } from './run-figures.js'
+import { hashOfLosses } from '../../../kit/records/run/thinned/hash-steps.js'
 
 const shared = { metricClass: 'numeric', unit: null } as const
 

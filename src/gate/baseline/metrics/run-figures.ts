@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
-import { writeNumber } from '../../../kit/records/json/write-number.js'
-import { fasterHalfMean } from '../../../kit/stats/faster-half.js'
-import { type SampleSummary, summarizeSample } from '../../../kit/stats/summarize-sample.js'
+import { stepTimesOf } from '../../../kit/records/run/thinned/all-steps.js'
 import { sum } from '../../../kit/stats/sum.js'
 import { isMostlyWarmUp, throughputRatio, whyIncomparable } from '../../../kit/wording/speed-up.js'
 
@@ -21,13 +18,6 @@ export function messagesPerStep(run: RunMetrics): number | null {
 
 function perStep({ num_steps: steps, restarts }: RunMetrics, total: number): number | null {
   return steps === 0 || (restarts?.length ?? 0) > 0 ? null : total / steps
-}
-
-/** SHA-256 of every step's loss, all digits; null of a run without steps. */
-export function hashOfLosses({ steps }: RunMetrics): string | null {
-  if (steps.length === 0) return null
-  const losses = steps.map(({ step, loss }) => [step, loss === null ? null : writeNumber(loss)])
-  return createHash('sha256').update(JSON.stringify(losses)).digest('hex')
 }
 
 /** The largest of the ranks' peaks; null where one is not known. */
@@ -56,28 +46,8 @@ export function scalingEfficiencyPercent(
 
 /** Share of the step time that went into all-reduce, waiting for peers included. */
 export function communicationOverheadPercent(run: RunMetrics): number | null {
-  const times = stepTimes(run)
-  const totalMs = times === null ? 0 : sum(times)
+  const { mean, count } = stepTimesOf(run)
+  const totalMs = (mean ?? 0) * count
   const { total_allreduce_time_ms: allreduceMs } = run
   return totalMs > 0 && allreduceMs !== null ? (100 * allreduceMs) / totalMs : null
-}
-
-/** Of whole steps, milliseconds; null where a step was not timed. */
-export const stepPercentiles = (run: RunMetrics): SampleSummary =>
-  summarizeSample(stepTimes(run) ?? [])
-
-/** Mean of the faster half of the steps, milliseconds; null where a step was not timed. */
-export function fasterHalfStepMs(run: RunMetrics): number | null {
-  return fasterHalfMean(stepTimes(run) ?? [])
-}
-
-/** The same for the gradients alone, which include no wait for peers; null if they took no time. */
-export function fasterHalfComputeMs({ steps }: RunMetrics): number | null {
-  const times = steps.flatMap(({ compute_time_ms: time }) => time ?? [])
-  return times.length === steps.length ? fasterHalfMean(times) || null : null
-}
-
-function stepTimes({ steps }: RunMetrics): readonly number[] | null {
-  const times = steps.flatMap(({ step_time_ms: time }) => time ?? [])
-  return times.length === steps.length ? times : null
 }

@@ -1,12 +1,10 @@
-import type { Metric } from '../metric.js'
 import {
-  communicationOverheadPercent,
   fasterHalfComputeMs,
   fasterHalfStepMs,
-  scalingEfficiencyPercent,
-  speedup,
-  stepPercentiles,
-} from './run-figures.js'
+  stepTimesOf,
+} from '../../../kit/records/run/thinned/all-steps.js'
+import type { Metric } from '../metric.js'
+import { communicationOverheadPercent, scalingEfficiencyPercent, speedup } from './run-figures.js'
 
 type TimeMetric = Pick<
   Metric,
@@ -72,7 +70,7 @@ export const timeMetrics: readonly Metric[] = [
     direction: 'lower',
     unit: 'ms',
     thresholdPercent: 5,
-    read: ({ multi }) => multi && stepPercentiles(multi).p50,
+    read: ({ multi }) => multi && stepTimesOf(multi).p50,
   }),
   time({
     name: 'p95_step_ms',
@@ -80,7 +78,7 @@ export const timeMetrics: readonly Metric[] = [
     direction: 'lower',
     unit: 'ms',
     thresholdPercent: 10,
-    read: ({ multi }) => multi && stepPercentiles(multi).p95,
+    read: ({ multi }) => multi && stepTimesOf(multi).p95,
   }),
   time({
     name: 'p50_allreduce_ms',

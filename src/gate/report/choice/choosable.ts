@@ -60,7 +60,8 @@ export function choosableOf(
   const [from, to] = [min(numbers), max(numbers)]
   if (from === undefined || to === undefined) return null
   const total = sum(runs, ({ metrics }) => metrics.steps.length)
-  const every = Math.max(1, Math.ceil(total / maxKeptSteps))
+  const widest = Math.max(1, ...runs.map(({ metrics }) => metrics.thinned_steps?.every ?? 1))
+  const every = widest * Math.max(1, Math.ceil(total / maxKeptSteps))
   const ranks = runs.flatMap(({ metrics }) => (metrics.workers ?? []).map(({ rank }) => rank))
   return {
     form,
@@ -115,6 +116,7 @@ function figuresOf(metrics: RunMetrics): RunMetrics {
     p95_allreduce_ms: metrics.p95_allreduce_ms,
     p99_allreduce_ms: metrics.p99_allreduce_ms,
     workers: metrics.workers,
+    ...(metrics.thinned_steps && { thinned_steps: metrics.thinned_steps }),
   }
 }
 

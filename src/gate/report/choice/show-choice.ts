@@ -103,6 +103,7 @@ function within(whole: RunMetrics, range: StepRange): RunMetrics {
     final_loss: steps.at(-1)?.loss ?? null,
     total_time_sec: Number.NaN,
     average_throughput_samples_per_sec: null,
+    thinned_steps: undefined,
     p50_allreduce_ms: undefined,
     p95_allreduce_ms: undefined,
     p99_allreduce_ms: undefined,

@@ -1,5 +1,6 @@
 import { trainingTimeMs } from '../../../kit/records/run/training-time.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
+import { stepTimesOf } from '../../../kit/records/run/thinned/all-steps.js'
 import { summarizeSample } from '../../../kit/stats/summarize-sample.js'
 import { formatDuration } from '../../../kit/wording/durations.js'
 import { formatCount, formatNumber } from '../../../kit/wording/figures.js'
@@ -13,7 +14,7 @@ type Figure = {
 }
 
 const stepTime = (metrics: RunMetrics, name: 'p50' | 'p95'): number | null =>
-  summarizeSample(metrics.steps.flatMap(({ step_time_ms }) => step_time_ms ?? []))[name]
+  stepTimesOf(metrics)[name]
 
 const allReduce = (metrics: RunMetrics, name: 'p50' | 'p95' | 'p99'): number | null =>
   metrics[`${name}_allreduce_ms`] ??

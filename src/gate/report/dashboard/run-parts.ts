@@ -1,14 +1,15 @@
 import { mean } from 'd3-array'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
 import type { StepRecord } from '../../../kit/records/run/step-record.js'
+import { meanPartMs } from '../../../kit/records/run/thinned/all-steps.js'
 
 /** The parts of a step in order, as mean milliseconds over the run; null if not measured. */
 export const stepParts = [
-  { name: 'data', of: (step: StepRecord) => step.data_time_ms },
-  { name: 'compute', of: (step: StepRecord) => step.compute_time_ms },
-  { name: 'wait for peers', of: (step: StepRecord) => step.wait_time_ms },
-  { name: 'transfer', of: (step: StepRecord) => transferOf(step) },
-  { name: 'update', of: (step: StepRecord) => step.update_time_ms },
+  { name: 'data', field: 'data_time_ms', of: (step: StepRecord) => step.data_time_ms },
+  { name: 'compute', field: 'compute_time_ms', of: (step: StepRecord) => step.compute_time_ms },
+  { name: 'wait for peers', field: 'wait_time_ms', of: (step: StepRecord) => step.wait_time_ms },
+  { name: 'transfer', field: 'transfer_time_ms', of: (step: StepRecord) => transferOf(step) },
+  { name: 'update', field: 'update_time_ms', of: (step: StepRecord) => step.update_time_ms },
 ] as const
 
 /** The whole all-reduce, if waiting and transfer were not measured separately. */
@@ -17,8 +18,11 @@ function transferOf({ transfer_time_ms, wait_time_ms, allreduce_time_ms }: StepR
 }
 
 /** Mean of each part over the steps; null if no step records it. */
-export function meanParts({ steps }: RunMetrics): readonly (number | null)[] {
-  return stepParts.map(({ of }) => mean(steps, of) ?? null)
+export function meanParts(run: RunMetrics): readonly (number | null)[] {
+  const { steps, thinned_steps: thinned } = run
+  return stepParts.map(({ field, of }) =>
+    thinned ? meanPartMs(run, field) : (mean(steps, of) ?? null),
+  )
 }
 
 /** Whether waiting for peers is counted as transfer. */

@@ -1,10 +1,13 @@
 import { sum } from 'd3-array'
+import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
+import { countSteps, meanPartMs } from '../../../kit/records/run/thinned/all-steps.js'
 import { summarizeSample } from '../../../kit/stats/summarize-sample.js'
 import { latencyHistogram, type Latencies } from '../workers/latency-histogram.js'
 import { formatDuration } from '../../../kit/wording/durations.js'
 import { formatShare } from '../../../kit/wording/percentages.js'
 import { plural } from '../../../kit/wording/plural.js'
 import type { LabelledRun } from '../report-context.js'
+import { describeThinned } from '../describe-thinned.js'
 import type { KeyFigure, Section } from '../section.js'
 
 /** The duration of the all-reduce in each step. */
@@ -19,7 +22,8 @@ export const allReduceSection: Section = {
     const isSubjectParallel = subject !== null && parallel.includes(subject)
     return {
       lead: stepped.length > 0 && timed.length === 0 ? unknownTimes : leadOf(timed),
-      blocks: timed.length === 0 ? [] : [{ figures: timed.map(histogramOf) }],
+      blocks:
+        timed.length === 0 ? [] : [{ figures: timed.map(histogramOf) }, ...describeThinned(timed)],
       keyFigures: isSubjectParallel ? keyFiguresOf(subject) : [],
     }
   },
@@ -30,7 +34,7 @@ const unknownTimes = 'The records have no all-reduce times.'
 function leadOf(stepped: readonly LabelledRun[]): string {
   if (stepped.length === 0) return 'The records have no steps.'
   const steps = plural(
-    sum(stepped, (run) => run.metrics.steps.length),
+    sum(stepped, (run) => countSteps(run.metrics)),
     'step',
   )
   return `Waiting for peers and transfer together, over ${steps}; the dashed lines are percentiles.`
@@ -71,12 +75,8 @@ function keyFiguresOf(run: LabelledRun): readonly KeyFigure[] {
   ]
 }
 
-function shareOfStep({ metrics: { steps } }: LabelledRun): KeyFigure {
-  const isKnown = steps.every(
-    (step) => (step.step_time_ms ?? null) !== null && step.allreduce_time_ms !== null,
-  )
-  const stepTotal = isKnown ? sum(steps, (step) => step.step_time_ms) : 0
-  const share = stepTotal > 0 ? sum(steps, (step) => step.allreduce_time_ms) / stepTotal : null
+function shareOfStep({ metrics }: LabelledRun): KeyFigure {
+  const share = shareIn(metrics)
   return {
     id: 'allreduce_share_of_step',
     label: 'All-reduce share',
@@ -85,4 +85,18 @@ function shareOfStep({ metrics: { steps } }: LabelledRun): KeyFigure {
     text: formatShare(share),
     detail: 'of the step time',
   }
+}
+
+/** Null where a step was not timed. */
+function shareIn(run: RunMetrics): number | null {
+  const { steps, thinned_steps: thinned } = run
+  if (thinned) {
+    const [part, whole] = [meanPartMs(run, 'allreduce_time_ms'), thinned.step_ms.mean]
+    return part === null || whole === null || whole === 0 ? null : part / whole
+  }
+  const isKnown = steps.every(
+    (step) => (step.step_time_ms ?? null) !== null && step.allreduce_time_ms !== null,
+  )
+  const stepTotal = isKnown ? sum(steps, (step) => step.step_time_ms) : 0
+  return stepTotal > 0 ? sum(steps, (step) => step.allreduce_time_ms) / stepTotal : null
 }

@@ -1,4 +1,5 @@
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
+import { countHashes } from '../../../kit/records/run/thinned/all-steps.js'
 import { formatCount } from '../../../kit/wording/figures.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Section, Table } from '../section.js'
@@ -25,7 +26,7 @@ const checks = [
   {
     name: 'State hashes',
     meaning: 'weights and optimizer state were recorded for comparison',
-    count: ({ steps }: RunMetrics) => steps.filter((step) => step.state_hash !== undefined).length,
+    count: countHashes,
   },
 ] as const
 

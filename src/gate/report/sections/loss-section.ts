@@ -4,6 +4,7 @@ import { compareLosses } from '../correctness/compare-losses.js'
 import { formatNumber } from '../../../kit/wording/figures.js'
 import { plural } from '../../../kit/wording/plural.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
+import { describeThinned, isWhole } from '../describe-thinned.js'
 import type { Block, KeyFigure, Section } from '../section.js'
 import { thinSeries } from '../charts/thin-series.js'
 
@@ -19,7 +20,11 @@ export const lossSection: Section = {
     if (drawn.length === 0) return null
     return {
       lead: compareInWords(context),
-      blocks: [{ figures: [lossFigure(context, drawn)] }, ...notes(context, drawn)],
+      blocks: [
+        { figures: [lossFigure(context, drawn)] },
+        ...notes(context, drawn),
+        ...describeThinned(drawn),
+      ],
       keyFigures: context.subject === null ? [] : [finalLoss(context.subject)],
     }
   },
@@ -62,12 +67,17 @@ function describeCurve({ label, metrics }: LabelledRun): string {
   return `${label}: ${from} to ${formatNumber(last?.loss)} at step ${last?.step}.`
 }
 
-function compareInWords({ reference, subject }: ReportContext): string {
-  if (reference === null || subject === null) return 'The loss at every step.'
+function compareInWords(context: ReportContext): string {
+  const { reference, subject } = context
+  if (reference === null || subject === null)
+    return isWhole(context.runs)
+      ? 'The loss at every step.'
+      : 'The loss at the steps of the record.'
   const comparison = compareLosses(reference.metrics.steps, subject.metrics.steps)
   const count = plural(comparison.numCompared, 'step')
   if (comparison.isIdentical) {
-    return `Both runs have the same loss, bit for bit, at all ${count}: the thin line of ${subject.label} lies on the wide line of ${reference.label}.`
+    const at = isWhole(context.runs) ? `all ${count}` : `all ${count} that both records list`
+    return `Both runs have the same loss, bit for bit, at ${at}: the thin line of ${subject.label} lies on the wide line of ${reference.label}.`
   }
   if (comparison.numCompared === 0) return 'The two runs have no step in common.'
   const equal = plural(comparison.numEqual, 'step')

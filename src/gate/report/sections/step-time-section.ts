@@ -1,5 +1,6 @@
 import { trainingTimeMs } from '../../../kit/records/run/training-time.js'
-import { summarizeSample, type SampleSummary } from '../../../kit/stats/summarize-sample.js'
+import type { StepTimes } from '../../../kit/records/run/thinned/all-steps.js'
+import { summarizeSample } from '../../../kit/stats/summarize-sample.js'
 import type { LineSeries, Point } from '../charts/chart.js'
 import { chooseScale } from '../charts/choose-scale.js'
 import { formatDuration, timeUnit } from '../../../kit/wording/durations.js'
@@ -7,6 +8,7 @@ import { plural } from '../../../kit/wording/plural.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
 import type { ChartFigure, KeyFigure, Section } from '../section.js'
 import { thinSeries, medianLine } from '../charts/thin-series.js'
+import { describeThinned } from '../describe-thinned.js'
 import { leftOut } from '../left-out.js'
 
 /** Number of colours and dashes that a reader can distinguish. */
@@ -15,7 +17,7 @@ const maxCurves = 6
 const minStepsForMedian = 240
 const medianBuckets = 60
 
-type TimedRun = LabelledRun & { readonly points: readonly Point[]; readonly summary: SampleSummary }
+type TimedRun = LabelledRun & { readonly points: readonly Point[]; readonly summary: StepTimes }
 
 /** The duration of each step, and whether it changed over time. */
 export const stepTimeSection: Section = {
@@ -31,6 +33,7 @@ export const stepTimeSection: Section = {
       blocks: [
         { figures: [stepTimeFigure(timed.slice(0, maxCurves), context)] },
         ...leftOut(timed.length, maxCurves, 'run'),
+        ...describeThinned(timed),
       ],
       keyFigures,
     }
@@ -43,7 +46,8 @@ function withStepTimes(run: LabelledRun): TimedRun {
   const points = run.metrics.steps
     .map(({ step, step_time_ms: ms }) => ({ x: step, y: ms ?? Number.NaN }))
     .filter(({ y }) => !Number.isNaN(y))
-  return { ...run, points, summary: summarizeSample(points.map(({ y }) => y)) }
+  const all = run.metrics.thinned_steps?.step_ms
+  return { ...run, points, summary: all ?? summarizeSample(points.map(({ y }) => y)) }
 }
 
 function stepTimeFigure(timed: readonly TimedRun[], { subject }: ReportContext): ChartFigure {
@@ -73,13 +77,13 @@ function curves(run: TimedRun, slot: number, factor: number, isSubject: boolean)
   }
   const smooth = medianLine(points, medianBuckets)
   const everyStep: LineSeries = {
-    name: `${name}, every step`,
+    name: `${name}, ${run.metrics.thinned_steps ? 'listed steps' : 'every step'}`,
     slot,
     style: 'faint',
     points: thinSeries(points),
   }
   const median: LineSeries = {
-    name: `${name}, median of ${plural(smooth.pointsPerBucket, 'step')}`,
+    name: `${name}, median of ${plural(smooth.pointsPerBucket, run.metrics.thinned_steps ? 'listed step' : 'step')}`,
     slot,
     style: 'line',
     points: smooth.points,

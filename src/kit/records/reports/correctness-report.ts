@@ -45,6 +45,7 @@ export const correctnessFinding = z.object({
     'configuration',
     'no-hashes',
     'sampled-hashes',
+    'sampled-steps',
   ]),
   /** An error makes the tier `failed`; a note states what the verdict does not cover. */
   severity: z.enum(['error', 'note']),
@@ -63,6 +64,8 @@ export const correctnessReport = z.looseObject({
   overall_passed: z.boolean(),
   summary: z.string(),
   step_comparisons: z.array(stepComparison),
+  /** Present where the comparisons of very many steps are listed in part; the counts are of all. */
+  steps_listed_every: z.int().min(2).optional(),
   tier: correctnessTier,
   num_steps_hash_equal: z.int().nonnegative(),
   first_difference: firstDifference.nullable(),

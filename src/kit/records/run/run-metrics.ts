@@ -4,6 +4,7 @@ import { lossValue } from '../json/json-number.js'
 import { blindDetector } from './blind-detector.js'
 import { finding } from './finding.js'
 import { stateHash, stepRecord } from './step-record.js'
+import { thinnedSteps } from './thinned/thinned-steps.js'
 
 /** Bumped on every change of meaning; adding an optional field is no such change. */
 const runMetricsVersion = 1
@@ -141,6 +142,8 @@ export const runMetrics = z.looseObject({
   power_metrics: z.unknown().optional(),
   power_tool_payload: z.unknown().optional(),
   /** From here on: ours. Absent in files of the seed system. */
+  /** Present where `steps` are not all steps of the run. */
+  thinned_steps: thinnedSteps.optional(),
   record_version: z.literal(runMetricsVersion).optional(),
   run_id: z.string().optional(),
   run_directory: z.string().optional(),
