@@ -12,13 +12,13 @@ import type { Dependencies } from '../dependencies.js'
 import { createTrainingJob } from '../run/training-job.js'
 
 /**
- * The model that the campaign trains in place of a built-in workload: steps of about two milliseconds, in which faults
- * show. Training is most of a campaign's time.
+ * The model that the campaign trains in place of a built-in workload: steps of one to two milliseconds, in which
+ * faults show. Training is most of a campaign's time.
  */
 const probe = {
   workload: 'mlp',
   batchSize: 96,
-  hiddenSize: 320,
+  hiddenSize: 256,
   inputSize: 64,
   outputSize: 1,
   numLayers: 3,
