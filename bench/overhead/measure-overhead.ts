@@ -48,6 +48,7 @@ export async function measureOverhead({ programDirectory, scratch, plan, model }
     checkpointEvery: 0,
     resumeFrom: null,
     checkpointsDirectory: scratch,
+    survivesPowerLoss: true,
     eventsPath: join(scratch, `overhead-${rank}.jsonl`),
     overhead: plan,
   })

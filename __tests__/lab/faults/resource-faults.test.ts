@@ -54,7 +54,9 @@ describe('Fault disk_full', () => {
         confirm: (_, effect) => confirmed.push(effect),
         now: () => 0,
       })
-      const real = { saveCheckpoint: () => void writeCheckpointFile(path, [new Uint8Array(8)]) }
+      const real = {
+        saveCheckpoint: () => void writeCheckpointFile(path, [new Uint8Array(8)], true),
+      }
       const altered = alterations.trainer?.(real as unknown as Trainer)
       alterations.telemetry?.({ enter: () => undefined } as never).enter('data', 3, 0)
       expect(() => altered?.saveCheckpoint(3)).toThrow('ENOSPC')

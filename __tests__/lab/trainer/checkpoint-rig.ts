@@ -88,7 +88,8 @@ export function save(
     if (!state) continue
     const collective = aLonelyCollective(rank, group.length, notes, stopAt)
     const { optimizer } = state
-    const source = { runId: 'run', directory, identity, tensors, weights, optimizer, collective }
+    const place = { runId: 'run', directory, survivesPowerLoss: true, identity }
+    const source = { ...place, tensors, weights, optimizer, collective }
     try {
       saved = saveCheckpoint({ ...source, stepsPerEpoch: 4, onWait: () => undefined }, step)
     } catch (error) {

@@ -27,6 +27,7 @@ export function aTrainTask(overrides: Partial<TrainTask> = {}): TrainTask {
     checkpointEvery: 0,
     resumeFrom: null,
     checkpointsDirectory: '',
+    survivesPowerLoss: true,
     eventsPath: '',
     ...overrides,
   }

@@ -150,12 +150,16 @@ function withBuddy(
 
 function checkpointSaver(
   { task, chosen, telemetry, onCheckpoint }: TrainerRequest,
-  state: Omit<CheckpointSource, 'runId' | 'directory' | 'identity' | 'onWait'>,
+  state: Omit<
+    CheckpointSource,
+    'runId' | 'directory' | 'survivesPowerLoss' | 'identity' | 'onWait'
+  >,
 ): (step: number) => void {
   const { stats } = state.collective
   const source: CheckpointSource = {
     runId: task.runId,
     directory: task.checkpointsDirectory,
+    survivesPowerLoss: task.survivesPowerLoss,
     identity: identityOf(task, chosen),
     onWait: (step) => telemetry.enter('save', step, stats.sequence + 1),
     ...state,

@@ -27,5 +27,7 @@ export type TrainTask = {
   readonly checkpointEvery: number
   readonly resumeFrom: string | null
   readonly checkpointsDirectory: string
+  /** Whether a checkpoint must be on the disk before training goes on. */
+  readonly survivesPowerLoss: boolean
   readonly eventsPath: string
 }

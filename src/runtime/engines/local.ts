@@ -117,6 +117,7 @@ function createTask(job: ModelJob, rank: number): TrainTask {
     checkpointEvery: job.checkpoints.every,
     resumeFrom: job.resumeFrom,
     checkpointsDirectory: runDirectory.checkpoints(job.runDirectory),
+    survivesPowerLoss: job.isDiscarded !== true,
     eventsPath: runDirectory.events(job.runDirectory, rank),
   }
 }

@@ -20,6 +20,7 @@ const builtIn: TrainTask = {
   checkpointEvery: 0,
   resumeFrom: null,
   checkpointsDirectory: '/somewhere/checkpoints',
+  survivesPowerLoss: true,
   eventsPath: '/somewhere/events',
 }
 const variables = { HOME: '/home/one', NODE_EXTRA_CA_CERTS: '/etc/certificates.pem' }

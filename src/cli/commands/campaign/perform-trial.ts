@@ -104,7 +104,7 @@ async function performPart(job: Job, { trial, intervention, context }: Part) {
   const event = (one: unknown): void => void heard.push(one as CoordinatorEvent)
   // A workload may pause by itself, so the limit follows from its longest pause.
   const hangTimeoutMs = Math.max(defaultLimits.hangMs, 3 * target.longestStepMs())
-  const watched = { ...job, hangTimeoutMs }
+  const watched = { ...job, hangTimeoutMs, isDiscarded: true }
   const failure = await runToItsEnd(watched, { intervention, event }, context)
   const logs = await dependencies.eventLogs.read(job.runDirectory, job.workers)
   const observation: RunObservation = {

@@ -12,15 +12,19 @@ import { dirname, join } from 'node:path'
 import { systemError } from '../../../kit/errors.js'
 import type { CheckpointManifest } from '../../../kit/records/run/checkpoint-manifest.js'
 
-/** Writes bytes under a temporary name, flushes them and renames the file; returns its size and SHA-256. */
+/**
+ * Writes bytes under a temporary name, waits until the disk has them if they must survive a power failure, and renames
+ * the file; returns its size and SHA-256.
+ */
 export function writeCheckpointFile(
   path: string,
   parts: readonly Uint8Array[],
+  survivesPowerLoss: boolean,
 ): { sizeBytes: number; sha256: string } {
   try {
     mkdirSync(dirname(path), { recursive: true })
     const temporary = `${path}.partial`
-    const written = writeWhole(temporary, parts)
+    const written = writeWhole(temporary, parts, survivesPowerLoss)
     renameSync(temporary, path)
     return written
   } catch (error) {
@@ -28,7 +32,7 @@ export function writeCheckpointFile(
   }
 }
 
-function writeWhole(path: string, parts: readonly Uint8Array[]) {
+function writeWhole(path: string, parts: readonly Uint8Array[], survivesPowerLoss: boolean) {
   const descriptor = openSync(path, 'w')
   const hash = createHash('sha256')
   let sizeBytes = 0
@@ -38,7 +42,7 @@ function writeWhole(path: string, parts: readonly Uint8Array[]) {
       for (let done = 0; done < part.length;) done += writeSync(descriptor, part, done)
       sizeBytes += part.length
     }
-    fsyncSync(descriptor)
+    if (survivesPowerLoss) fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)
   }

@@ -13,10 +13,15 @@ import { hashOfState } from '../../../kit/records/run/state-digest.js'
 
 type FileEntry = CheckpointManifest['files'][number]
 
-/** The content of a checkpoint and its place. */
-export type CheckpointSource = {
-  readonly runId: string
+type CheckpointPlace = {
   readonly directory: string
+  /** Whether the files must be on the disk before training goes on. */
+  readonly survivesPowerLoss: boolean
+}
+
+/** The content of a checkpoint and its place. */
+export type CheckpointSource = CheckpointPlace & {
+  readonly runId: string
   readonly identity: TrainingIdentity
   readonly tensors: readonly TensorLayout[]
   readonly weights: Float32Array
@@ -38,25 +43,29 @@ function checkpointName(nextStep: number): string {
  */
 export function saveCheckpoint(source: CheckpointSource, step: number): string {
   const { collective, weights, optimizer } = source
-  const directory = join(source.directory, checkpointName(step + 1))
+  const { survivesPowerLoss } = source
+  const place = {
+    directory: join(source.directory, checkpointName(step + 1)),
+    survivesPowerLoss,
+  }
   const files: FileEntry[] = []
   if (collective.rank === 0) {
     const file = { name: 'weights.bin', role: 'weights', start: 0, end: weights.length } as const
-    files.push(save(directory, file, [weights]))
+    files.push(save(place, file, [weights]))
   }
   const own = collective.shard(weights.length)
   if (optimizer.slots.length > 0) {
     const name = optimizerFile(collective.rank, collective.worldSize)
-    files.push(save(directory, { name, role: 'optimizer', ...own }, optimizer.slots))
+    files.push(save(place, { name, role: 'optimizer', ...own }, optimizer.slots))
   }
   source.onWait(step)
   const notes = collective.exchangeNotes(describeShard(files.at(-1), optimizer.digests))
   if (collective.rank === 0) {
-    writeManifest(directory, describeCheckpoint(source, step + 1, files, notes))
+    writeManifest(place, describeCheckpoint(source, step + 1, files, notes))
   }
   source.onWait(step)
   collective.barrier()
-  return directory
+  return place.directory
 }
 
 function optimizerFile(rank: number, worldSize: number): string {
@@ -64,11 +73,15 @@ function optimizerFile(rank: number, worldSize: number): string {
 }
 
 function save(
-  directory: string,
+  { directory, survivesPowerLoss }: CheckpointPlace,
   file: Pick<FileEntry, 'name' | 'role' | 'start' | 'end'>,
   parts: readonly Float32Array[],
 ): FileEntry {
-  const written = writeCheckpointFile(join(directory, file.name), parts.map(bytesOf))
+  const written = writeCheckpointFile(
+    join(directory, file.name),
+    parts.map(bytesOf),
+    survivesPowerLoss,
+  )
   return { ...file, size_bytes: written.sizeBytes, sha256: written.sha256 }
 }
 
@@ -140,9 +153,10 @@ function addUpDigests(notes: readonly Uint32Array[], length: number): Uint32Arra
 }
 
 /** Written last: a checkpoint without a manifest is incomplete. */
-function writeManifest(directory: string, manifest: CheckpointManifest): void {
+function writeManifest(place: CheckpointPlace, manifest: CheckpointManifest): void {
+  const { directory, survivesPowerLoss } = place
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
-  flushDirectory(directory)
-  writeCheckpointFile(join(directory, 'manifest.json'), [text])
-  flushDirectory(directory)
+  if (survivesPowerLoss) flushDirectory(directory)
+  writeCheckpointFile(join(directory, 'manifest.json'), [text], survivesPowerLoss)
+  if (survivesPowerLoss) flushDirectory(directory)
 }
