@@ -33,7 +33,10 @@ export const nodesEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('end'),
     ...head,
+    /** Of all nodes together. */
     verdict: nodeVerdict,
+    /** Missing in lines of older versions. */
+    reason: z.string().optional(),
     counts: z.record(z.string(), z.int()),
   }),
 ])

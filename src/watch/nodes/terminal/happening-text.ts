@@ -23,8 +23,10 @@ function textOf(happening: NodeHappening): string {
       const { raisedAtMs, resolvedAtMs } = happening.trouble
       return `resolved after ${durationText((resolvedAtMs ?? raisedAtMs) - raisedAtMs)}: ${troubleText(happening.trouble)}`
     }
-    case 'end':
-      return `ends: ${countsText(happening.view)}`
+    case 'end': {
+      const { verdict, reason } = happening.view.cluster
+      return `ends ${verdict.toUpperCase()}: ${singleLine(reason)} (${countsText(happening.view)})`
+    }
   }
 }
 
@@ -46,8 +48,8 @@ function recordHappening(happening: NodeHappening): NodesEvent {
       return { event: happening.kind, ...head, id, node, type, subject, severity, summary }
     }
     case 'end': {
-      const { verdict, counts } = happening.view.cluster
-      return { event: 'end', ...head, verdict, counts: { ...counts } }
+      const { verdict, reason, counts } = happening.view.cluster
+      return { event: 'end', ...head, verdict, reason, counts: { ...counts } }
     }
   }
 }
