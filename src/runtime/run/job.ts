@@ -141,4 +141,6 @@ export type RunObserver = {
   rankStarted?(rank: number, variables: Variables): void
   /** One line for the log: which backend ran, which transport, a worker's own output. */
   note?(line: string): void
+  /** One line that the job itself has printed. */
+  printed?(line: string): void
 }

@@ -11,6 +11,12 @@ const ofException =
 const ofError =
   /\berror\b|\bfatal\b|\bcannot\b|\bcan't\b|\bcould not\b|\bno such\b|\bnot found\b|\bpermission denied\b/i
 
+/** The last line that a command printed and no launcher did; null if there is none. */
+export function lastOwnLine(lines: readonly string[]): string | null {
+  const line = lines.findLast((one) => one.trim() !== '' && !ofLauncher.test(one))
+  return line === undefined ? null : oneLine(line, 400)
+}
+
 /** The line of a command's output that says why it ended; null if none does. */
 export function lastErrorLine(lines: readonly string[]): string | null {
   const own = lines.filter((line) => !ofLauncher.test(line))

@@ -161,6 +161,7 @@ function observeGroup(watched: Watched): GroupObserver {
       if (message.rank === 0) observer.note?.(describeStart(group, message))
     },
     output: (rank, line) => observer.note?.(`[worker ${rank}] ${line}`),
+    printed: (line) => observer.printed?.(line),
     note: (line) => observer.note?.(line),
   }
 }

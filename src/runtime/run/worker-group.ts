@@ -30,6 +30,8 @@ export type GroupObserver = {
   beat?(beat: Beat, worker: WorkerHandle): void
   ready?(ready: Ready): void
   output?(rank: number, line: string): void
+  /** One line that the job itself has printed. */
+  printed?(line: string): void
   saved?(saved: Saved): void
   sealed?(message: SealedMessage): void
   /** One line about the group: it seems to hang, or goes on. */
@@ -98,7 +100,7 @@ class WorkerGroup {
     const handles = request.start({
       message: (rank, message) => this.#hear(rank, message),
       output: (rank, line) => this.#keepOutput(rank, line),
-      shared: (line) => keepShared(this.#shared, line),
+      shared: (line) => this.#keepShared(line),
       exit: (rank, exit) => this.#noteExit(rank, exit),
     })
     this.#members = handles.map(newMember)
@@ -202,6 +204,12 @@ class WorkerGroup {
     const member = this.#members[rank]
     if (member) keepLine(member, line)
     this.#request.observer.output?.(rank, line)
+    this.#request.observer.printed?.(line)
+  }
+
+  #keepShared(line: string): void {
+    keepShared(this.#shared, line)
+    this.#request.observer.printed?.(line)
   }
 
   #noteExit(rank: number, { code, signal, startError }: WorkerExit): void {

@@ -3,8 +3,8 @@ import { fitCommand } from '../../../../src/cli/commands/init/fit-command.js'
 
 const files =
   'train.py FSDP/main.py a/b/deep.py a/near.py one/same.py two/same.py packages/text/text/train.py packages/src/src/vision/train.py run/all/__main__.py'
-const paths = new Set(files.split(' '))
-const fit = (line: string, path = 'README.md') => fitCommand(line.split(' '), path, paths)
+const texts = new Map(files.split(' ').map((path) => [path, '']))
+const fit = (line: string, path = 'README.md') => fitCommand(line.split(' '), path, texts)
 const wordsOf = (line: string, path?: string): string => fit(line, path).words.join(' ')
 
 describe('Ranks', () => {
@@ -13,11 +13,7 @@ describe('Ranks', () => {
     ['torchrun --nproc_per_node $GPUS train.py', 'torchrun --nproc_per_node=2 train.py'],
     ['torchrun --nproc-per-node 8 train.py', 'torchrun --nproc-per-node=2 train.py'],
     ['torchrun --nproc-per-node=gpu train.py', 'torchrun --nproc-per-node=2 train.py'],
-    [
-      'accelerate launch --num_processes 4 train.py',
-      'accelerate launch --num_processes=2 train.py',
-    ],
-    ['fabric run --devices=8 train.py', 'fabric run --devices=2 train.py'],
+    ['torchrun --nproc-per-node 1 train.py', 'torchrun --nproc-per-node=2 train.py'],
     ['torchrun --nproc-per-node 3 train.py', 'torchrun --nproc-per-node=2 train.py'],
   ])('The line "%s" runs as "%s", and says what was changed', (line, words) => {
     expect(wordsOf(line)).toBe(words)
@@ -29,22 +25,60 @@ describe('Ranks', () => {
 
   test.each([
     'torchrun --nproc-per-node 2 train.py',
-    'torchrun --nproc_per_node=1 train.py --lr 1',
+    'torchrun --nproc_per_node=2 train.py --lr 1',
   ])('The line "%s" stays as it is', (line) =>
     expect(fit(line)).toEqual({
       words: line.split(' '),
       folder: '.',
       changes: [],
       missing: [],
-      home: '.',
+      script: 'train.py',
     }),
   )
 
   test('A job for several machines becomes one for a single machine', () => {
     const line = 'torchrun --nnodes=4 --node_rank $RANK --rdzv_endpoint=$HOST:1 train.py'
-    expect(wordsOf(line)).toBe('torchrun train.py')
-    expect(fit(line).changes).toHaveLength(3)
-    expect(wordsOf('torchrun --nnodes 1 train.py')).toBe('torchrun --nnodes 1 train.py')
+    expect(wordsOf(line)).toBe('torchrun --nproc-per-node=2 train.py')
+    expect(fit(line).changes).toHaveLength(4)
+    expect(wordsOf('torchrun --nnodes 1 --nproc-per-node 2 train.py')).toContain('--nnodes 1')
+  })
+})
+
+describe('A machine without GPUs', () => {
+  test.each([
+    ['torchrun train.py', 'torchrun --nproc-per-node=2 train.py'],
+    [
+      'python -m torch.distributed.launch train.py',
+      'python -m torch.distributed.launch --nproc-per-node=2 train.py',
+    ],
+    [
+      'fabric run --devices 4 train.py',
+      'fabric run --accelerator=cpu --strategy=ddp --devices=2 train.py',
+    ],
+    [
+      'fabric run --accelerator=cuda train.py',
+      'fabric run --strategy=ddp --devices=2 --accelerator=cpu train.py',
+    ],
+    [
+      'torchrun --nproc-per-node=2 train.py --backend nccl',
+      'torchrun --nproc-per-node=2 train.py --backend=gloo',
+    ],
+    ['python train.py --device=cuda:0 --lr 1', 'python train.py --device=cpu --lr 1'],
+    ['python train.py --multi_gpu --gpu_ids 0,1 --lr 1', 'python train.py --lr 1'],
+    ['python train.py --device cpu --backend gloo', 'python train.py --device cpu --backend gloo'],
+    ['python train.py --name cuda', 'python train.py --name cuda'],
+  ])('The line "%s" runs as "%s"', (line, words) => expect(wordsOf(line)).toBe(words))
+
+  test('A default of argparse that needs a GPU is replaced, unless the command gives a value', () => {
+    const script = `p.add_argument('--backend', default="nccl", type=str)\np.add_argument(\n  "--device",\n  default='cuda')\np.add_argument('--name', default='cuda')\n`
+    const own = (line: string) =>
+      fitCommand(line.split(' '), 'README.md', new Map([['train.py', script]])).words.slice(2)
+    expect(own('python train.py')).toEqual(['--backend=gloo', '--device=cpu'])
+    expect(own('python train.py --backend=mpi --device cpu')).toEqual([
+      '--backend=mpi',
+      '--device',
+      'cpu',
+    ])
   })
 })
 
@@ -66,20 +100,26 @@ describe('The folder of a command', () => {
     ['torchrun deep.py', 'README.md', 'a/b: torchrun deep.py'],
   ])('The line "%s" of %s runs as "%s"', (line, path, words) => {
     const { folder } = fit(line, path)
-    expect(`${folder === '.' ? '' : `${folder}: `}${wordsOf(line, path)}`).toBe(words)
+    expect(
+      `${folder === '.' ? '' : `${folder}: `}${wordsOf(line, path)}`.replace(
+        ' --nproc-per-node=2',
+        '',
+      ),
+    ).toBe(words)
     expect(fit(line, path).missing).toEqual([])
   })
 
-  test('The home of a command is where its script or module is', () => {
-    expect(fit('torchrun FSDP/main.py').home).toBe('FSDP')
-    expect(fit('torchrun -m text.train', 'packages/text/Makefile').home).toBe('packages/text/text')
-    expect(fit('torchrun -m pkg.train').home).toBe(null)
+  test('The script of a command is its file or that of its module', () => {
+    expect(fit('torchrun FSDP/main.py').script).toBe('FSDP/main.py')
+    const module = fit('torchrun -m text.train', 'packages/text/Makefile')
+    expect(module.script).toBe('packages/text/text/train.py')
+    expect(fit('torchrun -m pkg.train').script).toBe(null)
   })
 
   test('A script that two folders have is not guessed', () => {
     expect(fit('torchrun same.py')).toMatchObject({
       missing: ['the folder of same.py, which is in one and in two'],
-      home: null,
+      script: null,
     })
   })
 

@@ -65,16 +65,29 @@ describe('With --try', () => {
     'deep/cpu.py': '',
   }
 
+  type Answer = {
+    readonly works: readonly string[]
+    readonly prints?: string
+    readonly ranks?: number
+  }
+
   /** Runs init; a training works if its script is listed. */
-  async function tryIn(works: readonly string[], others: Readonly<Record<string, string>> = {}) {
+  async function tryIn(
+    { works, prints, ranks = 2 }: Answer,
+    others: Readonly<Record<string, string>> = {},
+  ) {
     const tried: string[] = []
-    const { services } = scriptedServices((job) => {
+    const { services } = scriptedServices()
+    const run: typeof services.training.run = async (job, observer) => {
       const script = (job.work as unknown as { readonly argv: readonly string[] }).argv.at(-1) ?? ''
       tried.push(script)
+      if (prints !== undefined) observer.printed?.(prints)
       if (!works.includes(script)) throw new InfrastructureError(`${script} needs a GPU`)
-      return aRunMetrics()
-    })
-    const { dependencies, folder, said } = await aWorld(services)
+      const metrics = { ...aRunMetrics(), num_workers: ranks }
+      return prints === undefined ? metrics : { ...metrics, steps: [] }
+    }
+    const training = { ...services.training, run }
+    const { dependencies, folder, said } = await aWorld({ ...services, training })
     for (const [path, text] of Object.entries({ ...files, ...others })) {
       await mkdir(join(folder, dirname(path)), { recursive: true })
       await writeFile(join(folder, path), text)
@@ -84,30 +97,64 @@ describe('With --try', () => {
     return { exitCode, tried, said, settings, hasWorkflow: existsSync(join(folder, workflow)) }
   }
 
+  test('Further commands of a script are tried after the first ones of others', async () => {
+    const more =
+      'torchrun --nproc-per-node 2 gpu.py --a 1\ntorchrun --nproc-per-node 2 gpu.py --b 2\n'
+    const { tried } = await tryIn({ works: [] }, { 'run.sh': `${files['run.sh']}${more}` })
+    expect(tried).toEqual(['gpu.py', 'cpu.py', '1', '2'])
+  })
+
+  test('One rank is nothing that a check can compare', async () => {
+    const { exitCode, settings } = await tryIn({ works: ['gpu.py', 'cpu.py'], ranks: 1 })
+    expect(exitCode).toBe(3)
+    expect(settings).toContain('of 1 rank, and a check compares several.')
+  })
+
+  test('A command that ends well without a step is quoted', async () => {
+    const prints = 'Two GPUs are needed here. Leaving'
+    const { exitCode, settings } = await tryIn({ works: ['gpu.py', 'cpu.py'], prints })
+    expect(exitCode).toBe(3)
+    expect(settings).toContain(`# Tried: 0 steps of 2 ranks; its last line: ${prints}.`)
+  })
+
+  test('Beside settings, their command is tried and not those that were found', async () => {
+    const others = {
+      'minicluster.yml': 'command: torchrun --nproc-per-node 2 own.py\n',
+      'own.py': '',
+    }
+    const works = await tryIn({ works: ['own.py', 'cpu.py'] }, others)
+    expect(works).toMatchObject({ exitCode: 0, tried: ['own.py'], hasWorkflow: true })
+    const fails = await tryIn({ works: ['cpu.py'] }, others)
+    expect(fails).toMatchObject({ exitCode: 3, tried: ['own.py'], hasWorkflow: false })
+  })
+
   test('The first command that works is chosen, and what was seen is written', async () => {
-    const { exitCode, tried, said, settings, hasWorkflow } = await tryIn(['cpu.py'])
+    const { exitCode, tried, said, settings, hasWorkflow } = await tryIn({ works: ['cpu.py'] })
     expect({ exitCode, tried, hasWorkflow }).toEqual({
       exitCode: 0,
       tried: ['gpu.py', 'cpu.py'],
       hasWorkflow: true,
     })
-    expect(said.stdout).toContain('Tried that of run.sh: gpu.py needs a GPU.')
+    expect(said.stdout).toMatch(
+      /^Tried that of run\.sh, torchrun .* gpu\.py: gpu\.py needs a GPU\.$/m,
+    )
     expect(settings).toMatch(/^# Tried: \d+ steps of \d+ ranks\.$/m)
     expect(settings).toContain('working-directory: deep')
   })
 
-  test('Settings that are there do not make a workflow of commands that fail', async () => {
+  test('Settings without a command or a workload make no workflow, which would check a model of ours', async () => {
     const others = { 'minicluster.yml': 'workers: 2\n' }
-    const { exitCode, hasWorkflow } = await tryIn([], others)
+    const { exitCode, hasWorkflow, said } = await tryIn({ works: ['gpu.py'] }, others)
     expect({ exitCode, hasWorkflow }).toEqual({ exitCode: 3, hasWorkflow: false })
+    expect(said.stdout).toContain('minicluster.yml names neither a command nor a workload')
   })
 
   test('A command that works is the only one that is tried', async () => {
-    expect((await tryIn(['gpu.py', 'cpu.py'])).tried).toEqual(['gpu.py'])
+    expect((await tryIn({ works: ['gpu.py', 'cpu.py'] })).tried).toEqual(['gpu.py'])
   })
 
   test('Where none works, the first stays in the settings with its reason, without a workflow', async () => {
-    const { exitCode, settings, hasWorkflow } = await tryIn([])
+    const { exitCode, settings, hasWorkflow } = await tryIn({ works: [] })
     expect({ exitCode, hasWorkflow }).toEqual({ exitCode: 3, hasWorkflow: false })
     expect(settings).toContain('# Tried: gpu.py needs a GPU.')
     expect(settings).toContain('gpu.py"]')

@@ -3,6 +3,7 @@ import { settingsFileName } from '../../config/settings/settings.js'
 import { settingsSchemaUrl } from '../../../machine/system/version.js'
 import { oneLine } from '../../../kit/wording/one-line.js'
 import { composeWorkflow, workflowPath } from './compose-workflow.js'
+import { ranksInCi } from './fit-options.js'
 import type { Survey } from './survey.js'
 import type { Trial } from './try-command.js'
 
@@ -26,6 +27,7 @@ export function composeFiles(
     text: '',
   }))
   if (ownSettings.length > 0) {
+    if (!hasAll(survey, trial)) return ownSettings
     return survey.workflow === null ? [...ownSettings, workflow] : ownSettings
   }
   const settings = { path: settingsFileName, text: composeSettings(survey, trial) }
@@ -35,10 +37,10 @@ export function composeFiles(
 
 /** Whether the settings that are there, or those that are written, name a training that can start. */
 export function hasAll(
-  { workload, torch, hasSettings, unfilled }: Survey,
+  { workload, torch, hasSettings, nameless, unfilled }: Survey,
   trial: Trial | null,
 ): boolean {
-  if (hasSettings) return unfilled.length === 0 && trial?.isFine !== false
+  if (hasSettings) return [...nameless, ...unfilled].length === 0 && trial?.isFine !== false
   if (workload !== null) return true
   return torch?.fitted.missing.length === 0 && trial?.isFine !== false
 }
@@ -79,7 +81,7 @@ function describeTraining(
     return ['', ...inFolder(packageFolder), `workload: ${quoted(`./${path}`)}`, 'workers: 2']
   }
   if (torch === null) return []
-  const { path, fitted } = torch
+  const { path, fitted, ranks } = torch
   return [
     '',
     `# From ${quoted(path)}.`,
@@ -88,6 +90,7 @@ function describeTraining(
     ...(trial === null ? [] : [`# Tried: ${oneLine(trial.seen)}.`]),
     ...inFolder(fitted.folder),
     `command: ${JSON.stringify(fitted.words)}`,
+    ...(ranks?.by === 'environment' ? [`workers: ${ranksInCi}`] : []),
   ]
 }
 

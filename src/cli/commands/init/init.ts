@@ -1,22 +1,17 @@
 import { relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { settingsFileName } from '../../config/settings/settings.js'
 import { ConfigError, exitCodes } from '../../../kit/errors.js'
 import { listTextFiles } from '../../../machine/system/files/list-text-files.js'
 import { isTaken } from '../../../machine/system/files/path-kind.js'
 import { actionReference } from '../../../machine/system/version.js'
-import { oneLine } from '../../../kit/wording/one-line.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { refuseOtherEnding } from '../settings/find-settings.js'
 import { examineCheckout } from './checkout.js'
-import { composeFiles, hasAll, type PlannedFile, quoted } from './compose-files.js'
-import { type RepositoryFile, type Survey, surveyRepository } from './survey.js'
-import { type Trial, tryCommand } from './try-command.js'
-import { plural } from '../../../kit/wording/plural.js'
-import { listFew } from '../../../kit/wording/first-few.js'
-
-const maxOthers = 5
+import { composeFiles, hasAll, type PlannedFile } from './compose-files.js'
+import { describeSurvey } from './describe-survey.js'
+import { type Survey, surveyRepository } from './survey.js'
+import { type Found, tryFound } from './try-found.js'
 
 /** Examines the repository in the working directory, and writes the missing files for checking its training. */
 export async function init(
@@ -52,29 +47,6 @@ async function surveyHere({ log, workingDirectory }: Dependencies): Promise<Foun
   log.print(describeSurvey(survey))
   if (leftOut !== null) log.print(`Not looked at: ${leftOut}.`)
   return { survey, files }
-}
-
-type Found = { readonly survey: Survey; readonly files: readonly RepositoryFile[] }
-
-/** A command that cannot run here may be one for a GPU, and the next one for a CPU; each takes as long as two steps. */
-const mostTried = 5
-
-/** Tries the commands that were found until one works; without such a one, the first counts. */
-async function tryFound({ survey, files }: Found, dependencies: Dependencies) {
-  const { workload, torch, alternatives } = survey
-  const all = [torch, ...alternatives].filter((one) => one !== null)
-  const able = workload === null ? all.filter(({ fitted }) => fitted.missing.length === 0) : []
-  const trials: Trial[] = []
-  for (const { path, fitted } of able.slice(0, mostTried)) {
-    const trial = await tryCommand(fitted, dependencies)
-    dependencies.log.print(`Tried that of ${quoted(path)}: ${oneLine(trial.seen)}.`)
-    if (trial.isFine) return { survey: surveyRepository(files, path), trial }
-    trials.push(trial)
-  }
-  const untried = able.length - trials.length
-  if (untried > 0) dependencies.log.print(`Not tried: ${plural(untried, 'more command')}.`)
-  const isFirst = able[0] !== undefined && able[0] === torch
-  return { survey, trial: isFirst ? (trials[0] ?? null) : null }
 }
 
 const wrongPlace = (root: string): ConfigError =>
@@ -116,65 +88,6 @@ async function write(
     throw new ConfigError(`cannot write ${name}: ${destination.reason}`, 'nothing is written')
   }
   for (const { path, text } of placed) await files.writeText(path, text)
-}
-
-function describeSurvey(survey: Survey): string {
-  const { others, workflow } = survey
-  const more = listFew(others.map(quoted), maxOthers)
-  return [
-    ...describeFound(survey),
-    ...(more === ''
-      ? []
-      : [`Not chosen: ${more}. Change ${settingsFileName} to check another one.`]),
-    ...(workflow === null ? [] : [`${quoted(workflow)} uses the Action already.`]),
-  ].join('\n')
-}
-
-function describeFound(survey: Survey): readonly string[] {
-  const { workload, torch, hasSettings, unfilled, ownSettings } = survey
-  if (ownSettings.length > 0) {
-    return [`Each has a ${settingsFileName} of its own: ${ownSettings.map(quoted).join(', ')}.`]
-  }
-  if (hasSettings && unfilled.length > 0) return unfilled.map(stillMissing)
-  if (workload !== null) return [`Found a workload: ${quoted(workload)}.`]
-  if (torch === null) return hasSettings ? [] : describeNothing(survey)
-  const { path, words, fitted } = torch
-  return [
-    `Found a training command in ${quoted(path)}: ${words.map(quoted).join(' ')}`,
-    ...fitted.changes.map((change) => `  changed: ${oneLine(change)}`),
-    ...fitted.missing.map((gap) => `  missing: ${oneLine(gap)}`),
-    ...(fitted.missing.length === 0
-      ? []
-      : [
-          `Fill in what is missing in ${settingsFileName}; minicluster init then writes the workflow.`,
-        ]),
-  ]
-}
-
-const stillMissing = (gap: string): string =>
-  `${settingsFileName} still lacks ${oneLine(gap)}. Fill it in; minicluster init then writes the workflow.`
-
-function describeNothing({ plain, hasTfjs }: Survey): readonly string[] {
-  if (plain === null && hasTfjs) {
-    return [
-      'Found TensorFlow.js in package.json, but no workload: no module exports the name, parameters, dataset and loss of a model.',
-      `Nothing is written. Write such a module, and run minicluster init again; or name it in ${settingsFileName}:`,
-      '  workload: ./my-workload.mjs',
-    ]
-  }
-  const script = plain?.line.split(' ').at(-1) ?? 'train.py'
-  const how =
-    plain === null
-      ? []
-      : [
-          `${quoted(plain.path)} has "${plain.line}", which does not say how several ranks are started.`,
-        ]
-  return [
-    'Found no training: neither a workload module nor a command with torchrun, accelerate, Fabric or DeepSpeed in a script, a workflow, package.json, a Makefile or a README.',
-    ...how,
-    `Nothing is written. Name the training in ${settingsFileName}, and run minicluster init again:`,
-    `  command: torchrun --nproc-per-node 2 ${oneLine(script)}`,
-  ]
 }
 
 function ownerToFillIn(fresh: readonly PlannedFile[]): readonly string[] {

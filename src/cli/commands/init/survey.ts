@@ -1,19 +1,9 @@
 import { basename, dirname, join } from 'node:path/posix'
 import { settingsFileName } from '../../config/settings/settings.js'
 import { actionRepository } from '../../../machine/system/version.js'
-import { fitCommand, type FittedCommand, foldersAbove } from './fit-command.js'
-import { type Installer, nodeInstaller, packagesIn, pythonInstaller } from './installer.js'
-import { parsePython, parseTorchrun, type TorchCommand } from './parse-torchrun.js'
-
-/** A text file of the repository; the path has slashes and is relative to its root. */
-export type RepositoryFile = { readonly path: string; readonly text: string }
-
-/** A command, the file that shows it, how it runs in CI, and the packages that the file installs. */
-export type FoundCommand = TorchCommand & {
-  readonly path: string
-  readonly fitted: FittedCommand
-  readonly packages: readonly string[]
-}
+import { findCommands, isUntold, type FoundCommand, type RepositoryFile } from './find-commands.js'
+import { foldersAbove } from './fit-command.js'
+import { type Installer, nodeInstaller, pythonInstaller } from './installer.js'
 
 /** The training of a repository, and the file that shows it; null if nothing was found. */
 export type Survey = {
@@ -23,8 +13,8 @@ export type Survey = {
   readonly torch: FoundCommand | null
   /** Other commands, the most complete first. */
   readonly alternatives: readonly FoundCommand[]
-  /** A script that is started without a launcher, and where; null if there is none, or something better. */
-  readonly plain: { readonly path: string; readonly line: string } | null
+  /** Scripts that are started without a launcher, and whose text shows nothing of ranks. */
+  readonly untold: readonly FoundCommand[]
   /** Further files with a workload or a command, which were not chosen. */
   readonly others: readonly string[]
   /** The workflow that uses the Action already; null if none does. */
@@ -33,8 +23,10 @@ export type Survey = {
   readonly isDependency: boolean
   /** Folders with a minicluster.yml of their own, where the root has none; each is checked for itself. */
   readonly ownSettings: readonly string[]
-  /** Whether minicluster.yml is there, so that it says what is trained. */
+  /** Whether minicluster.yml is there. */
   readonly hasSettings: boolean
+  /** Settings that name neither a command nor a workload, so that a check would train a model of ours. */
+  readonly nameless: readonly string[]
   /** What minicluster.yml marks as missing and its command still has. */
   readonly unfilled: readonly string[]
   /** Whether any package.json lists TensorFlow.js, whose models are workloads. */
@@ -45,23 +37,21 @@ export type Survey = {
 
 /**
  * Examines files. Of several candidates, a command that runs as it is counts most, then one in a workflow, then the one
- * nearest to the root. One in the file `preferred` counts before all.
+ * nearest to the root. `preferred` counts before all.
  */
 export function surveyRepository(
   files: readonly RepositoryFile[],
-  preferred: string | null = null,
+  preferred: FoundCommand | null = null,
 ): Survey {
   const near = [...files].sort((a, b) => rankOf(a.path) - rankOf(b.path))
   const paths = new Set(files.map(({ path }) => path))
   const exists = (path: string) => paths.has(path)
-  const commands = near.flatMap((file) => commandsIn(file, paths))
+  const commands = findCommands(near)
   const workloads = near.filter(isWorkload)
   const [workload] = workloads
-  const [torch = null, ...alternatives] = [...commands].sort(
-    (one, other) =>
-      Number(other.path === preferred) - Number(one.path === preferred) ||
-      gapsOf(one) - gapsOf(other),
-  )
+  const told = commands.filter((one) => !isUntold(one))
+  const torch = preferred ?? told[0] ?? null
+  const alternatives = told.filter((one) => torch === null || lineOf(one) !== lineOf(torch))
   const chosen = workload ?? torch
   const [settings, ...ownSettings] = settingsIn(near)
   const packageFolder = packageOf(workload, exists)
@@ -70,14 +60,15 @@ export function surveyRepository(
     packageFolder,
     torch,
     alternatives,
-    plain: chosen === null ? (near.flatMap(plainIn)[0] ?? null) : null,
-    others: [...workloads, ...commands]
-      .map(({ path }) => path)
-      .filter((path) => path !== chosen?.path),
+    untold: commands.filter(isUntold),
+    others: [...new Set([...workloads, ...told].map(({ path }) => path))].filter(
+      (path) => path !== chosen?.path,
+    ),
     workflow: pathOf(near.find(usesTheAction)),
     isDependency: files.some(({ path, text }) => path === 'package.json' && lists(text)),
     ownSettings: ownSettings.map(({ path }) => dirname(path)),
     hasSettings: (settings ?? ownSettings[0]) !== undefined,
+    nameless: namelessIn([settings ?? [], ownSettings].flat()),
     unfilled: unfilledIn(settings?.text ?? ''),
     hasTfjs: files.some(({ path, text }) => basename(path) === 'package.json' && listsTfjs(text)),
     installers: installersOf({ workload, packageFolder, torch, settings, ownSettings }, exists),
@@ -86,33 +77,10 @@ export function surveyRepository(
 
 const pathOf = (file: RepositoryFile | undefined): string | null => file?.path ?? null
 
-function commandsIn({ path, text }: RepositoryFile, paths: ReadonlySet<string>) {
-  const shown = shownIn(path, text)
-  const command = shown === null ? null : parseTorchrun(shown)
-  if (command === null) return []
-  const fitted = fitCommand(command.words, path, paths)
-  return [{ ...command, path, fitted, packages: packagesIn(text) }]
-}
+const lineOf = ({ fitted }: FoundCommand): string => JSON.stringify([fitted.folder, fitted.words])
 
-/** The part of a file that shows commands: all of a page or script, lines of Python that begin with one; null for others. */
-function shownIn(path: string, text: string): string | null {
-  if (placesOfCommands.test(path)) return text
-  if (!path.endsWith('.py')) return null
-  // A line of a docstring goes on after an escaped backslash, one of a comment behind its sign.
-  const joined = text.replace(/\\{1,2}\n[ \t]*#?[ \t]*/g, ' ')
-  const lines = [
-    ...joined.matchAll(/^[ \t#$]*((?:torchrun|accelerate launch|python -m torch)\b.*)$/gm),
-  ]
-  return lines.map(([, line = '']) => line).join('\n')
-}
-
-function plainIn({ path, text }: RepositoryFile) {
-  const line = placesOfCommands.test(path) ? parsePython(text) : null
-  return line === null ? [] : [{ path, line }]
-}
-
-const gapsOf = ({ fitted }: FoundCommand): number =>
-  10 * fitted.missing.length + fitted.changes.length
+const namelessIn = (settings: readonly RepositoryFile[]): readonly string[] =>
+  settings.filter(({ text }) => !/^(command|workload|matrix):/m.test(text)).map(({ path }) => path)
 
 const namesCommand = (yaml: string): boolean => /^command:/m.test(yaml)
 
@@ -152,7 +120,7 @@ function installersOf(
     return installer === null ? [] : [installer]
   }
   if (torch !== null) {
-    return [pythonInstaller(torch.fitted.home ?? dirname(torch.path), exists, torch.packages)]
+    return [pythonInstaller(dirname(torch.fitted.script ?? torch.path), exists, torch.packages)]
   }
   return settings === undefined ? [] : ofSettings([settings], exists)
 }
@@ -175,14 +143,12 @@ function folderOf({ path, text }: RepositoryFile): string {
 
 const workflows = /^\.github\/workflows\/[^/]+\.ya?ml$/
 
-const placesOfCommands =
-  /(^|\/)(Makefile|justfile|package\.json|README[^/]*|[^/]*\.(sh|bash|slurm|sbatch|mk))$|^\.github\/workflows\/[^/]+\.ya?ml$/i
-
 /** Of one folder, what is written in a script comes after pages. */
 const rankOf = (path: string): number =>
   path.split('/').length -
   (path.startsWith('.github/workflows/') ? 3 : 0) +
-  (path.endsWith('.py') ? 0.5 : 0)
+  (path.endsWith('.py') ? 0.5 : 0) +
+  (/\.md$/.test(path) && !/(^|\/)README[^/]*$/i.test(path) ? 0.3 : 0)
 
 /** A module that exports a workload: a name, parameters, a dataset and a loss. */
 function isWorkload({ path, text }: RepositoryFile): boolean {

@@ -1,0 +1,77 @@
+import { oneLine } from '../../../kit/wording/one-line.js'
+import { plural } from '../../../kit/wording/plural.js'
+import { settingsFileName } from '../../config/settings/settings.js'
+import type { Dependencies } from '../dependencies.js'
+import { chooseDirectory } from '../settings/choose-directory.js'
+import { quoted } from './compose-files.js'
+import { inShell, type FoundCommand, type RepositoryFile } from './find-commands.js'
+import { type Survey, surveyRepository } from './survey.js'
+import { type Trial, tryCommand, trySettings } from './try-command.js'
+
+/** What was found, and the files in which it was. */
+export type Found = { readonly survey: Survey; readonly files: readonly RepositoryFile[] }
+
+/** The survey of the command that counts, and what was seen of it; null if nothing was tried. */
+export type Tried = { readonly survey: Survey; readonly trial: Trial | null }
+
+/** A command that cannot run here may be one for a GPU, and the next one for a CPU; each takes as long as two steps. */
+const mostTried = 8
+
+/** Tries what the settings name; without settings, the commands that were found until one works. */
+export async function tryFound(found: Found, dependencies: Dependencies): Promise<Tried> {
+  const { survey } = found
+  return survey.hasSettings ? tryNamed(survey, dependencies) : tryCommands(found, dependencies)
+}
+
+/** The first of the settings that does not work counts. */
+async function tryNamed(survey: Survey, dependencies: Dependencies): Promise<Tried> {
+  const { workingDirectory, files, log } = dependencies
+  const place = { workingDirectory, environment: {}, files, note: log.note }
+  const trials: Trial[] = []
+  for (const folder of survey.ownSettings.length > 0 ? survey.ownSettings : [null]) {
+    const asked = { config: null, spelled: settingsFileName, takes: () => true }
+    const chosen = await chooseDirectory({ ...asked, workingDirectory: folder }, place)
+    const { settings } = chosen
+    if (settings?.values.has('command') !== true) continue
+    const own = { ...dependencies, workingDirectory: chosen.workingDirectory }
+    const trial = await trySettings(settings, own)
+    log.print(`Tried the command of ${quoted(settings.source)}: ${oneLine(trial.seen)}.`)
+    trials.push(trial)
+  }
+  return { survey, trial: trials.find(({ isFine }) => !isFine) ?? trials[0] ?? null }
+}
+
+/** Without a command that works, the first counts. */
+async function tryCommands({ survey, files }: Found, dependencies: Dependencies): Promise<Tried> {
+  const able = survey.workload === null ? ableIn(survey) : []
+  const trials: Trial[] = []
+  for (const command of able.slice(0, mostTried)) {
+    const trial = await tryCommand(command.fitted, dependencies)
+    const where = `that of ${quoted(command.path)}, ${command.fitted.words.map(quoted).join(' ')}`
+    dependencies.log.print(`Tried ${where}: ${oneLine(trial.seen)}.`)
+    if (trial.isFine) return { survey: surveyRepository(files, command), trial }
+    trials.push(trial)
+  }
+  const untried = able.length - trials.length
+  if (untried > 0) dependencies.log.print(`Not tried: ${plural(untried, 'more command')}.`)
+  const isFirst = able[0] !== undefined && able[0] === survey.torch
+  return { survey, trial: isFirst ? (trials[0] ?? null) : null }
+}
+
+/**
+ * Commands in which nothing is missing, then scripts that may start their ranks in a way that no text shows. Further
+ * commands of a script come after the first ones of the others, because they mostly end alike.
+ */
+function ableIn({ torch, alternatives, untold }: Survey): readonly FoundCommand[] {
+  const found = [torch, ...alternatives].filter((one) => one !== null)
+  const plain = found.filter(({ ranks }) => ranks?.by === 'environment')
+  const able = [...found, ...[...plain, ...untold].map(inShell)].filter(
+    ({ fitted }) => fitted.missing.length === 0,
+  )
+  const scripts = able.map(({ fitted }) => fitted.script)
+  const turns = able.map((one, at) => ({
+    one,
+    turn: scripts.slice(0, at).filter((script) => script === scripts[at]).length,
+  }))
+  return turns.sort((a, b) => a.turn - b.turn).map(({ one }) => one)
+}
