@@ -55,6 +55,16 @@ describe('Headline of a comparison', () => {
     expect(composeHeadline(rows)).toBe(headline)
   })
 
+  test('The headline tells times that cannot be judged from what was judged without a conclusion', () => {
+    const rows = { a: aRow('pass'), b: aRow('inconclusive'), c: aRow('inconclusive') }
+    const headlineOf = (...times: string[]) => composeHeadline(rows, new Set(times))
+    expect(headlineOf()).toBe('No regression in 1 metric, 2 inconclusive.')
+    expect(headlineOf('a', 'b')).toBe(
+      'No regression in 1 metric, 1 inconclusive; 1 metric of time not judged.',
+    )
+    expect(headlineOf('b', 'c')).toBe('No regression in 1 metric; 2 metrics of time not judged.')
+  })
+
   test('The headline reports a figure that is no longer a number', () => {
     const row = aRow('regression', { current_value: null, percent_change: null })
     expect(

@@ -49,7 +49,7 @@ describe('Comparing two flat files', () => {
       baseline: 'v1',
       thresholds: { latency_percent: 5, throughput_percent: 5 },
       verdict: 'pass',
-      headline: 'No regression in 3 metrics, 1 inconclusive.',
+      headline: 'No regression in 3 metrics; 1 metric of time not judged.',
     })
     expect(comparisonSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
   })

@@ -7,13 +7,20 @@ import type {
 } from '../../../kit/records/baseline/comparison.js'
 import { namesAsked } from '../comparison-settings.js'
 import { composeHeadline, decideVerdict } from '../comparison-verdict.js'
+import { findMetric } from '../metrics/index.js'
 import { withMissingFigures } from '../missing-figures.js'
-import type { FlatThresholds } from './flat-rule.js'
+import { flatRuleOf, type FlatThresholds } from './flat-rule.js'
 import { judgeFlatRow } from './judge-flat-row.js'
 import { plural } from '../../../kit/wording/plural.js'
 
 export type { FlatThresholds } from './flat-rule.js'
 export { flattenMetrics } from './flatten-metrics.js'
+
+/** The figures that one run on each side cannot judge if they differ. */
+function timesOf({ metrics }: Baseline, thresholds: FlatThresholds): ReadonlySet<string> {
+  const isTime = (name: string) => flatRuleOf(name, findMetric(name), thresholds)?.isTime === true
+  return new Set(Object.keys(metrics).filter(isTime))
+}
 
 /** Compares two single runs figure by figure, in percent of the baseline; every row names its rule. */
 export function compareFlat(
@@ -42,7 +49,7 @@ export function compareFlat(
     comparisons: rows,
     comparison_version: comparisonVersion,
     verdict: decideVerdict(rows),
-    headline: composeHeadline(rows),
+    headline: composeHeadline(rows, timesOf(baseline, thresholds)),
     origin: {
       status: 'found',
       reason: `Saved ${baseline.timestamp}.`,
