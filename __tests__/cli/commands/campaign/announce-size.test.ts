@@ -21,6 +21,12 @@ test('The time of a campaign is the sum of its steps, shared by the runs that tr
   expect(words(targetWith(800, 2))).toContain('4 runs, at least 1 min 00 s of training')
 })
 
+test('A campaign without a smaller set is announced alone', () => {
+  expect(announceSize([trial(true)], targetWith(800, 1), null)).toBe(
+    '1 run, at least 20 s of training and the starts of their workers',
+  )
+})
+
 test('No time is said where none was measured', () => {
   expect(announceSize([trial(true)], targetWith(0, 1), '--fault-set quick')).toBe(
     '1 run; --fault-set quick gives a first answer sooner',

@@ -7,7 +7,7 @@ import type { CampaignTarget } from './campaign-target.js'
 export function announceSize(
   trials: readonly Trial[],
   { jobsOf, leastStepMs, concurrency }: CampaignTarget,
-  smallerSet: string,
+  smallerSet: string | null,
 ): string {
   const ms = trials.reduce((sum, trial) => {
     const together = trial.isTimed ? 1 : concurrency
@@ -23,5 +23,5 @@ export function announceSize(
     ms === 0
       ? runs
       : `${runs}, at least ${formatElapsed(ms)} of training and the starts of their workers`
-  return `${least}; ${smallerSet} gives a first answer sooner`
+  return smallerSet === null ? least : `${least}; ${smallerSet} gives a first answer sooner`
 }

@@ -114,7 +114,7 @@ export async function performCampaign(
 }
 
 /**
- * Says how large a campaign of many faults is. The reference that its first trial needs anyway is trained before, and
+ * Says how large a campaign is. The reference that its first trial needs anyway is trained before, and
  * shows how long a step takes; if that fails, the trial says why.
  */
 async function announce(
@@ -122,10 +122,10 @@ async function announce(
   { chosen, target, smallerSet }: CampaignRequest,
   { log }: Dependencies,
 ): Promise<void> {
-  if (!/^(standard|full)$/.test(chosen.label)) return
+  const isLarge = /^(standard|full)$/.test(chosen.label)
   const [job] = trials.slice(0, 1).flatMap((trial) => target.jobsOf(trial))
   if (job !== undefined) await target.referenceOf(job).catch(() => [])
-  log.note(announceSize(trials, target, smallerSet))
+  log.note(announceSize(trials, target, isLarge ? smallerSet : null))
 }
 
 /** The report of a campaign that is killed: no results, and nothing revealed. */

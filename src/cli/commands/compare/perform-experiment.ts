@@ -2,6 +2,7 @@ import type { Arm, MeasuredRun } from '../../../gate/experiment/arm.js'
 import { drawOrders, planSchedule } from '../../../gate/experiment/plan-schedule.js'
 import { planTurnMs, shortestTurnMs } from '../../../gate/experiment/plan-turns.js'
 import { ConfigError, MiniclusterError } from '../../../kit/errors.js'
+import { estimateRuns } from '../../../kit/wording/estimate-runs.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
 import type { Turns } from '../../../machine/system/processes/run-in-turns.js'
 import type { Dependencies } from '../dependencies.js'
@@ -34,7 +35,7 @@ type Tools = {
   readonly random: () => number
   /** Whether processes can be suspended so that others can run. */
   readonly canHold: boolean
-  readonly log: Pick<Dependencies['log'], 'progress' | 'endProgress'>
+  readonly log: Pick<Dependencies['log'], 'progress' | 'endProgress' | 'note'>
   readonly clock: Pick<Dependencies['clock'], 'monotonicMs'>
 }
 
@@ -48,7 +49,10 @@ export async function performExperiment(
 ): Promise<PerformedExperiment> {
   const { pairs, positiveControlPercent } = plan
   const hasControl = positiveControlPercent > 0
-  const progress = watchProgress((pairs + 1) * (hasControl ? 4 : 3), tools)
+  const planned = (pairs + 1) * (hasControl ? 4 : 3)
+  const measured = 'the first one'
+  tools.log.note(estimateRuns({ runs: planned, measuredMs: null, measured }))
+  const progress = watchProgress(planned, tools)
   const measureAlone = async (side: MeasuredSide, fault: string | null): Promise<RunMetrics> => {
     const [run] = await tools.measure([{ side, fault }], alone)
     progress.advance(1)
@@ -57,6 +61,8 @@ export async function performExperiment(
   try {
     progress.show()
     const warmUp = await measureAlone(sides.base, null)
+    const measuredMs = progress.elapsedMs()
+    tools.log.note(estimateRuns({ runs: planned - 1, measuredMs, measured }))
     await measureAlone(sides.head, null)
     await measureAlone(sides.base, null)
     const control = hasControl
@@ -156,6 +162,7 @@ function watchProgress(planned: number, { log, clock }: Tools) {
   }
   return {
     show,
+    elapsedMs: () => clock.monotonicMs() - startedMs,
     advance(runs: number): void {
       done += runs
       show()

@@ -1,5 +1,6 @@
 import type { Matrix } from './plan-matrix.js'
 import type { RankedCommand } from '../../../runtime/engines/command/with-ranks.js'
+import { estimateRuns } from '../../../kit/wording/estimate-runs.js'
 import { MiniclusterError } from '../../../kit/errors.js'
 import type {
   MatrixConfiguration,
@@ -40,9 +41,16 @@ export async function runMatrix(
   }
   // Refused here, and not as the failure of a run, where the system allows no layer over the files of the user.
   await protectFiles(create(null), { asked: 'discard', prepared: root }, dependencies)
+  const { log, clock } = dependencies
   const shared = openKeptRuns(create, dependencies)
+  const measured = 'the reference'
+  log.note(estimateRuns({ runs: chosen.length + 1, measuredMs: null, measured }))
   try {
+    const startMs = clock.monotonicMs()
     const known = await runReference(reference, shared, dependencies)
+    const measuredMs = clock.monotonicMs() - startMs
+    const rest = { runs: chosen.length, measuredMs, measured, isLeast: true }
+    if (known.problem === null) log.note(estimateRuns(rest))
     const configurations: MatrixConfiguration[] = []
     for (const one of chosen) {
       const evidence =

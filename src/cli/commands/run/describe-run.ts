@@ -1,6 +1,7 @@
 import { trainingTimeMs } from '../../../kit/records/run/training-time.js'
 import { singleLine } from '../../../kit/console/single-line.js'
 import type { Finding } from '../../../kit/records/run/finding.js'
+import { shellWord } from '../../../kit/wording/shell-word.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { seriousOf } from './judge-health.js'
@@ -45,8 +46,8 @@ const printed =
 
 const checkMark = '\u2713'
 
-/** The end of a run, a figure per line. */
-export function describeRun(metrics: RunMetrics, output: string): string {
+/** The end of a run, a figure per line; `runDir` is a directory of its own, which no list of runs has. */
+export function describeRun(metrics: RunMetrics, output: string, runDir: string | null): string {
   const timeMs = trainingTimeMs(metrics)
   const throughput = metrics.average_throughput_samples_per_sec
   return [
@@ -58,5 +59,8 @@ export function describeRun(metrics: RunMetrics, output: string): string {
     ...(metrics.steps_from === 'output' ? [printed] : []),
     ...restartLines(metrics),
     `  Metrics saved to: ${output}`,
+    ...(runDir === null
+      ? []
+      : [`  Event logs: ${runDir}, listed by minicluster runs list ${shellWord(runDir)} only`]),
   ].join('\n')
 }

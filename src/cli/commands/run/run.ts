@@ -104,7 +104,7 @@ async function trainAndWrite(
   const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
   const text = formatParts(result)
   await files.writeText(paths.output, text)
-  log.print(describeRun(metrics, options.output))
+  log.print(describeRun(metrics, options.output, options.runDir))
   for (const line of describeEvidence(findings)) log.print(line)
   log.document(text)
   // If a fault was requested, its finding is no verdict on the run.
