@@ -84,3 +84,89 @@ test('What a rank loses in loading and in computing adds up', () => {
   const [minor] = cost.weigh(stepAt(50, 500), [slow, slow])
   expect(minor?.message).toContain('minor so far')
 })
+
+const runEnded = { type: 'run-ended', outcome: 'finished', message: null, at_ms: 90_000 } as const
+
+/** What is raised at the end of a run from step 50 on, whose finding is about this step. */
+function raisedAtEnd(steps: number, excessMs: (index: number) => number, findingStep = 50) {
+  const cost = createSlowCost(50)
+  const describe = () => ({ ...finding, step: findingStep })
+  for (let index = 0; index < steps; index++) {
+    const now = { who: 1, excessMs: excessMs(index), describe }
+    cost.weigh(stepAt(50 + index, 500 + 10 * index), [now])
+  }
+  return cost.end(runEnded).map(({ severity }) => severity)
+}
+
+test.each([
+  ['a third', 3, ['minor', 'warning']],
+  ['a fifth', 5, ['minor']],
+])('Of a rank that is slow at %s of the steps, enough of them decides', (_, every, expected) => {
+  const { during } = raised(1100, (index) => (index % every === 0 ? 60 : 0))
+  expect(during.map(({ severity }) => severity)).toEqual(expected)
+})
+
+test('In a short run, exactly a quarter of the steps is enough, and one fewer is not', () => {
+  const isSlow = (index: number) => index % 4 === 0
+  expect(raisedAtEnd(40, (index) => (isSlow(index) ? 40 : 0))).toEqual(['warning'])
+  expect(raisedAtEnd(40, (index) => (isSlow(index) && index > 0 ? 40 : 0))).toEqual([])
+})
+
+test('In a short run, what has cost much and is over stays minor', () => {
+  expect(raisedAtEnd(40, (index) => (index < 20 ? 100 : 0))).toEqual([])
+})
+
+test('In a short run, a finding about exactly half of the steps is enough, and a later one is not', () => {
+  expect(raisedAtEnd(41, () => 6, 70)).toEqual(['warning'])
+  expect(raisedAtEnd(41, () => 6, 71)).toEqual([])
+})
+
+test.each([
+  ['5 ms of 10 ms', 5, ['warning']],
+  ['4.9 ms of 10 ms', 4.9, []],
+])('The first step of a run costs as much as any other: %s', (_, excessMs, expected) => {
+  expect(raisedAtEnd(1, () => excessMs)).toEqual(expected)
+})
+
+test('Where the time of a step is unknown, any extra time is felt', () => {
+  const cost = createSlowCost(50)
+  const untimed = { ...stepAt(50, 500), values: [] }
+  const describe = () => ({ ...finding, step: 50 })
+  const [minor] = cost.weigh(untimed, [{ who: 1, excessMs: 0.1, describe }])
+  expect(minor?.message).toContain('minor so far')
+  expect(cost.end(runEnded)).toHaveLength(1)
+})
+
+test('The time that one rank has told is the time of a step', () => {
+  const { values, ...row } = stepAt(50, 500)
+  const now = { who: 1, excessMs: 0.1, describe: () => finding }
+  const [minor] = createSlowCost(50).weigh({ ...row, values: values.slice(0, 1) }, [now])
+  expect(minor?.message).toContain('less than 10 % of a step')
+})
+
+test.each([
+  ['0.6 ms each are not felt', 0.6, 'less than 10 % of a step'],
+  ['1.2 ms each are felt', 1.2, 'minor so far'],
+])('The losses of two ranks do not add up: %s', (_, excessMs, expected) => {
+  const cost = createSlowCost(0)
+  const slow = (who: number) => ({ who, excessMs, describe: () => finding })
+  const said = cost.weigh(stepAt(50, 500), [slow(1), slow(2)])
+  expect(said.map(({ message }) => message)).toEqual([
+    expect.stringContaining(expected),
+    expect.stringContaining(expected),
+  ])
+})
+
+test('A slow rank is graded anew at the end of the run only', () => {
+  const cost = createSlowCost(50)
+  const now = { who: 1, excessMs: 6, describe: () => ({ ...finding, step: 50 }) }
+  cost.weigh(stepAt(50, 500), [now])
+  expect(cost.end({ ...runEnded, type: 'worker-ended', rank: 1 } as never)).toEqual([])
+  expect(cost.end(runEnded)).toHaveLength(1)
+})
+
+test('What a rank cost more than ten seconds ago is forgotten', () => {
+  const isSlow = (index: number) => index === 0 || index >= 4000
+  const { during } = raised(5100, (index) => (isSlow(index) ? 3 : 0))
+  expect(during.map(({ severity }) => severity)).toEqual(['minor', 'warning'])
+})

@@ -43,7 +43,8 @@ export function createSlowCost(firstStep: number) {
   return {
     /** Returns findings about who was not slow before as minor ones, and earlier ones that have become relevant. */
     weigh(row: CompleteStep, now: readonly SlowNow[]): Finding[] {
-      const stepMs = median(row.values.flatMap(({ step }) => step.step_ms ?? []))
+      const times = row.values.flatMap(({ step }) => step.step_ms ?? [])
+      const stepMs = times.length > 0 ? median(times) : null
       const passedMs = row.at_ms - newest.atMs || stepMs || 0
       newest = { step: row.step, atMs: row.at_ms }
       const excessOf = (who: SlowNow['who']): number =>
