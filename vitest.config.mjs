@@ -10,7 +10,7 @@ import {
 /** These tests judge times or whole groups of workers, so nothing else runs beside them. */
 const alone = [
   '__tests__/runtime/{run,engines/*}/**/*.itest.ts',
-  '__tests__/runtime/engines/{command,local,shell,torch-job}.itest.ts',
+  '__tests__/runtime/engines/{local,shell}.itest.ts',
   '__tests__/machine/system/processes/*.itest.ts',
   '__tests__/integration/engine/{faults,long-answers}.itest.ts',
   '__tests__/integration/campaign/campaign.itest.ts',
