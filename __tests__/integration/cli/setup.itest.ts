@@ -65,7 +65,9 @@ test('The command init writes nothing where it found no training, and says what 
   const cwd = await aRepository({ 'index.js': 'train()' })
   const { exitCode, stdout } = await cli(cwd, 'init')
   expect({ exitCode, stdout }).toMatchObject({ exitCode: 3 })
-  expect(stdout).toContain('Nothing is written. Name the command that starts your ranks in minicluster.yml')
+  expect(stdout).toContain(
+    'Nothing is written. Name the command that starts your ranks in minicluster.yml',
+  )
   expect(await readdir(cwd)).toEqual(['index.js'])
 })
 

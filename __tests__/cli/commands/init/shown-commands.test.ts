@@ -36,6 +36,13 @@ describe('Shown commands', () => {
     expect(lines(text)).toEqual(['torchrun --nproc_per_node=$N a.py']),
   )
 
+  test('Words in brackets are values that a reader gives', () => {
+    expect(lines('python a.py --lr 1 [folder with train and val folders]')).toEqual([
+      'python a.py --lr 1 $folder_with_train_and_val_folders',
+    ])
+    expect(lines('python a.py <my data> --sizes [1,2]')[0]).toBe('python a.py $my_data --sizes [1,2]')
+  })
+
   test.each([
     ['torchrun a.py --backend gloo', true],
     ['python a.py --device=cpu', true],

@@ -27,8 +27,8 @@ const launcher = new RegExp(
 /** Variables of make and expressions of a workflow, which words show like those of a shell. */
 const foreignVariables = /\$\(([\w-]+)\)|\$\{\{\s*([\w.-]+)[^}]*\}\}/g
 
-/** A word of a manual that a reader replaces, which a shell would read as files. */
-const angleBrackets = /<([\w -]{1,80})>/g
+/** Words of a manual that a reader replaces, which a shell would read as files; no link. */
+const brackets = /<([\w -]{1,80})>|(?<= )\[([\w][\w -]{0,80})\](?!\()/g
 
 /**
  * The commands in a text that start a script or a module, each once. One in a comment is an example, or of old, and
@@ -44,7 +44,7 @@ function commandsIn(text: string): readonly ShownCommand[] {
   const joined = withValues(text)
     .replace(/\\\r?\n[ \t]*(?:#[ \t]*)?/g, ' ')
     .replace(foreignVariables, '$$$1$2')
-    .replace(angleBrackets, asVariable)
+    .replace(brackets, asVariable)
   return [...joined.matchAll(starts)].flatMap(({ 1: before = '', 2: line = '', index }) => {
     const shown = firstWords(withoutOuterQuote(before, line)) ?? []
     const words = shown.map((word, index) => (index === 0 ? withoutVariable(word) : word))
@@ -87,7 +87,8 @@ const plainValue = /^["']?(?:\$\{\w+:-)?([\w./:-]+)\}?["']?(?:[ \t]+#.*)?$/
 
 const uses = /\$\{(\w+)\}|\$\((\w+)\)|\$([A-Za-z_]\w*)/g
 
-const asVariable = (_: string, name: string): string => `$${name.trim().replace(/\W+/g, '_')}`
+const asVariable = (_: string, angled?: string, squared?: string): string =>
+  `$${(angled ?? squared ?? '').trim().replace(/\W+/g, '_')}`
 
 /** The line up to the quote that was opened before it, as in JSON or YAML. */
 function withoutOuterQuote(quote: string, line: string): string {
