@@ -131,12 +131,18 @@ describe('The folder of a command', () => {
 })
 
 describe('Placeholders', () => {
-  test.each(['$DATA', '<path>', '{data}', '/path/to/data', '${X}', 'YOUR_TOKEN', '...'])(
-    'The word %s is missing a value',
-    (word) => {
-      expect(fit(`torchrun train.py --data ${word}`).missing).toEqual([`a value for ${word}`])
-    },
-  )
+  test.each([
+    '$DATA',
+    '<path>',
+    '{data}',
+    '/path/to/data',
+    '${X}',
+    'YOUR_TOKEN',
+    '...',
+    'tcp://127.0.0.1:FREEPORT',
+  ])('The word %s is missing a value', (word) => {
+    expect(fit(`torchrun train.py --data ${word}`).missing).toEqual([`a value for ${word}`])
+  })
 
   test.each(['data', './data', '1e-3', 'name=value', 'https://a.example/b'])(
     'The word %s is a value',

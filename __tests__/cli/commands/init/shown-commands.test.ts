@@ -40,7 +40,9 @@ describe('Shown commands', () => {
     expect(lines('python a.py --lr 1 [folder with train and val folders]')).toEqual([
       'python a.py --lr 1 $folder_with_train_and_val_folders',
     ])
-    expect(lines('python a.py <my data> --sizes [1,2]')[0]).toBe('python a.py $my_data --sizes [1,2]')
+    expect(lines('python a.py <my data> --sizes [1,2]')[0]).toBe(
+      'python a.py $my_data --sizes [1,2]',
+    )
   })
 
   test.each([

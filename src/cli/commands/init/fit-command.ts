@@ -17,7 +17,8 @@ export type FittedCommand = {
 /** The text of each file, by its path. */
 export type Texts = ReadonlyMap<string, string>
 
-const placeholder = /[$`<>]|\{\{?\w|\/path\/to|^(YOUR|PATH)_|^\.\.\.$|\u2026|\b[A-Z_]*(FREEPORT|IP_OF_NODE\d*)\b/
+const placeholder =
+  /[$`<>]|\{\{?\w|\/path\/to|^(YOUR|PATH)_|^\.\.\.$|\u2026|\b[A-Z_]*(FREEPORT|IP_OF_NODE\d*)\b/
 
 /** Fits a command that a file shows: few ranks, one machine, no GPU, the folder of its script, and no placeholder unnoticed. */
 export function fitCommand(words: readonly string[], path: string, texts: Texts): FittedCommand {
