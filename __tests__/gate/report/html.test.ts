@@ -5,6 +5,7 @@ import { documentationUrl } from '../../../src/kit/wording/documentation.js'
 import { renderHtml, renderUnfolded } from '../../../src/gate/report/html.js'
 import type { ReportInput } from '../../../src/gate/report/report-input.js'
 import { buildReportModel } from '../../../src/gate/report/report-model.js'
+import { aRegressedComparison } from '../../support/builders/comparison-builders.js'
 import { aFaultReport, aLargeFaultReport } from '../../support/builders/fault-builders.js'
 import {
   aCorrectnessReport,
@@ -109,6 +110,14 @@ describe('report.html', () => {
     expect(page).toContain('<table class="dense">')
     expect(page).toContain('<table class="many">')
     expect(page).toContain('<table>')
+  })
+
+  test('No line ends between a number and its percent sign', () => {
+    const comparison = aRegressedComparison()
+    const page = render(aReportInput({ runs: [], comparison }))
+    const text = page.slice(page.indexOf('<body'), page.indexOf('<script'))
+    expect(text).toMatch(/\d\u00a0%/)
+    expect(text).not.toMatch(/\d %/)
   })
 
   test('Whose result it is leads with one link to the run of the workflow', () => {

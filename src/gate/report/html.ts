@@ -10,6 +10,7 @@ import script from './choice/page/page.browser'
 import type { PageModel } from './page-model.js'
 import { renderBlocks } from './section-view.js'
 import type { KeyFigure } from './section.js'
+import { mapStrings } from './text/shown-text.js'
 
 /**
  * `report.html`: one file without network access, for light and dark mode, paper and phones. Its one script, which the
@@ -17,11 +18,15 @@ import type { KeyFigure } from './section.js'
  */
 export function renderHtml(model: PageModel): string {
   const { choosable } = model
-  const view = { ...viewOf(model), choice: choosable === null ? null : viewOfChoice(choosable) }
+  const choices = choosable === null ? null : viewOfChoice(choosable)
+  const view = { ...mapStrings(viewOf(model), keepPercents), choice: choices }
   const scripts = choosable === null ? '' : script
   const hashes = scriptAndStyleHashes({ script: scripts, style: styles })
   return render({ ...view, styles, hashes, script: scripts }, { partials: { choice, icon } })
 }
+
+/** On a narrow screen, a line never ends between a number and its percent sign. */
+const keepPercents = (text: string): string => text.replaceAll(/(?<=\d) (?=%)/g, '\u00a0')
 
 /** The page for printers that cannot unfold what is folded. */
 export function renderUnfolded(model: PageModel): string {
