@@ -3,7 +3,7 @@ import type { WrittenReportRecord } from '../../../../src/kit/records/reports/re
 import { buildReportModel } from '../../../../src/gate/report/report-model.js'
 import { renderJunit } from '../../../../src/gate/report/junit/junit.js'
 import { anOrigin } from '../../../support/builders/baseline-builders.js'
-import { aComparison } from '../../../support/builders/comparison-builders.js'
+import { aComparison, aRegressedComparison } from '../../../support/builders/comparison-builders.js'
 import { aReportInput } from '../../../support/builders/report-builders.js'
 
 const model = buildReportModel(aReportInput())
@@ -43,6 +43,20 @@ describe('JUnit', () => {
     const xml = render({ comparison: aComparison({}, { origin }) })
     expect(xml).toContain('<testcase classname="minicluster.metrics" name="baseline">')
     expect(xml).toContain(`<skipped>${reason}</skipped>`)
+  })
+
+  test('A regression is counted once, as a failure of its metric', () => {
+    const { record } = buildReportModel(
+      aReportInput({ runs: [], correctness: null, comparison: aRegressedComparison() }),
+    )
+    expect(record.checks).toMatchObject([{ name: 'baseline', status: 'fail' }])
+    const numWorse = Object.values(record.comparison?.comparisons ?? {}).filter(
+      (metric) => metric.is_regression && metric.severity !== 'warn',
+    ).length
+    const xml = renderJunit({ record })
+    expect(numWorse).toBeGreaterThan(0)
+    expect(xml.match(/<failure/g)).toHaveLength(numWorse)
+    expect(xml).not.toContain('classname="minicluster.checks"')
   })
 
   test('Hostile names are escaped, and characters that XML has no place for are replaced', () => {
