@@ -46,6 +46,8 @@ export default defineConfig({
         },
         2,
       ),
+      // Writes files that are committed; only by name.
+      project({ ...integration, name: 'record', include: ['__tests__/**/*.record.ts'] }, 3),
     ],
   },
 })

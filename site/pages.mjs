@@ -16,6 +16,7 @@ export const groups = [
       'docs/action.md',
       'docs/baselines.md',
       'docs/comments.md',
+      'examples/pull-requests/README.md',
       'docs/comparing.md',
       'docs/pipelines.md',
       'docs/junit.md',

@@ -24,7 +24,7 @@ const pausesOfMilliseconds = (suites: Texts) => {
 describe('Unit test rules', () => {
   const isSuite = (path: string) => path.endsWith('.test.ts')
   const isHelper = (path: string) =>
-    path.endsWith('.ts') && !/\.i?test\.ts$|^__tests__\/integration\//.test(path)
+    path.endsWith('.ts') && !/\.(i?test|record)\.ts$|^__tests__\/integration\//.test(path)
 
   test('No helper registers a hook while it is loaded', async () => {
     const helpers = (await listFiles('__tests__')).filter(isHelper)

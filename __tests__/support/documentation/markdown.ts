@@ -5,6 +5,9 @@ import { anchorOf } from '../../../site/pages.mjs'
 /** Folders that are generated or not ours. */
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'golden', 'fixtures'])
 
+/** What the Action wrote on a pull request is shown as it is. */
+const recorded = /^examples\/pull-requests\/[\w-]+\/(comment|summary)\.md$/
+
 /** Every Markdown page of the repository that people read, by its path from the root. */
 export async function markdownFiles(root: string, folder = ''): Promise<readonly string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
@@ -13,7 +16,7 @@ export async function markdownFiles(root: string, folder = ''): Promise<readonly
     if (entry.name.startsWith('.') || skipped.has(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) found.push(...(await markdownFiles(root, path)))
-    else if (entry.name.endsWith('.md')) found.push(path)
+    else if (entry.name.endsWith('.md') && !recorded.test(path)) found.push(path)
   }
   return found.sort()
 }
