@@ -137,7 +137,7 @@ test('Where the time of a step is unknown, any extra time is felt', () => {
   expect(cost.end(runEnded)).toHaveLength(1)
 })
 
-test('The time that one rank has told is the time of a step', () => {
+test('A step takes as long as one rank says', () => {
   const { values, ...row } = stepAt(50, 500)
   const now = { who: 1, excessMs: 0.1, describe: () => finding }
   const [minor] = createSlowCost(50).weigh({ ...row, values: values.slice(0, 1) }, [now])
