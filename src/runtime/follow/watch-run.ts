@@ -1,6 +1,7 @@
 import type { RunFacts } from '../../lab/detect/detector.js'
 import type { BlindDetector } from '../../kit/records/run/blind-detector.js'
 import { describeBlind } from '../../kit/wording/blind-detector-words.js'
+import { plural } from '../../kit/wording/plural.js'
 import { findingLine } from '../../lab/detect/findings.js'
 import type { Job, RunObserver } from '../run/job.js'
 import type { Finding } from '../../kit/records/run/finding.js'
@@ -12,7 +13,8 @@ import type { EnvironmentRecord } from '../../kit/records/run/run-metrics.js'
 import type { FindingExplainer } from './explain-findings.js'
 import type { EventLogs } from './follow-events.js'
 
-const logLevels = { critical: 'error', warning: 'warn', minor: 'note' } as const
+/** Minor findings are summed up at the end: a reader who skips them would skip the others as well. */
+const logLevels = { critical: 'error', warning: 'warn', minor: 'detail' } as const
 
 /** How often the workers' logs are read. */
 const pollIntervalMs = 200
@@ -153,10 +155,31 @@ function whatIsUnseen(failure: Error | null, explainer: FindingExplainer | null)
 const describeFailure = ({ message }: Error): string =>
   `the detectors have not seen all of the run: ${message}`
 
-/** Reports failures of the watch, and whether nothing was found. */
+/** What stayed minor, in one line with the newest in full; null if nothing did. */
+function describeMinor(findings: readonly Finding[]): string | null {
+  const newestOfEach = new Map<string, Finding>()
+  for (const one of findings) {
+    const key = JSON.stringify([one.detector, one.type, one.blame])
+    // A later finding comes last, whatever was raised before.
+    newestOfEach.delete(key)
+    newestOfEach.set(key, one)
+  }
+  const minor = [...newestOfEach.values()].filter(({ severity }) => severity === 'minor')
+  const newest = minor.at(-1)
+  if (newest === undefined) return null
+  const line = findingLine(newest)
+  const others = minor.length - 1
+  return others === 0
+    ? line
+    : `${line}; ${plural(others, 'other minor finding')} in the run's record`
+}
+
+/** Reports failures of the watch, what was only minor, and whether nothing was found. */
 function sumUp({ blind, failure, findings }: Watched, log: Log): void {
   const tooLittle = describeBlind(blind, detectors.length)
   if (tooLittle !== null) log.note(tooLittle)
+  const minor = describeMinor(findings)
+  if (minor !== null) log.note(minor)
   if (failure !== null) {
     log.warn(describeFailure(failure))
   } else if (findings.length === 0) {
