@@ -90,6 +90,7 @@ export const plainGroups: readonly ExecutedGroup[] = [
         ),
       },
       { call: 'runs events ./my-run --rank 1' },
+      { call: 'runs list my-run' },
       { call: 'monitor status --checkpoint health.json' },
       { call: 'monitor report --checkpoint health.json --output health_report.html' },
       { call: 'monitor report --checkpoint health.json --json' },

@@ -231,3 +231,31 @@ describe('Rendered comment', () => {
     expect(renderComment(aCommentInput({ record }), budget)).toMatch(/^\u2705 \*\*PASS/)
   })
 })
+
+describe('What a comment offers to accept', () => {
+  const worse = (...names: readonly string[]) =>
+    aComparison(Object.fromEntries(names.map((name) => [name, aRegression({ severity: 'error' })])))
+  const checked = (name: string, status: 'pass' | 'fail') => [
+    { name, status, headline: 'what was seen', reasons: [] },
+  ]
+
+  test.each([
+    ['correctness', 'fail', 'final_loss'],
+    ['proof', 'fail', 'final_loss'],
+    ['correctness', 'pass', 'correctness_tier, steps_verified, final_loss'],
+    ['proof', 'pass', 'correctness_tier, steps_verified, final_loss'],
+    ['faults', 'fail', 'correctness_tier, steps_verified, final_loss'],
+  ] as const)('Beside the check %s with the status %s it offers: %s', (name, status, offered) => {
+    const comparison = worse('correctness_tier', 'steps_verified', 'final_loss')
+    const record = aCommentRecord({ comparison, checks: checked(name, status) })
+    expect(renderComment(aCommentInput({ record }), budget)).toContain(
+      `/minicluster accept ${offered}\``,
+    )
+  })
+
+  test('It offers nothing where only the failed proof is worse than the baseline', () => {
+    const comparison = worse('correctness_tier', 'steps_verified')
+    const record = aCommentRecord({ comparison, checks: checked('proof', 'fail') })
+    expect(renderComment(aCommentInput({ record }), budget)).not.toContain('/minicluster accept')
+  })
+})

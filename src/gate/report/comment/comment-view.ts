@@ -108,15 +108,21 @@ function comparisonView(record: CommentRecord, comparison: Comparison) {
     unjudged: unjudged === null ? null : plainMarkdown(unjudged, 600),
     provenance: plainMarkdown(provenance ?? 'Where the baseline comes from is not recorded.'),
     control: control === null ? null : plainMarkdown(control),
-    accept: acceptHint(comparison),
+    accept: acceptHint(record, comparison),
   }
 }
 
-/** What a person with write access replies to accept what fails; null if nothing does. */
-function acceptHint(comparison: Comparison): string | null {
-  const failing = judgedMetrics(comparison).filter(
-    ({ verdict, severity }) => verdict === 'regression' && severity === 'error',
+/** What only says again that the proof failed, which nobody can accept. */
+const metricsOfProof = ['correctness_tier', 'steps_verified']
+
+/** What a person with write access replies to accept what fails; null if nothing does that can be accepted. */
+function acceptHint({ checks }: CommentRecord, comparison: Comparison): string | null {
+  const hasFailedProof = checks.some(
+    ({ name, status }) => status === 'fail' && (name === 'correctness' || name === 'proof'),
   )
+  const failing = judgedMetrics(comparison)
+    .filter(({ verdict, severity }) => verdict === 'regression' && severity === 'error')
+    .filter(({ name }) => !hasFailedProof || !metricsOfProof.includes(name))
   if (failing.length === 0) return null
   const names = failing.map(({ name }) => (/^\w{1,100}$/.test(name) ? name : 'METRIC')).slice(0, 20)
   return `To accept this, a person with write access replies \`/minicluster accept ${names.join(', ')}\` and the reason.`
