@@ -57,6 +57,22 @@ test('It is said that deeper folders were not looked at, and nothing where there
   expect(flat.said.stdout).not.toContain('Not looked at')
 })
 
+test.each([
+  ['alone', {}, 3, false],
+  ['beside a whole command', { 'run.sh': whole, 'train.py': '' }, 0, true],
+  ['beside settings with a command', { 'a/minicluster.yml': `command: ${whole}` }, 0, true],
+])(
+  'Settings of a folder that name no training are not checked, and said, %s',
+  async (_, files, exitCode, hasWorkflow) => {
+    const found = await initIn({ ...files, 'b/minicluster.yml': 'workers: 3\n' })
+    expect(found).toMatchObject({ exitCode, hasWorkflow })
+    expect(found.said.stdout).toContain(
+      'Not checked: b/minicluster.yml, which names neither a command nor a workload.',
+    )
+    expect(found.said.stdout).not.toContain('Not checked: a/')
+  },
+)
+
 describe('With --try', () => {
   const files = {
     'run.sh': 'torchrun --nproc-per-node 2 gpu.py\n',

@@ -37,10 +37,10 @@ export function composeFiles(
 
 /** Whether the settings that are there, or those that are written, name a training that can start. */
 export function hasAll(
-  { workload, torch, hasSettings, nameless, unfilled }: Survey,
+  { workload, torch, hasSettings, isNameless, unfilled }: Survey,
   trial: Trial | null,
 ): boolean {
-  if (hasSettings) return [...nameless, ...unfilled].length === 0 && trial?.isFine !== false
+  if (hasSettings) return !isNameless && unfilled.length === 0 && trial?.isFine !== false
   if (workload !== null) return true
   return torch?.fitted.missing.length === 0 && trial?.isFine !== false
 }

@@ -8,10 +8,11 @@ const maxOthers = 5
 
 /** What was found, and what is to be done about it, as lines. */
 export function describeSurvey(survey: Survey): string {
-  const { others, workflow } = survey
+  const { others, workflow, unchecked } = survey
   const more = listFew(others.map(quoted), maxOthers)
   return [
     ...describeFound(survey),
+    ...unchecked.map(notChecked),
     ...(more === ''
       ? []
       : [`Not chosen: ${more}. Change ${settingsFileName} to check another one.`]),
@@ -20,8 +21,8 @@ export function describeSurvey(survey: Survey): string {
 }
 
 function describeFound(survey: Survey): readonly string[] {
-  const { workload, torch, hasSettings, nameless, unfilled, ownSettings } = survey
-  if (nameless.length > 0) return nameless.map(withoutTraining)
+  const { workload, torch, hasSettings, isNameless, unfilled, ownSettings } = survey
+  if (isNameless) return [withoutTraining]
   if (ownSettings.length > 0) {
     return [`Each has a ${settingsFileName} of its own: ${ownSettings.map(quoted).join(', ')}.`]
   }
@@ -44,8 +45,10 @@ function describeFound(survey: Survey): readonly string[] {
 const stillMissing = (gap: string): string =>
   `${settingsFileName} still lacks ${oneLine(gap)}. Fill it in; minicluster init then writes the workflow.`
 
-const withoutTraining = (settings: string): string =>
-  `${quoted(settings)} names neither a command nor a workload, so a check would train a model of ours. Add the command of your training.`
+const withoutTraining = `${settingsFileName} names neither a command nor a workload, so a check would train a model of ours. Add the command of your training.`
+
+const notChecked = (path: string): string =>
+  `Not checked: ${quoted(path)}, which names neither a command nor a workload.`
 
 function describeNothing({ untold, hasTfjs }: Survey): readonly string[] {
   const [plain] = untold

@@ -25,8 +25,10 @@ export type Survey = {
   readonly ownSettings: readonly string[]
   /** Whether minicluster.yml is there. */
   readonly hasSettings: boolean
-  /** Settings that name neither a command nor a workload, so that a check would train a model of ours. */
-  readonly nameless: readonly string[]
+  /** Whether minicluster.yml names neither a command nor a workload, so that a check would train a model of ours. */
+  readonly isNameless: boolean
+  /** Settings of other folders that name neither, so that nothing there can be checked. */
+  readonly unchecked: readonly string[]
   /** What minicluster.yml marks as missing and its command still has. */
   readonly unfilled: readonly string[]
   /** Whether any package.json lists TensorFlow.js, whose models are workloads. */
@@ -53,7 +55,8 @@ export function surveyRepository(
   const torch = preferred ?? told[0] ?? null
   const alternatives = told.filter((one) => torch === null || lineOf(one) !== lineOf(torch))
   const chosen = workload ?? torch
-  const [settings, ...ownSettings] = settingsIn(near)
+  const [settings, ...ofFolders] = settingsIn(near)
+  const ownSettings = ofFolders.filter(namesTraining)
   const packageFolder = packageOf(workload, exists)
   return {
     workload: pathOf(workload),
@@ -68,7 +71,8 @@ export function surveyRepository(
     isDependency: files.some(({ path, text }) => path === 'package.json' && lists(text)),
     ownSettings: ownSettings.map(({ path }) => dirname(path)),
     hasSettings: (settings ?? ownSettings[0]) !== undefined,
-    nameless: namelessIn([settings ?? [], ownSettings].flat()),
+    isNameless: settings !== undefined && !namesTraining(settings),
+    unchecked: ofFolders.filter((file) => !namesTraining(file)).map(({ path }) => path),
     unfilled: unfilledIn(settings?.text ?? ''),
     hasTfjs: files.some(({ path, text }) => basename(path) === 'package.json' && listsTfjs(text)),
     installers: installersOf({ workload, packageFolder, torch, settings, ownSettings }, exists),
@@ -79,8 +83,8 @@ const pathOf = (file: RepositoryFile | undefined): string | null => file?.path ?
 
 const lineOf = ({ fitted }: FoundCommand): string => JSON.stringify([fitted.folder, fitted.words])
 
-const namelessIn = (settings: readonly RepositoryFile[]): readonly string[] =>
-  settings.filter(({ text }) => !/^(command|workload|matrix):/m.test(text)).map(({ path }) => path)
+const namesTraining = ({ text }: RepositoryFile): boolean =>
+  /^(command|workload|matrix):/m.test(text)
 
 const namesCommand = (yaml: string): boolean => /^command:/m.test(yaml)
 
