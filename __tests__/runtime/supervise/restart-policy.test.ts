@@ -110,6 +110,19 @@ describe('Deterministic failure', () => {
     })
   })
 
+  test.each(['integrity', 'workload'] as const)(
+    'A repeated failure of class "%s" is deterministic as well',
+    (failureClass) => {
+      const failure = aFailure({ class: failureClass })
+      expect(decide([failure, failure])).toMatchObject({ kind: 'deterministic' })
+    },
+  )
+
+  test.each([0, 5])('A first checkpoint is progress, even that of step %s', (step) => {
+    const before = aFailure({ from: null })
+    expect(decide([before, aFailure({ from: at(step) })]).action).toBe('restart')
+  })
+
   test.each([
     ['at another step', { step: 8 }],
     ['for another cause', { signature: 'worker # exited' }],
@@ -129,9 +142,17 @@ describe('Deterministic failure', () => {
 test.each(['configuration', 'aborted', 'unexpected'] as const)(
   'A run never restarts after a failure of class "%s"',
   (failureClass) => {
-    expect(decide([aFailure({ class: failureClass })])).toMatchObject({ kind: 'not-restartable' })
+    expect(decide([aFailure({ class: failureClass })])).toEqual({
+      action: 'stop',
+      kind: 'not-restartable',
+      reason: 'a restart would not help',
+    })
   },
 )
+
+test('Nothing is decided where no attempt has failed', () => {
+  expect(() => decide([])).toThrow('no attempt has failed')
+})
 
 test('By the rules of a launcher, a run is restarted at once as often as it was asked for, whatever the failure', () => {
   const failures = Array.from({ length: 4 }, () => aFailure())
