@@ -58,6 +58,28 @@ test('It is said that deeper folders were not looked at, and nothing where there
 })
 
 test.each([
+  ['a quoted key', `"command": ${whole}`],
+  ['a flow mapping', `{ workers: 2, command: [torchrun, train.py] }\n`],
+  ['a workload', 'workload: ./model.mjs\n'],
+  ['a matrix', 'matrix:\n  reference: python train.py\n'],
+])('Settings name their training by %s', async (_, text) => {
+  expect(await initIn({ 'minicluster.yml': text })).toMatchObject({ exitCode: 0 })
+})
+
+test('A training that settings name in a comment or below another key is none', async () => {
+  const text = '# command: torchrun train.py\nnodes:\n  command: x\n'
+  const { exitCode, said } = await initIn({ 'minicluster.yml': text })
+  expect(exitCode).toBe(3)
+  expect(said.stdout).toContain('minicluster.yml names neither a command nor a workload')
+})
+
+test('Settings that are no YAML are an error with their line', async () => {
+  await expect(initIn({ 'a/minicluster.yml': 'command: [\n' })).rejects.toThrow(
+    /^a\/minicluster\.yml:\d+:\d+: not valid YAML/,
+  )
+})
+
+test.each([
   ['alone', {}, 3, false],
   ['beside a whole command', { 'run.sh': whole, 'train.py': '' }, 0, true],
   ['beside settings with a command', { 'a/minicluster.yml': `command: ${whole}` }, 0, true],

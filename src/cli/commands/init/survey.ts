@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path/posix'
 import { settingsFileName } from '../../config/settings/settings.js'
+import { readYaml } from '../../config/yaml/read-yaml.js'
 import { actionRepository } from '../../../machine/system/version.js'
 import { findCommands, isUntold, type FoundCommand, type RepositoryFile } from './find-commands.js'
 import { foldersAbove } from './fit-command.js'
@@ -83,10 +84,14 @@ const pathOf = (file: RepositoryFile | undefined): string | null => file?.path ?
 
 const lineOf = ({ fitted }: FoundCommand): string => JSON.stringify([fitted.folder, fitted.words])
 
-const namesTraining = ({ text }: RepositoryFile): boolean =>
-  /^(command|workload|matrix):/m.test(text)
+const namesTraining = (settings: RepositoryFile): boolean =>
+  ['command', 'workload', 'matrix'].some((key) => hasKey(settings, key))
 
-const namesCommand = (yaml: string): boolean => /^command:/m.test(yaml)
+/** However it is written in YAML; ConfigError where it is none. */
+function hasKey({ path, text }: RepositoryFile, key: string): boolean {
+  const { value } = readYaml(text, path)
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+}
 
 /** The settings of the root, then those of other folders, which count only where the root has none. */
 function settingsIn(near: readonly RepositoryFile[]) {
@@ -134,7 +139,7 @@ function ofSettings(
   files: readonly RepositoryFile[],
   exists: (path: string) => boolean,
 ): readonly Installer[] {
-  const commanded = files.filter(({ text }) => namesCommand(text))
+  const commanded = files.filter((file) => hasKey(file, 'command'))
   const all = commanded.map((file) => pythonInstaller(folderOf(file), exists))
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index)
 }

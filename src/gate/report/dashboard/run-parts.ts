@@ -19,9 +19,10 @@ function transferOf({ transfer_time_ms, wait_time_ms, allreduce_time_ms }: StepR
 
 /** Mean of each part over the steps; null if no step records it. */
 export function meanParts(run: RunMetrics): readonly (number | null)[] {
-  const { steps, thinned_steps: thinned } = run
-  return stepParts.map(({ field, of }) =>
-    thinned ? meanPartMs(run, field) : (mean(steps, of) ?? null),
+  if (run.thinned_steps === undefined) return stepParts.map(({ of }) => mean(run.steps, of) ?? null)
+  const whole = hasWholeAllReduce(run) ? meanPartMs(run, 'allreduce_time_ms') : null
+  return stepParts.map(
+    ({ name, field }) => meanPartMs(run, field) ?? (name === 'transfer' ? whole : null),
   )
 }
 

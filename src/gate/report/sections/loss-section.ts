@@ -96,7 +96,7 @@ function nonFiniteNote({ label, metrics }: LabelledRun): string[] {
   const broken = metrics.steps.filter(({ loss }) => !Number.isFinite(loss))
   const [first] = broken
   if (first === undefined) return []
-  const count = plural(broken.length, 'step')
+  const count = plural(broken.length, metrics.thinned_steps ? 'listed step' : 'step')
   return [
     `${label}: the loss is not a finite number at ${count}, the first at step ${first.step} (${first.loss}); the curve has a gap there.`,
   ]
