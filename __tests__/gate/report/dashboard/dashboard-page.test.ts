@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { buildDashboard } from '../../../../src/gate/report/dashboard/dashboard-page.js'
 import type { RunMetrics } from '../../../../src/kit/records/run/run-metrics.js'
+import { thinSteps } from '../../../../src/kit/records/run/thinned/thin-steps.js'
+import { someSteps } from '../../../support/builders/run-builders.js'
 import {
   aReportedRun,
   aRunRecord,
@@ -49,6 +51,18 @@ describe('Dashboard of several runs', () => {
   test('The dashboard says that runs are equal', () => {
     const { verdict } = dashboardOf(aRunRecord(), aRunRecord())
     expect(verdict.headline).toBe('2 runs, the same at every common step')
+  })
+
+  test.each([
+    ['no step', -1, '2 runs, the same at every common step that their records list'],
+    ['a step that is not listed', 7, '2 runs, different at a step that their records do not list'],
+    ['a step that is listed', 8, '1.json and 0.json first differ at step 8, in their loss'],
+  ])('Of two long runs that differ at %s, the headline says what is known', (_, at, headline) => {
+    const steps = someSteps(8200)
+    const altered = steps.map((one) => (one.step === at ? { ...one, loss: 9 } : one))
+    const pages = [steps, altered].map((all) => thinSteps({ ...aRunRecord(), steps: all }))
+    const [first = aRunRecord(), other = first] = pages
+    expect(dashboardOf(first, other).verdict.headline).toBe(headline)
   })
 
   test('The dashboard tabulates how far each figure is from that of the first run', () => {

@@ -20,6 +20,20 @@ export type AlignedRuns = {
   readonly differences: readonly { readonly step: number; readonly relative: number }[]
 }
 
+/** Whether a record of one of two runs lists some of its steps only, so that others were not compared one by one. */
+export const isListedInPart = (first: RunMetrics, other: RunMetrics): boolean =>
+  first.thinned_steps !== undefined || other.thinned_steps !== undefined
+
+/** Whether the digests over all steps of two records differ, so that some step does, listed or not. */
+export function haveOtherDigests(first: RunMetrics, other: RunMetrics): boolean {
+  const [a, b] = [first.thinned_steps, other.thinned_steps]
+  if (a === undefined || b === undefined || a.recorded !== b.recorded) return false
+  const areBothHashed = a.states_sha256 !== null && b.states_sha256 !== null
+  return (
+    a.losses_sha256 !== b.losses_sha256 || (areBothHashed && a.states_sha256 !== b.states_sha256)
+  )
+}
+
 /** Aligns the steps of a run with those of the first one, whichever steps each of them has. */
 export function alignRuns(first: RunMetrics, other: RunMetrics): AlignedRuns {
   const byStep = new Map(first.steps.map((record) => [record.step, record]))

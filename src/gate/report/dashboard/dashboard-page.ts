@@ -4,7 +4,7 @@ import { plural } from '../../../kit/wording/plural.js'
 import { formatRate } from '../../../kit/wording/units.js'
 import { choosableOf } from '../choice/choosable.js'
 import { composePage, type PageHeading, type PageModel } from '../page-model.js'
-import { createReportContext, type ReportContext } from '../report-context.js'
+import { createReportContext, type LabelledRun, type ReportContext } from '../report-context.js'
 import type { ReportedRun } from '../report-input.js'
 import type { Section } from '../section.js'
 import { allReduceSection } from '../sections/all-reduce-section.js'
@@ -13,7 +13,7 @@ import { integritySection } from '../sections/integrity-section.js'
 import { lossSection } from '../sections/loss-section.js'
 import { stepTimeSection } from '../sections/step-time-section.js'
 import { workerSection } from '../sections/worker-section.js'
-import { alignRuns } from './align-runs.js'
+import { alignRuns, haveOtherDigests, isListedInPart } from './align-runs.js'
 import { differenceSection } from './difference-section.js'
 import { figuresSection } from './figures-section.js'
 import { speedSection } from './speed-section.js'
@@ -83,9 +83,21 @@ function headingOfSeveral({ runs }: ReportContext): PageHeading {
     if (aligned.some(({ numCompared }) => numCompared === 0)) {
       return 'The runs do not have steps in common'
     }
-    return `${plural(runs.length, 'run')}, the same at every common step`
+    return sameInWords(runs)
   }
   return { status: 'plain', word: 'COMPARISON', headline: headline(), reasons: [] }
+}
+
+/** Of runs that are the same at the common steps of their records. */
+function sameInWords(runs: readonly LabelledRun[]): string {
+  const [first, ...others] = runs.map(({ metrics }) => metrics)
+  const all = plural(runs.length, 'run')
+  if (first === undefined || !others.some((other) => isListedInPart(first, other))) {
+    return `${all}, the same at every common step`
+  }
+  return others.some((other) => haveOtherDigests(first, other))
+    ? `${all}, different at a step that their records do not list`
+    : `${all}, the same at every common step that their records list`
 }
 
 function factsOf({ runs }: ReportContext): readonly string[] {

@@ -7,7 +7,7 @@ import { plural } from '../../../kit/wording/plural.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Block, Section } from '../section.js'
 import { thinSeries } from '../charts/thin-series.js'
-import { alignRuns, type AlignedRuns } from './align-runs.js'
+import { alignRuns, type AlignedRuns, haveOtherDigests, isListedInPart } from './align-runs.js'
 import { leftOut } from '../left-out.js'
 
 /** Number of colours and dashes that a reader can distinguish. */
@@ -34,7 +34,14 @@ function describe({ run, aligned }: Compared, first: LabelledRun): string {
   const { numCompared, numEqual, firstDifference, firstLossStep, differences } = aligned
   if (numCompared === 0) return `${run.label}: no step in common with ${first.label}.`
   const steps = plural(numCompared, 'common step')
-  if (firstDifference === null) return `${run.label}: the same at all ${steps}, bit for bit.`
+  const isPart = isListedInPart(first.metrics, run.metrics)
+  if (firstDifference === null) {
+    const listed = isPart ? ' that the records list' : ''
+    const rest = haveOtherDigests(first.metrics, run.metrics)
+      ? ' The digests over every step differ, so another step differs.'
+      : ''
+    return `${run.label}: the same at all ${steps}${listed}, bit for bit.${rest}`
+  }
   const { step, what, first: a, other: b } = firstDifference
   const values =
     what === 'loss'
