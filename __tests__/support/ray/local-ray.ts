@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Cluster } from '../../../src/watch/jobs/cluster.js'
 import { connectRay } from '../../../src/machine/system/ray/http.js'
 import { rayCluster } from '../../../src/machine/system/ray/ray-cluster.js'
+import { freePorts } from '../../../src/runtime/engines/command/free-port.js'
 
 /** A real head on this machine, with a token, ports, a directory and a process group of its own. */
 export interface LocalRay {
@@ -28,8 +29,22 @@ export interface LocalRay {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts a head and waits until it answers. */
-export async function startLocalRay(program: string): Promise<LocalRay> {
+const mostTries = 3
+
+/** Starts a head and waits until it and its node answer. What cannot start is tried again, at other ports. */
+export async function startLocalRay(program: string, tries = 1): Promise<LocalRay> {
+  const { ray, start } = await prepare(program)
+  try {
+    await start()
+    return ray
+  } catch (error) {
+    await ray.stop()
+    if (tries >= mostTries) throw error
+    return startLocalRay(program, tries + 1)
+  }
+}
+
+async function prepare(program: string): Promise<{ ray: LocalRay; start(): Promise<void> }> {
   // Paths of sockets must be short.
   const folder = mkdtempSync('/tmp/mcray-')
   const ports = await freePorts(9)
@@ -48,16 +63,35 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
     RAY_API_SERVER_ADDRESS: `http://127.0.0.1:${ports[0]}`,
   }
   const address = environment.RAY_API_SERVER_ADDRESS
-  let head: ChildProcess | null = null
   const groups: number[] = []
+  const startProgram = (args: readonly string[], output: string): ChildProcess => {
+    const log = openSync(join(folder, output), 'a')
+    const options = { env: environment, detached: true }
+    const started = spawn(program, args, { ...options, stdio: ['ignore', log, log] })
+    closeSync(log)
+    if (started.pid !== undefined) groups.push(started.pid)
+    return started
+  }
+  const whatItSaid = () =>
+    ['start.log', 'session_latest/logs/raylet.out', 'session_latest/logs/raylet.err']
+      .map((name) => read(join(folder, name)).slice(-1500))
+      .join('\n')
+  const awaitAnswer = async (what: string, started: ChildProcess, isThere: Answers) => {
+    const http = connectRay(new URL(address), token)
+    try {
+      for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(250)) {
+        if (await isThere(rayCluster(http))) return
+        if (started.exitCode !== null) break
+      }
+      throw new Error(`${what} is not up (exit code ${started.exitCode}): ${whatItSaid()}`)
+    } finally {
+      http.close()
+    }
+  }
   const start = async () => {
-    const log = openSync(join(folder, 'start.log'), 'a')
-    const args = argumentsFor(ports, folder)
-    head = spawn(program, args, { env: environment, detached: true, stdio: ['ignore', log, log] })
-    if (head.pid !== undefined) groups.push(head.pid)
-    await awaitHead(address, token, folder)
+    const head = startProgram(argumentsFor(ports, folder), 'start.log')
     // The dashboard answers before the head's own node is up.
-    await awaitNodes(address, token, 1)
+    await awaitAnswer('the head', head, hasNodes(1))
   }
   const find = (words: string) => processesWith(folder, words)
   const killHead = async () => {
@@ -67,8 +101,7 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
     for (const group of groups.splice(0)) kill(-group)
     await wait(500)
   }
-  await start()
-  return {
+  const ray: LocalRay = {
     address,
     gcsAddress: `127.0.0.1:${ports[1]}`,
     token,
@@ -77,16 +110,8 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
     killHead,
     addNode: async () => {
       const before = new Set(find('raylet/raylet'))
-      const log = openSync(join(folder, 'node.log'), 'a')
-      const args = await nodeArguments(ports[1] ?? 0)
-      const options = {
-        env: environment,
-        detached: true,
-        stdio: ['ignore', log, log] as ['ignore', number, number],
-      }
-      const node = spawn(program, args, options)
-      if (node.pid !== undefined) groups.push(node.pid)
-      await awaitNodes(address, token, 2)
+      const node = startProgram(await nodeArguments(ports[1] ?? 0), 'node.log')
+      await awaitAnswer('the second node', node, hasNodes(2))
       return () =>
         find('raylet/raylet')
           .filter((pid) => !before.has(pid))
@@ -102,7 +127,18 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
       await removeAtLast(folder)
     },
   }
+  return { ray, start }
 }
+
+type Answers = (cluster: Cluster) => Promise<boolean>
+
+const hasNodes =
+  (count: number): Answers =>
+  async (cluster) => {
+    if ((await cluster.head()).status !== 'ok') return false
+    const nodes = await cluster.nodes()
+    return nodes.status === 'ok' && nodes.value.filter(({ isAlive }) => isAlive).length >= count
+  }
 
 /** Processes that change their titles are not found by the folder, and write until their parents' end reaches them. */
 async function removeAtLast(folder: string): Promise<void> {
@@ -163,35 +199,6 @@ async function nodeArguments(headPort: number): Promise<string[]> {
   ]
 }
 
-async function awaitNodes(address: string, token: string, count: number): Promise<void> {
-  const http = connectRay(new URL(address), token)
-  try {
-    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(500)) {
-      const nodes = await rayCluster(http).nodes()
-      if (nodes.status === 'ok' && nodes.value.filter(({ isAlive }) => isAlive).length >= count)
-        return
-    }
-    throw new Error(`no ${count} nodes after two minutes`)
-  } finally {
-    http.close()
-  }
-}
-
-async function awaitHead(address: string, token: string, folder: string): Promise<void> {
-  const http = connectRay(new URL(address), token)
-  try {
-    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(250)) {
-      const { status } = await rayCluster(http).head()
-      if (status === 'ok') return
-    }
-    throw new Error(
-      `no Ray after two minutes: ${readFileSync(join(folder, 'start.log'), 'utf8').slice(-2000)}`,
-    )
-  } finally {
-    http.close()
-  }
-}
-
 /** Of this head alone: its directory is in the command line or in the environment of all that it starts. */
 function processesWith(folder: string, words: string): number[] {
   return readdirSync('/proc')
@@ -221,17 +228,4 @@ function kill(pid: number): void {
   } catch {
     // It has ended meanwhile.
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }

@@ -12,7 +12,6 @@ import re
 import resource
 import runpy
 import signal
-import socket
 import sys
 import time
 
@@ -23,6 +22,8 @@ import torch
 
 # The first optimizer imports it, which takes longer than the job.
 import torch._dynamo
+
+from free_port import free_port
 
 adapter, folder, times = sys.argv[1], sys.argv[2], int(sys.argv[3])
 script = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'scripts', 'ways_to_end.py')
@@ -49,12 +50,6 @@ def fork(place, rank, port, mode, way):
 
         minicluster_torch.autoload()
     return None
-
-
-def free_port():
-    with socket.socket() as one:
-        one.bind(('127.0.0.1', 0))
-        return one.getsockname()[1]
 
 
 def codes_of(pids):

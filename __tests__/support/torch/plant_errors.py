@@ -13,7 +13,6 @@ import os
 import re
 import runpy
 import signal
-import socket
 import sys
 import time
 
@@ -22,6 +21,7 @@ import torch
 # The first optimizer imports it, which takes longer than the job.
 import torch._dynamo
 
+from free_port import free_port
 from planting import compile_all, instrument, reached
 
 adapter, script, folder = sys.argv[1:4]
@@ -31,9 +31,7 @@ LIMIT_S, AT_ONCE = 30, 2
 def job(place, mode, name=None):
     """Starts both ranks of the job, without the adapter if the mode is null; returns the pids by rank."""
     os.makedirs(place, exist_ok=True)
-    with socket.socket() as one:
-        one.bind(('127.0.0.1', 0))
-        port = one.getsockname()[1]
+    port = free_port()
     return {rank: fork(place, rank, port, mode, name) for rank in (0, 1)}
 
 
