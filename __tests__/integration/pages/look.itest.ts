@@ -44,6 +44,7 @@ function aHeatMapRun(workers: number, steps: number): HeatMapRun {
     steps: Array.from({ length: steps }, (_, step) => ({
       step,
       stepMs: 9,
+      dataMs: 1,
       computeMs: rank === 1 ? 8 : 4 + (step % 3),
       allreduceMs: rank === 2 && step < 9 ? null : 2 + (step % 5),
     })),

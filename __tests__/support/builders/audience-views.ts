@@ -11,6 +11,7 @@ export function aWorkerView(overrides: Partial<WorkerView> = {}): WorkerView {
     loss: 0.5,
     throughputSamplesPerSec: 6400,
     allreduceMs: 0.5,
+    dataMs: 0.5,
     computeMs: 4,
     stepMs: 5,
     unmovedMs: 20,

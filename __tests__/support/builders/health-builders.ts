@@ -11,6 +11,7 @@ export function aWorkerStatus(overrides: Partial<WorkerStatus> = {}): WorkerStat
     throughput_samples_per_sec: 1000,
     loss: 0.5,
     allreduce_time_ms: 2,
+    data_time_ms: 0.5,
     compute_time_ms: 6,
     step_time_ms: 9,
     unmoved_ms: 100,

@@ -21,18 +21,18 @@ export function figureOf(metric: HistoryMetric, worker: number, step: number): n
   const wave = ((step * 7 + worker * 13) % 97) / 48 - 1
   const extraMs = worker === 2 && step % 400 > 250 ? 6 : 0
   const stepMs = 12.5 + 0.8 * wave + extraMs
-  switch (metric) {
-    case 'loss':
-      return 2.4 * Math.exp(-step / 1500) + 0.02 * wave + 0.35
-    case 'computeMs':
-      return 8 + 0.3 * wave + extraMs
-    case 'allreduceMs':
-      return 3 + 0.4 * wave + (step % 211 === 0 ? 9 : 0)
-    case 'stepMs':
-      return stepMs
-    case 'throughputSamplesPerSec':
-      return 32_000 / stepMs
+  const dataMs = 0.4 + 0.1 * wave
+  const computeMs = 8 + 0.3 * wave + extraMs
+  const figures: Readonly<Record<HistoryMetric, number>> = {
+    loss: 2.4 * Math.exp(-step / 1500) + 0.02 * wave + 0.35,
+    ownWorkMs: dataMs + computeMs,
+    dataMs,
+    computeMs,
+    allreduceMs: 3 + 0.4 * wave + (step % 211 === 0 ? 9 : 0),
+    stepMs,
+    throughputSamplesPerSec: 32_000 / stepMs,
   }
+  return figures[metric]
 }
 
 /** Its past, in points of so many steps that there are at most as many as are asked for. */
@@ -90,6 +90,7 @@ export function aWorkerView(workerId: number, changed: Partial<WorkerView> = {})
     loss: figure('loss'),
     throughputSamplesPerSec: figure('throughputSamplesPerSec'),
     allreduceMs: figure('allreduceMs'),
+    dataMs: figure('dataMs'),
     computeMs: figure('computeMs'),
     stepMs: figure('stepMs'),
     unmovedMs: 120,

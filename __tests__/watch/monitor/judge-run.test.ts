@@ -69,6 +69,7 @@ const worker = (state: WorkerState, workerId = 0): WorkerView => ({
   loss: 1,
   throughputSamplesPerSec: 10,
   allreduceMs: 1,
+  dataMs: 0,
   computeMs: 1,
   stepMs: 2,
   unmovedMs: 0,

@@ -44,8 +44,9 @@ const nothingKnown = {
   step: null,
   loss: null,
   throughputSamplesPerSec: null,
-  allreduceMs: null,
+  dataMs: null,
   computeMs: null,
+  allreduceMs: null,
   stepMs: null,
 }
 
@@ -53,7 +54,10 @@ function figuresOf(
   known: KnownWorker,
 ): Omit<WorkerView, 'workerId' | 'state' | 'unmovedMs' | 'anomalies'> {
   const latest = latestOf(known)
-  return latest === null ? nothingKnown : { step: latest.step, ...latest.figures }
+  if (latest === null) return nothingKnown
+  const { loss, throughputSamplesPerSec, dataMs, computeMs, allreduceMs, stepMs } = latest.figures
+  const { step } = latest
+  return { step, loss, throughputSamplesPerSec, dataMs, computeMs, allreduceMs, stepMs }
 }
 
 /** The worst known state; a state known only from the past is not healthy. */

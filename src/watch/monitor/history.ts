@@ -1,9 +1,14 @@
-/** The recorded metrics of every worker by step, in milliseconds and samples per second; the loss has no unit. */
+/**
+ * The recorded metrics of every worker by step, in milliseconds and samples per second; the loss has no unit. A worker's
+ * own work is what the others wait for: loading and computing, without its own waits in the all-reduce.
+ */
 export const historyMetrics = [
   'loss',
   'throughputSamplesPerSec',
-  'allreduceMs',
+  'ownWorkMs',
+  'dataMs',
   'computeMs',
+  'allreduceMs',
   'stepMs',
 ] as const
 export type HistoryMetric = (typeof historyMetrics)[number]

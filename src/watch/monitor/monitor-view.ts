@@ -21,8 +21,10 @@ export type WorkerView = {
   /** May be NaN or infinite: that was measured, and is not the same as null. */
   readonly loss: number | null
   readonly throughputSamplesPerSec: number | null
-  readonly allreduceMs: number | null
+  /** Loading its samples. */
+  readonly dataMs: number | null
   readonly computeMs: number | null
+  readonly allreduceMs: number | null
   readonly stepMs: number | null
   /** Since the worker's step last moved, on the monitor's clock. */
   readonly unmovedMs: number | null

@@ -10,7 +10,7 @@ import { aFaultReport } from '../../../support/builders/fault-builders.js'
 import { aRunRecord, aSeedRunRecord } from '../../../support/builders/report-builders.js'
 import { aWorld, scriptedServices } from '../world.js'
 
-const step = (rank: number, computeMs: number, at: number): RunEvent => ({
+const step = (rank: number, computeMs: number, at: number, dataMs = 0): RunEvent => ({
   type: 'step',
   rank,
   step: at,
@@ -19,7 +19,7 @@ const step = (rank: number, computeMs: number, at: number): RunEvent => ({
   local_loss: 1,
   samples: 8,
   global_samples: 16,
-  data_ms: 0,
+  data_ms: dataMs,
   compute_ms: computeMs,
   wait_ms: 1,
   transfer_ms: 1,
@@ -37,6 +37,12 @@ const start = (rank: number, run_id: string): RunEvent => ({
   first_step: 0,
   at_ms: 0,
 })
+/** Two ranks that compute alike for three steps, of which one loads its samples for so long. */
+const logsOfLoader = (dataMs: number): RunEvent[][] =>
+  [0, dataMs].map((loadMs, rank) => [
+    start(rank, 'mine'),
+    ...[0, 1, 2].map((at) => step(rank, 4, at, loadMs)),
+  ])
 const logsOf = (runId: string): RunEvent[][] =>
   [0, 1].map((rank) => [start(rank, runId), ...[0, 1, 2].map((at) => step(rank, rank + 1, at))])
 
@@ -97,6 +103,20 @@ describe('Command "report --as heatmap"', () => {
     expect(page).toContain('>rank 1<')
     expect(page).not.toContain('all ranks')
     expect(said.stderr).toBe('')
+  })
+
+  test.each([
+    ['a slow loader stands out', 12, ['4 ms', '16 ms']],
+    ['no rank stands out if all load alike', 0, ['4 ms', '4 ms']],
+  ])('The first heat map is own work, in which %s', async (_what, dataMs, medians) => {
+    const world = await aWorldWith({ 'run.json': aRun() }, logsOfLoader(dataMs))
+    await report(heat, world.dependencies)
+    const [first = ''] = /<table[^]*?<\/table>/.exec(await world.pageOf('page.html')) ?? []
+    expect(first).toContain('Own work (loading and computing) in numbers')
+    const shown = [
+      ...first.matchAll(/<th scope="row">rank \d<\/th>\s*<td class="numeric">([^<]*)/g),
+    ]
+    expect(shown.map(([, median]) => median)).toEqual(medians)
   })
 
   test.each([

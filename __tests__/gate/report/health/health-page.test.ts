@@ -76,6 +76,19 @@ describe('Sections of the health page', () => {
   })
 })
 
+test('The health page has a column of loading times unless no worker has one', () => {
+  const [known] = aHealthReport().worker_statuses
+  const { data_time_ms: _, ...earlier } = known!
+  const columnsOf = (...worker_statuses: (typeof earlier)[]) => {
+    const page = buildHealthPage(aHealthInput(aHealthReport({ worker_statuses })))
+    const block = page.sections.find(({ id }) => id === 'workers')?.blocks[0]
+    return block !== undefined && 'table' in block ? block.table.columns : []
+  }
+  const data = { label: 'Data', isNumeric: true }
+  expect(columnsOf(earlier, known!)).toContainEqual(data)
+  expect(columnsOf(earlier)).not.toContainEqual(data)
+})
+
 test('The health page shows an unknown figure as unknown', () => {
   const report = aHealthReport({ completed_steps: null, eta_ms: null, elapsed_ms: null })
   const texts = buildHealthPage(aHealthInput(report)).keyFigures.map(({ text }) => text)

@@ -110,6 +110,8 @@ const figures = (loss: number) => ({
   loss,
   throughputSamplesPerSec: 1,
   allreduceMs: 1,
+  ownWorkMs: 1,
+  dataMs: 0,
   computeMs: 1,
   stepMs: null,
 })

@@ -24,6 +24,7 @@ export function aWorker(workerId: number, given: Partial<WorkerView> = {}): Work
     loss: 0.0823,
     throughputSamplesPerSec: 12_345,
     allreduceMs: 1.234,
+    dataMs: 0.12,
     computeMs: 3.21,
     stepMs: 4.9,
     unmovedMs: 40,
@@ -123,7 +124,7 @@ export function aTroubledView(given: Partial<MonitorView> = {}): MonitorView {
 /** A history in which every worker took these values, one a step. */
 export function aHistory(
   values: (workerId: number) => readonly number[] = () => [4.9, 5, 4.8, 7, 5, 4.9, 12, 5],
-  metrics: readonly HistoryMetric[] = ['stepMs', 'computeMs'],
+  metrics: readonly HistoryMetric[] = ['ownWorkMs', 'computeMs'],
 ): MonitorHistory {
   const point = (value: number, step: number): HistoryPoint => ({
     firstStep: step,

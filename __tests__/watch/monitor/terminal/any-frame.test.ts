@@ -58,6 +58,7 @@ function anyView(): fc.Arbitrary<MonitorView> {
   const worker = fc.record({
     state: fc.constantFrom(...states),
     loss: figure,
+    dataMs: figure,
     computeMs: figure,
     stepMs: figure,
     allreduceMs: figure,

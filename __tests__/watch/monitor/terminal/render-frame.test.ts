@@ -15,61 +15,61 @@ const manyWorkers = Array.from({ length: 300 }, (_, id) =>
 describe('A frame of 80 by 23', () => {
   test('The frame of a healthy run matches the snapshot', () => {
     expect(aFrame(aView()).lines).toMatchInlineSnapshot(`
-     [
-       " MiniCluster  run 20261121T115800Z-3f9a1c                             ● RUNNING ",
-       " █████████████████████░░░░░░░░░░░░░░  1,234/2,000 steps   61 %  ETA 42 s       ",
-       " elapsed 2 min 05 s   data 0.2 s old        …ect/minicluster_results/health.json",
-       " HEALTHY  All 4 workers advance together.",
-       "",
-       " 4 workers  4 healthy",
-       " rank  state       step       loss  samples/s  all-reduce  compute  step times ",
-       "    0  ✔ healthy   1233    0.08230      12.3k     1.23 ms  3.21 ms     ▄▄▄▅▄▄█▄",
-       "    1  ✔ healthy   1233    0.08230      12.3k     1.23 ms  3.21 ms     ▄▄▄▅▄▄█▄",
-       "    2  ✔ healthy   1233    0.08230      12.3k     1.23 ms  3.21 ms     ▄▄▄▅▄▄█▄",
-       "    3  ✔ healthy   1233    0.08230      12.3k     1.23 ms  3.21 ms     ▄▄▄▅▄▄█▄",
-       "",
-       "",
-       "",
-       "",
-       "",
-       "",
-       "",
-       "",
-       "",
-       "",
-       "",
-       " workers 1-4 of 4, worst first   w by rank   q quit",
-     ]
+      [
+        " MiniCluster  run 20261121T115800Z-3f9a1c                             ● RUNNING ",
+        " █████████████████████░░░░░░░░░░░░░░  1,234/2,000 steps   61 %  ETA 42 s       ",
+        " elapsed 2 min 05 s   data 0.2 s old        …ect/minicluster_results/health.json",
+        " HEALTHY  All 4 workers advance together.",
+        "",
+        " 4 workers  4 healthy",
+        " rank  state       step       loss  samples/s     data  compute  all-reduce",
+        "    0  ✔ healthy   1233    0.08230      12.3k  0.12 ms  3.21 ms     1.23 ms",
+        "    1  ✔ healthy   1233    0.08230      12.3k  0.12 ms  3.21 ms     1.23 ms",
+        "    2  ✔ healthy   1233    0.08230      12.3k  0.12 ms  3.21 ms     1.23 ms",
+        "    3  ✔ healthy   1233    0.08230      12.3k  0.12 ms  3.21 ms     1.23 ms",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        " workers 1-4 of 4, worst first   w by rank   q quit",
+      ]
     `)
   })
 
   test('The frame of a run in trouble matches the snapshot', () => {
     expect(aFrame(aTroubledView()).lines).toMatchInlineSnapshot(`
-     [
-       " MiniCluster  run 20261121T115800Z-3f9a1c                             ● RUNNING ",
-       " █████████████████████░░░░░░░░░░░░░░  1,234/2,000 steps   61 %  ETA 42 s       ",
-       " elapsed 2 min 05 s   data 0.2 s old        …ect/minicluster_results/health.json",
-       " CRITICAL  Worker 1 has failed; worker 3 is slow.",
-       "",
-       " 4 workers  1 failed, 1 slow, 2 healthy",
-       " rank  state       step       loss  samples/s  all-reduce  compute  step times ",
-       "    1  ✖ failed    1233    0.08230          0     1.23 ms  3.21 ms     ▄▄▄▅▄▄█▄",
-       "    3  ▲ slow      1233    0.08230      12.3k     1.23 ms  9.81 ms     ▄▄▄▅▄▄█▄",
-       "    0  ✔ healthy   1233    0.08230      12.3k     1.23 ms  3.21 ms     ▄▄▄▅▄▄█▄",
-       "    2  ✔ healthy   1233        NaN      12.3k     1.23 ms  3.21 ms     ▄▄▄▅▄▄█▄",
-       "",
-       " Anomalies  2 active, 1 resolved",
-       " ✖ critical  failed_worker    worker 1    step 1201    3.0 s ago",
-       "    The process of worker 1 ended with SIGKILL after step 1201.",
-       " ▲ warning   slow_worker      worker 3    step 1180    12 s ago",
-       "    Worker 3 needs 9.8 ms for its own work where the others need 3.2 ms, for 24",
-       "    steps in a row.",
-       " ✔ resolved  allreduce_spike  worker 2    step 400     1 min 12 s ago",
-       "",
-       " What to do",
-       "    The process is gone; the others wait for it and will give up.",
-       " workers 1-4 of 4, worst first   w by rank   q quit",
-     ]
+      [
+        " MiniCluster  run 20261121T115800Z-3f9a1c                             ● RUNNING ",
+        " █████████████████████░░░░░░░░░░░░░░  1,234/2,000 steps   61 %  ETA 42 s       ",
+        " elapsed 2 min 05 s   data 0.2 s old        …ect/minicluster_results/health.json",
+        " CRITICAL  Worker 1 has failed; worker 3 is slow.",
+        "",
+        " 4 workers  1 failed, 1 slow, 2 healthy",
+        " rank  state       step       loss  samples/s     data  compute  all-reduce",
+        "    1  ✖ failed    1233    0.08230          0  0.12 ms  3.21 ms     1.23 ms",
+        "    3  ▲ slow      1233    0.08230      12.3k  0.12 ms  9.81 ms     1.23 ms",
+        "    0  ✔ healthy   1233    0.08230      12.3k  0.12 ms  3.21 ms     1.23 ms",
+        "    2  ✔ healthy   1233        NaN      12.3k  0.12 ms  3.21 ms     1.23 ms",
+        "",
+        " Anomalies  2 active, 1 resolved",
+        " ✖ critical  failed_worker    worker 1    step 1201    3.0 s ago",
+        "    The process of worker 1 ended with SIGKILL after step 1201.",
+        " ▲ warning   slow_worker      worker 3    step 1180    12 s ago",
+        "    Worker 3 needs 9.8 ms for its own work where the others need 3.2 ms, for 24",
+        "    steps in a row.",
+        " ✔ resolved  allreduce_spike  worker 2    step 400     1 min 12 s ago",
+        "",
+        " What to do",
+        "    The process is gone; the others wait for it and will give up.",
+        " workers 1-4 of 4, worst first   w by rank   q quit",
+      ]
     `)
   })
 
@@ -134,7 +134,7 @@ test('A frame of 60 columns keeps state, step, loss, throughput and compute time
 test('A frame of 200 columns has every column and a long sparkline', () => {
   const history = aHistory(() => Array.from({ length: 100 }, (_, step) => 1 + (step % 10)))
   const { lines } = aFrame(aView(), { columns: 200, lines: 49 }, { history })
-  expect(lines[6]).toContain('all-reduce  compute  step time       last moved  step times')
+  expect(lines[6]).toContain('data  compute  all-reduce  step time       last moved  own work')
   expect(lines[7]).toMatch(/ (▁▂▃▄▄▅▆▇██){6}$/)
 })
 
@@ -154,22 +154,28 @@ test('A frame shows every state and phase as a word, with and without colours', 
 
 test('The columns stay in place for any figures', () => {
   const rows = [1e-9, 0.5, 3.2, 47, 812, 15_000, 4e6, null].flatMap((value) => {
-    const times = { allreduceMs: value, computeMs: value, stepMs: value, unmovedMs: value }
+    const times = {
+      allreduceMs: value,
+      dataMs: value,
+      computeMs: value,
+      stepMs: value,
+      unmovedMs: value,
+    }
     const worker = aWorker(0, { ...times, loss: value, throughputSamplesPerSec: value })
     return aFrame(aView({ workers: [worker] }), { columns: 130 }).lines[7] ?? ''
   })
   expect(new Set(rows.map((row) => row.indexOf('▄'))).size).toBe(1)
   expect(rows).toMatchInlineSnapshot(`
-   [
-     "    0  ✔ healthy   1233    1.00e-9       0.00     0.00 ms  0.00 ms    0.00 ms        0.0 s ago                           ▄▄▄▅▄▄█▄",
-     "    0  ✔ healthy   1233     0.5000       0.50     0.50 ms  0.50 ms    0.50 ms        0.0 s ago                           ▄▄▄▅▄▄█▄",
-     "    0  ✔ healthy   1233      3.200       3.20     3.20 ms  3.20 ms    3.20 ms        0.0 s ago                           ▄▄▄▅▄▄█▄",
-     "    0  ✔ healthy   1233      47.00       47.0     47.0 ms  47.0 ms    47.0 ms        0.0 s ago                           ▄▄▄▅▄▄█▄",
-     "    0  ✔ healthy   1233      812.0        812      812 ms   812 ms     812 ms        0.8 s ago                           ▄▄▄▅▄▄█▄",
-     "    0  ✔ healthy   1233      15000      15.0k     15.0 s   15.0 s     15.0 s          15 s ago                           ▄▄▄▅▄▄█▄",
-     "    0  ✔ healthy   1233    4000000      4.00M     4000 s   4000 s     4000 s    1 h 06 min ago                           ▄▄▄▅▄▄█▄",
-     "    0  ✔ healthy   1233          -          -        -        -          -                   -                           ▄▄▄▅▄▄█▄",
-   ]
+    [
+      "    0  ✔ healthy   1233    1.00e-9       0.00  0.00 ms  0.00 ms     0.00 ms    0.00 ms        0.0 s ago                  ▄▄▄▅▄▄█▄",
+      "    0  ✔ healthy   1233     0.5000       0.50  0.50 ms  0.50 ms     0.50 ms    0.50 ms        0.0 s ago                  ▄▄▄▅▄▄█▄",
+      "    0  ✔ healthy   1233      3.200       3.20  3.20 ms  3.20 ms     3.20 ms    3.20 ms        0.0 s ago                  ▄▄▄▅▄▄█▄",
+      "    0  ✔ healthy   1233      47.00       47.0  47.0 ms  47.0 ms     47.0 ms    47.0 ms        0.0 s ago                  ▄▄▄▅▄▄█▄",
+      "    0  ✔ healthy   1233      812.0        812   812 ms   812 ms      812 ms     812 ms        0.8 s ago                  ▄▄▄▅▄▄█▄",
+      "    0  ✔ healthy   1233      15000      15.0k  15.0 s   15.0 s      15.0 s     15.0 s          15 s ago                  ▄▄▄▅▄▄█▄",
+      "    0  ✔ healthy   1233    4000000      4.00M  4000 s   4000 s      4000 s     4000 s    1 h 06 min ago                  ▄▄▄▅▄▄█▄",
+      "    0  ✔ healthy   1233          -          -     -        -           -          -                   -                  ▄▄▄▅▄▄█▄",
+    ]
   `)
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   histogramOf,
+  firstMeasured,
   medianOf,
   newestCells,
   paceOfJob,
@@ -36,7 +37,7 @@ describe('Figures of the page', () => {
   })
 
   test('The newest cells of a metric are those of the newest column that has one', () => {
-    const means = [null, null, null] as const
+    const means = [null, null, null, null] as const
     const columns = [
       { index: 0, cells: { loss: [3, 4] }, means },
       { index: 1, cells: { loss: [2, null] }, means },
@@ -45,6 +46,19 @@ describe('Figures of the page', () => {
     ]
     expect(newestCells(columns, 'loss')).toEqual([2, null])
     expect(newestCells(columns, 'stepMs')).toBeUndefined()
+  })
+
+  test('The heat map shows own work at first, or what a foreign file has of it, before step times', () => {
+    const column = (...metrics: readonly string[]) => ({
+      index: 0,
+      cells: Object.fromEntries(metrics.map((metric) => [metric, [1, 2]])),
+      means: [null, null, null, null] as const,
+    })
+    const all = ['stepMs', 'loss', 'allreduceMs', 'computeMs', 'dataMs', 'ownWorkMs']
+    expect(firstMeasured([column(...all)])).toBe('ownWorkMs')
+    expect(firstMeasured([column('stepMs', 'loss', 'computeMs')])).toBe('computeMs')
+    expect(firstMeasured([column('stepMs', 'loss')])).toBe('stepMs')
+    expect(firstMeasured([])).toBe('ownWorkMs')
   })
 
   test('The histogram counts equal values', () => {

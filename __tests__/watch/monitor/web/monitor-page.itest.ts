@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserContext, chromium } from 'playwright-core'
 import type { MonitorView } from '../../../../src/watch/monitor/monitor-view.js'
 import { MonitorSite } from '../../../../src/watch/monitor/web/monitor-site.js'
+import { numberText } from '../../../../src/watch/monitor/web/words.js'
 import {
   type LoopbackServer,
   serveLoopback,
@@ -17,6 +18,7 @@ import {
   aView,
   aWorkerView,
   anAnomaly,
+  figureOf,
   MadeHistory,
 } from '../../../support/pages/page-views.js'
 
@@ -91,6 +93,14 @@ inChromium('the monitor in Chromium', () => {
     expect(await page.locator('#worker-rows tr[data-worker]').count()).toBe(4)
     expect(await page.locator('tr[data-worker="3"]').innerText()).toMatch(/failed[^]*NaN/)
     expect(await page.locator('#anomalies > li').count()).toBe(3)
+    const times = ['Data ms', 'Compute ms', 'All-reduce ms', 'Step ms']
+    expect(
+      (await page.locator('#worker-table th[scope="col"]').allInnerTexts()).slice(5, 9),
+    ).toEqual(times)
+    expect(await page.locator('tr[data-worker="2"] td').nth(4).innerText()).toBe(
+      numberText(figureOf('dataMs', 2, 99)),
+    )
+    expect(await page.locator('#heat-metric').inputValue()).toBe('ownWorkMs')
     const names = 'performance.getEntriesByType("resource").map((entry) => entry.name)'
     const asked = await page.evaluate<string[]>(names)
     expect(asked.filter((url) => !url.startsWith(`${shown.origin}/`))).toEqual([])
@@ -248,7 +258,7 @@ inChromium('the monitor in Chromium', () => {
       await page.locator('#heat').focus()
       await page.keyboard.press('ArrowDown')
       await page
-        .locator('#heat-readout', { hasText: /^Worker 1, steps .*: step time .* ms$/ })
+        .locator('#heat-readout', { hasText: /^Worker 1, steps .*: own work .* ms$/ })
         .waitFor()
       const outline = 'getComputedStyle(document.activeElement).outlineStyle'
       expect(await page.evaluate(outline)).toBe('solid')

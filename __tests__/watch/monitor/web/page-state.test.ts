@@ -167,8 +167,8 @@ describe('Grid of the page', () => {
     state.update(aView(), history)
     const [column] = frameOf(state)?.grid?.columns ?? []
     expect(column?.cells).not.toHaveProperty('stepMs')
-    expect(column?.means[2]).toBeNull()
-    expect(column?.means[0]).toEqual(expect.any(Number))
+    expect(column?.means[3]).toBeNull()
+    expect(column?.means[1]).toEqual(expect.any(Number))
   })
 })
 

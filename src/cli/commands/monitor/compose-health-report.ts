@@ -64,6 +64,7 @@ function statusOf(worker: WorkerView): WorkerStatus {
     throughput_samples_per_sec: worker.throughputSamplesPerSec,
     loss: worker.loss,
     allreduce_time_ms: worker.allreduceMs,
+    data_time_ms: worker.dataMs,
     compute_time_ms: worker.computeMs,
     step_time_ms: worker.stepMs,
     unmoved_ms: worker.unmovedMs,

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { runDirectory } from '../../../kit/records/run/run-directory.js'
 import type { RunEvent, StepEvent } from '../../../kit/records/run/run-event.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
+import { allreduceMs } from '../../../kit/records/run/step-figures.js'
 import type { StepRecord } from '../../../kit/records/run/step-record.js'
 import type { HeatMapRun, WorkerStep } from '../../../gate/report/heatmap/heat-map-input.js'
 import { pathKind } from '../../../machine/system/files/path-kind.js'
@@ -62,7 +63,7 @@ async function flawOfLogs(directory: string, numWorkers: number): Promise<string
 }
 
 const wholeNote =
-  'The page shows the run as a whole instead: compute time of the slowest rank, everything else as the mean over ranks.'
+  'The page shows the run as a whole instead: step time of the slowest rank, everything else as the mean over ranks.'
 const noDirectory = `The run file names no run directory, so the figures of each rank are unknown. ${wholeNote}`
 const logsMissing = (place: string, why: string) =>
   `The event logs with the figures of each rank ${why}: ${place}. ${wholeNote}`
@@ -99,12 +100,15 @@ function rowOf(log: readonly RunEvent[], rank: number): Row {
   return { label: `rank ${rank}`, steps }
 }
 
-function ofEvent({ step, step_ms, compute_ms, wait_ms, transfer_ms }: StepEvent): WorkerStep {
-  return { step, stepMs: step_ms, computeMs: compute_ms, allreduceMs: sumOf(wait_ms, transfer_ms) }
+function ofEvent(event: StepEvent): WorkerStep {
+  return {
+    step: event.step,
+    stepMs: event.step_ms,
+    dataMs: event.data_ms,
+    computeMs: event.compute_ms,
+    allreduceMs: allreduceMs(event),
+  }
 }
-
-const sumOf = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? null : a + b
 
 function wholeRun({ steps }: RunMetrics): readonly Row[] {
   if (steps.length === 0) return []
@@ -115,6 +119,7 @@ function ofRecord({ step, ...times }: StepRecord): WorkerStep {
   return {
     step,
     stepMs: times.step_time_ms ?? null,
+    dataMs: times.data_time_ms ?? null,
     computeMs: times.compute_time_ms,
     allreduceMs: times.allreduce_time_ms,
   }

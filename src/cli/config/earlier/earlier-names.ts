@@ -50,9 +50,9 @@ export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
   'report heatmap': reportAs('heatmap', {
     '--results-dir': isArgument,
     '--metric': {
-      values: /^(allreduce|compute|step)(_time)?(_ms)?$/,
+      values: /^(own_work|data|compute|allreduce|step)(_time)?(_ms)?$/,
       note: '--metric selects nothing here: the page shows every metric',
-      hint: 'The page shows compute, all-reduce and step time of every run: leave --metric out.',
+      hint: 'The page shows own work, data, compute, all-reduce and step time of every run: leave --metric out.',
     },
   }),
   'report fault-timeline': reportAs('timeline', { '--json': isArgument }),

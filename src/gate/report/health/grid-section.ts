@@ -8,6 +8,8 @@ const maxPoints = 120
 const minSteps = 2
 
 const metrics: readonly { readonly metric: HealthMetric; readonly title: string }[] = [
+  { metric: 'ownWorkMs', title: 'Own work (loading and computing), worker by step' },
+  { metric: 'dataMs', title: 'Data time, worker by step' },
   { metric: 'computeMs', title: 'Compute time, worker by step' },
   { metric: 'allreduceMs', title: 'All-reduce time, worker by step' },
   { metric: 'stepMs', title: 'Step time, worker by step' },
@@ -31,7 +33,7 @@ export const gridSection: PageSection<HealthInput> = {
     })
     if (figures.length === 0) return null
     return {
-      lead: 'The more a cell stands out, the longer the time. All workers wait for the slowest, which stands out by its compute time and not by its all-reduce time.',
+      lead: 'The more a cell stands out, the longer the time. All workers wait for the slowest, which stands out by its own work and not by its step time or its all-reduce time.',
       blocks: figures.map((figure) => ({ figures: [figure] })),
     }
   },

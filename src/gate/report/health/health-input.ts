@@ -1,7 +1,13 @@
 import type { HealthReport } from '../../../kit/records/monitor/health-report.js'
 
 export type HealthMetric =
-  'loss' | 'throughputSamplesPerSec' | 'allreduceMs' | 'computeMs' | 'stepMs'
+  | 'loss'
+  | 'throughputSamplesPerSec'
+  | 'ownWorkMs'
+  | 'dataMs'
+  | 'computeMs'
+  | 'allreduceMs'
+  | 'stepMs'
 
 /** Neighbouring steps of one worker as one point. */
 export type HealthPoint = {

@@ -39,25 +39,36 @@ export const workerSection: PageSection<HealthInput> = {
 const mostUrgent = (workers: readonly WorkerStatus[]): readonly WorkerStatus[] =>
   [...workers].sort((a, b) => order[a.status] - order[b.status]).slice(0, maxRows)
 
-type Column = { readonly label: string; readonly textOf: (worker: WorkerStatus) => string }
+type Column = {
+  readonly label: string
+  readonly textOf: (worker: WorkerStatus) => string
+  /** Only shown where a worker has the figure. */
+  readonly isOptional?: true
+}
 
 const columns: readonly Column[] = [
   { label: 'Step', textOf: ({ step }) => formatCount(step) },
   { label: 'Loss', textOf: ({ loss }) => formatNumber(loss) },
   { label: 'Samples/s', textOf: (worker) => formatNumber(worker.throughput_samples_per_sec) },
+  {
+    label: 'Data',
+    textOf: (worker) => formatDuration(worker.data_time_ms ?? null),
+    isOptional: true,
+  },
   { label: 'Compute', textOf: (worker) => formatDuration(worker.compute_time_ms) },
   { label: 'All-reduce', textOf: (worker) => formatDuration(worker.allreduce_time_ms) },
-  { label: 'Step time', textOf: (worker) => formatDuration(worker.step_time_ms) },
-  { label: 'Unmoved', textOf: (worker) => formatDuration(worker.unmoved_ms) },
+  {
+    label: 'Step time',
+    textOf: (worker) => formatDuration(worker.step_time_ms),
+    isOptional: true,
+  },
+  { label: 'Unmoved', textOf: (worker) => formatDuration(worker.unmoved_ms), isOptional: true },
 ]
-
-/** Only the first columns exist in every report. */
-const numFixed = 5
 
 function tableOf(workers: readonly WorkerStatus[]): Table {
   const shown = columns.filter(
-    ({ textOf }, index) =>
-      index < numFixed || workers.some((worker) => textOf(worker) !== unknownText),
+    ({ textOf, isOptional }) =>
+      isOptional !== true || workers.some((worker) => textOf(worker) !== unknownText),
   )
   return {
     caption: 'State of the workers',

@@ -2,6 +2,7 @@
 export type WorkerStep = {
   readonly step: number
   readonly stepMs: number | null
+  readonly dataMs: number | null
   readonly computeMs: number | null
   readonly allreduceMs: number | null
 }

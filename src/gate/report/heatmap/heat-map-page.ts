@@ -23,7 +23,7 @@ export function buildHeatMapPage({ runs, ...input }: HeatMapInput): PageModel {
     word: 'HEAT MAP',
     headline: 'What every worker did in every step',
     reasons: [
-      'The more a cell stands out, the longer the time. Since all workers wait for the slowest, a slow worker stands out by its compute time and not by its all-reduce time; a slow network stands out in the all-reduce time of all.',
+      'The more a cell stands out, the longer the time. Since all workers wait for the slowest, a slow worker stands out by its own work and not by its step time or its all-reduce time; a slow network stands out in the all-reduce time of all.',
     ],
   } as const
   return composePage({ ...input, heading, facts }, runs.map(heatMapSection), null)

@@ -1,9 +1,16 @@
+import { ownWorkMs } from '../../../kit/records/run/step-figures.js'
 import type { PageSection } from '../page-model.js'
 import type { Block } from '../section.js'
 import { workerGridFigure, workerGridTable, type GridRow } from '../workers/worker-grid.js'
 import type { HeatMapRun, WorkerStep } from './heat-map-input.js'
 
 const metrics = [
+  {
+    id: 'own-work',
+    title: 'Own work (loading and computing)',
+    of: (step: WorkerStep) => ownWorkMs(step.dataMs, step.computeMs),
+  },
+  { id: 'data', title: 'Data time', of: (step: WorkerStep) => step.dataMs },
   { id: 'compute', title: 'Compute time', of: (step: WorkerStep) => step.computeMs },
   { id: 'allreduce', title: 'All-reduce time', of: (step: WorkerStep) => step.allreduceMs },
   { id: 'step', title: 'Step time', of: (step: WorkerStep) => step.stepMs },

@@ -24,6 +24,8 @@ const workerStatus = z.object({
   loss: lossValue.nullable(),
   /** Our own fields begin here. */
   allreduce_time_ms: known,
+  /** Absent in the reports of earlier versions. */
+  data_time_ms: known.optional(),
   compute_time_ms: known,
   step_time_ms: known,
   /** Time since its step last moved, as far as observed. */

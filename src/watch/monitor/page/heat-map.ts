@@ -1,20 +1,12 @@
 import { plural } from '../../../kit/wording/plural.js'
-import { historyMetrics, type HistoryMetric } from '../history.js'
-import { newestCells, quantile, sortedCells } from '../web/figures.js'
+import type { HistoryMetric } from '../history.js'
+import { firstMeasured, heatMetrics, quantile, sortedCells } from '../web/figures.js'
 import type { PageModel } from '../web/page-model.js'
 import { countText, metricWords, numberText, stepsText, withUnit } from '../web/words.js'
 import { rampPixels } from './color-ramp.js'
 import { DataTable } from './data-table.js'
 import { byId, make, reconcile, setText } from '../../../kit/live-page/browser/dom.js'
 import { rowName } from './row-name.js'
-
-const metrics: readonly HistoryMetric[] = [
-  'stepMs',
-  'allreduceMs',
-  'computeMs',
-  'throughputSamplesPerSec',
-  'loss',
-]
 
 type Cell = { readonly row: number; readonly column: number }
 
@@ -29,7 +21,7 @@ export class HeatMap {
   private isChosen = false
 
   constructor(private readonly model: PageModel) {
-    for (const metric of metrics)
+    for (const metric of heatMetrics)
       this.choice.append(make('option', { value: metric }, metricWords[metric].label))
     this.choice.addEventListener('change', () => {
       this.isChosen = true
@@ -48,7 +40,7 @@ export class HeatMap {
 
   show(): void {
     const { rows, columns } = this.model
-    if (!this.isChosen) this.choice.value = this.firstMeasured()
+    if (!this.isChosen) this.choice.value = firstMeasured(columns)
     const sorted = sortedCells(columns, this.metric)
     const [low, high] = [quantile(sorted, 0.02), quantile(sorted, 0.995)]
     this.range = low === null || high === null ? null : [low, high]
@@ -61,12 +53,7 @@ export class HeatMap {
   }
 
   private get metric(): HistoryMetric {
-    return historyMetrics.find((metric) => metric === this.choice.value) ?? 'stepMs'
-  }
-
-  private firstMeasured(): HistoryMetric {
-    const { columns } = this.model
-    return metrics.find((metric) => newestCells(columns, metric) !== undefined) ?? 'allreduceMs'
+    return heatMetrics.find((metric) => metric === this.choice.value) ?? heatMetrics[0]
   }
 
   private draw(height: number, width: number): void {

@@ -6,14 +6,20 @@ import { DataTable } from './data-table.js'
 import { byId, colorOf, setText } from '../../../kit/live-page/browser/dom.js'
 
 const parts = [
+  { slot: 3, text: 'data' },
   { slot: 1, text: 'compute' },
   { slot: 0, text: 'all-reduce' },
   { slot: 2, text: 'other' },
 ] as const
 
-type Parts = readonly [compute: number | null, allreduce: number | null, other: number | null]
+type Parts = readonly [
+  data: number | null,
+  compute: number | null,
+  allreduce: number | null,
+  other: number | null,
+]
 
-/** Compute, all-reduce and the rest of a step, stacked. The rest is known only if the step time is. */
+/** Data, compute, all-reduce and the rest of a step, stacked. The rest is known only if the step time is. */
 export class StackChart {
   private readonly chart = new Chart('stack-plot', 'stack-legend')
   private readonly table = new DataTable('stack-table', () => this.tableRows())
@@ -27,24 +33,22 @@ export class StackChart {
   show(): void {
     const { columns, binSize } = this.model
     const all = this.parts()
-    const hasOther = all.some(([, , other]) => other !== null)
-    const sums = all.map(([compute, allreduce, other]) => {
-      const first = compute
-      const second = compute === null || allreduce === null ? null : compute + allreduce
-      return [first, second, second === null || other === null ? null : second + other] as const
-    })
     const xs = columns.map(({ index }) => index * binSize)
-    const layers = hasOther ? [2, 1, 0] : [1, 0]
-    const lines = layers.map((layer) => sums.map((sum) => sum[layer] ?? null))
+    const known = parts.flatMap((_, part) =>
+      part === 1 || part === 2 || all.some((values) => values[part] !== null) ? [part] : [],
+    )
+    const layers = [...known].reverse()
+    const lines = layers.map((layer) => all.map((values) => sumUpTo(layer, known, values)))
     this.chart.show(this.shapeOf(layers), [xs, ...lines] as uPlot.AlignedData)
     setText(byId('stack-summary'), summaryOf(all))
     this.table.refresh()
   }
 
   private parts(): Parts[] {
-    return this.model.columns.map(({ means: [compute, allreduce, step] }) => {
+    return this.model.columns.map(({ means: [data, compute, allreduce, step] }) => {
       const isWhole = compute !== null && allreduce !== null && step !== null
-      return [compute, allreduce, isWhole ? Math.max(0, step - compute - allreduce) : null]
+      const other = isWhole ? Math.max(0, step - (data ?? 0) - compute - allreduce) : null
+      return [data, compute, allreduce, other]
     })
   }
 
@@ -71,7 +75,7 @@ export class StackChart {
 
   private tableRows(): readonly (readonly string[])[] {
     const { columns, binSize } = this.model
-    const head = ['From step', 'Compute ms', 'All-reduce ms', 'Other ms']
+    const head = ['From step', 'Data ms', 'Compute ms', 'All-reduce ms', 'Other ms']
     const all = this.parts()
     const body = columns.map(({ index }, column) => [
       countText(index * binSize),
@@ -81,15 +85,22 @@ export class StackChart {
   }
 }
 
+/** The height of a layer: its part and all known parts below it; null where one of them is unknown. */
+function sumUpTo(layer: number, known: readonly number[], values: Parts): number | null {
+  const below = known.filter((part) => part <= layer).map((part) => values[part] ?? null)
+  return below.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0)
+}
+
 function summaryOf(all: readonly Parts[]): string {
-  const newest = all.findLast(([compute]) => compute !== null)
+  const newest = all.findLast(([, compute]) => compute !== null)
   if (newest === undefined) return 'No time is known yet.'
-  const [compute, allreduce, other] = newest
+  const [data, compute, allreduce, other] = newest
   const missing = allreduce === null ? 'all-reduce' : 'whole step'
-  const rest = all.some((parts) => parts[2] !== null)
+  const loading = data === null ? '' : `data ${withUnit(data, 'ms')}, `
+  const rest = all.some((values) => values[3] !== null)
     ? `, other ${withUnit(other, 'ms')}`
     : `; the ${missing} is not recorded, so what else takes time is unknown`
-  return `Mean over the workers, newest: compute ${withUnit(compute, 'ms')}, all-reduce ${withUnit(allreduce, 'ms')}${rest}.`
+  return `Mean over the workers, newest: ${loading}compute ${withUnit(compute, 'ms')}, all-reduce ${withUnit(allreduce, 'ms')}${rest}.`
 }
 
 /** Opaque, because the layers lie over each other: the colour, paled towards the surface. */

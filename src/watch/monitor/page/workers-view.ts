@@ -23,7 +23,8 @@ const orders: Record<string, (a: WireWorker, b: WireWorker) => number> = {
   trouble: (a, b) => trouble[a[1]] - trouble[b[1]],
   step: (a, b) => last(a[2], -1) - last(b[2], -1),
   throughput: (a, b) => last(fromWire(a[4]), Infinity) - last(fromWire(b[4]), Infinity) || 0,
-  allreduce: (a, b) => last(fromWire(b[6]), -1) - last(fromWire(a[6]), -1),
+  data: (a, b) => last(fromWire(b[5]), -1) - last(fromWire(a[5]), -1),
+  allreduce: (a, b) => last(fromWire(b[7]), -1) - last(fromWire(a[7]), -1),
 }
 
 /** The worker table: only the rows in its window exist, whatever the number of workers. */
@@ -108,13 +109,13 @@ export class WorkersView {
     }
     const texts = [
       countText(step),
-      ...([3, 4, 5, 6, 7] as const).map((field) => numberText(fromWire(worker[field]))),
+      ...([3, 4, 5, 6, 7, 8] as const).map((field) => numberText(fromWire(worker[field]))),
     ]
     texts.forEach((text, cell) => setCell(row, cell + 2, text))
-    setCell(row, 8, this.noteOf(worker))
+    setCell(row, 9, this.noteOf(worker))
   }
 
-  private noteOf([id, state, , , , , , , unmoved]: WireWorker): string {
+  private noteOf([id, state, , , , , , , , unmoved]: WireWorker): string {
     const active = this.model.anomalies.items.filter(
       ({ workerId, resolvedAtMs }) => workerId === id && resolvedAtMs === null,
     )
@@ -149,7 +150,7 @@ function focusedWorker(body: HTMLElement): string | null {
 }
 
 function spacer(): HTMLTableRowElement {
-  return make('tr', { class: 'spacer', 'aria-hidden': 'true' }, make('td', { colspan: '9' }))
+  return make('tr', { class: 'spacer', 'aria-hidden': 'true' }, make('td', { colspan: '10' }))
 }
 
 function setHeight({ cells }: HTMLTableRowElement, pixels: number): void {
@@ -157,7 +158,7 @@ function setHeight({ cells }: HTMLTableRowElement, pixels: number): void {
 }
 
 function createRow(): HTMLTableRowElement {
-  const numbers = Array.from({ length: 6 }, () => make('td', { class: 'numeric' }))
+  const numbers = Array.from({ length: 7 }, () => make('td', { class: 'numeric' }))
   return make(
     'tr',
     {},

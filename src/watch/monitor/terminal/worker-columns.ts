@@ -54,11 +54,12 @@ export function joinCells(cells: readonly string[]): string {
   return ` ${cells.join(' '.repeat(gap))}`
 }
 
-type Optional = 'loss' | 'rate' | 'compute' | 'allreduce' | 'spark' | 'step' | 'unmoved'
+type Optional = 'loss' | 'rate' | 'data' | 'compute' | 'allreduce' | 'spark' | 'step' | 'unmoved'
 const byImportance: readonly Optional[] = [
   'loss',
   'rate',
   'compute',
+  'data',
   'allreduce',
   'spark',
   'step',
@@ -67,8 +68,9 @@ const byImportance: readonly Optional[] = [
 const byPlace: readonly Optional[] = [
   'loss',
   'rate',
-  'allreduce',
+  'data',
   'compute',
+  'allreduce',
   'step',
   'unmoved',
   'spark',
@@ -98,8 +100,9 @@ function allColumns(
   const optional: Readonly<Record<Optional, WorkerColumn>> = {
     loss: right('loss', 9, ({ loss }) => lossCell(loss)),
     rate: right('samples/s', 9, (worker) => rateCell(worker.throughputSamplesPerSec)),
-    allreduce: right('all-reduce', 10, ({ allreduceMs }) => timeCell(allreduceMs)),
+    data: right('data', 7, ({ dataMs }) => timeCell(dataMs)),
     compute: right('compute', 7, ({ computeMs }) => timeCell(computeMs)),
+    allreduce: right('all-reduce', 10, ({ allreduceMs }) => timeCell(allreduceMs)),
     step: right('step time', 9, ({ stepMs }) => timeCell(stepMs)),
     unmoved: right('last moved', 15, ({ unmovedMs }) =>
       unmovedMs === null ? unknownFigure : `${durationText(unmovedMs)} ago`,

@@ -30,7 +30,7 @@ export function workerTable(
   const columns = chooseColumns(canvas, {
     largestRank: workers.reduce((most, { workerId }) => Math.max(most, workerId), 0),
     largestStep: workers.reduce((most, { step }) => Math.max(most, step ?? 0), totalSteps ?? 0),
-    sparkTitle: metric === 'stepMs' ? 'step times' : 'compute times',
+    sparkTitle: metric === 'ownWorkMs' ? 'own work' : 'compute times',
   })
   const width = columns.find(({ isSparkline }) => isSparkline)?.width ?? 0
   const series = shown.map(({ workerId }) =>
@@ -48,10 +48,12 @@ export function workerTable(
   ]
 }
 
-/** Step times; compute times where a foreign checkpoint has no others. */
+/** Own work, as step times are equal on all ranks; compute times where a foreign checkpoint has no others. */
 function sparkMetric(shown: readonly WorkerView[], history: MonitorHistory): HistoryMetric {
-  const knowsSteps = shown.some(({ workerId }) => history.series(workerId, 'stepMs', 1).length > 0)
-  return knowsSteps ? 'stepMs' : 'computeMs'
+  const knowsWork = shown.some(
+    ({ workerId }) => history.series(workerId, 'ownWorkMs', 1).length > 0,
+  )
+  return knowsWork ? 'ownWorkMs' : 'computeMs'
 }
 
 function summaryLine(workers: readonly WorkerView[], { columns, paint, glyphs }: Canvas): string {

@@ -35,6 +35,23 @@ export const fieldOf = (workers: Iterable<WireWorker>, field: 3 | 4 | 5 | 6 | 7)
   [...workers].map((worker) => fromWire(worker[field]))
 
 /** The newest cells of a metric of which one is known; the newest column of all may have none yet. */
+/**
+ * What a heat map can show; the first that was measured is shown at first. Own work comes first, because in a synchronous
+ * job all ranks have the step time of the slowest.
+ */
+export const heatMetrics = [
+  'ownWorkMs',
+  'dataMs',
+  'computeMs',
+  'allreduceMs',
+  'stepMs',
+  'throughputSamplesPerSec',
+  'loss',
+] as const satisfies readonly HistoryMetric[]
+
+export const firstMeasured = (columns: readonly WireColumn[]): HistoryMetric =>
+  heatMetrics.find((metric) => newestCells(columns, metric) !== undefined) ?? heatMetrics[0]
+
 export const newestCells = (columns: readonly WireColumn[], metric: HistoryMetric) =>
   columns.findLast(({ cells }) => cells[metric]?.some((value) => value !== null))?.cells[metric]
 

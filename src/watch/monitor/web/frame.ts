@@ -12,6 +12,7 @@ export type WireWorker = readonly [
   step: number | null,
   loss: WireNumber,
   throughput: WireNumber,
+  dataMs: WireNumber,
   computeMs: WireNumber,
   allreduceMs: WireNumber,
   stepMs: WireNumber,
@@ -38,14 +39,21 @@ export type FrameAnomalies = {
 /** The workers of one row of the heat map, both included; more than one where there are too many for a row each. */
 export type RowRange = readonly [first: number, last: number]
 
+export type WireMeans = readonly [
+  data: number | null,
+  compute: number | null,
+  allreduce: number | null,
+  step: number | null,
+]
+
 /** Neighbouring steps of all rows: the longest time, the lowest throughput and the mean loss of each. */
 export type WireColumn = {
   /** Steps `index * binSize` to `(index + 1) * binSize - 1`. */
   readonly index: number
   /** One value per row; an unmeasured metric has no row. */
   readonly cells: { readonly [Metric in HistoryMetric]?: readonly (number | null)[] }
-  /** Means over all workers: compute, all-reduce, whole step; milliseconds. */
-  readonly means: readonly [number | null, number | null, number | null]
+  /** Means over all workers, in milliseconds. */
+  readonly means: WireMeans
 }
 
 export type FrameGrid = {

@@ -16,8 +16,10 @@ type Band = { value: Float64Array; sum: Float64Array; count: Float64Array }
 const worst: Record<HistoryMetric, 'max' | 'min' | 'mean'> = {
   loss: 'mean',
   throughputSamplesPerSec: 'min',
-  allreduceMs: 'max',
+  ownWorkMs: 'max',
+  dataMs: 'max',
   computeMs: 'max',
+  allreduceMs: 'max',
   stepMs: 'max',
 }
 

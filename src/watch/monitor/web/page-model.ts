@@ -62,7 +62,7 @@ export class PageModel {
   private putColumn(column: WireColumn): void {
     const base = this.columns[0]?.index ?? column.index
     for (let index = base + this.columns.length; index < column.index; index++)
-      this.columns.push({ index, cells: {}, means: [null, null, null] })
+      this.columns.push({ index, cells: {}, means: [null, null, null, null] })
     this.columns[column.index - base] = column
   }
 

@@ -136,6 +136,7 @@ function wireWorker(view: WorkerView): WireWorker {
     view.step,
     toWire(view.loss),
     toWire(view.throughputSamplesPerSec),
+    toWire(view.dataMs),
     toWire(view.computeMs),
     toWire(view.allreduceMs),
     toWire(view.stepMs),

@@ -145,7 +145,7 @@ export class StepGrid {
   }
 
   private meansOf(column: number): (number | null)[] {
-    return (['computeMs', 'allreduceMs', 'stepMs'] as const).map((metric) => {
+    return (['dataMs', 'computeMs', 'allreduceMs', 'stepMs'] as const).map((metric) => {
       let [sum, count] = [0, 0]
       for (const row of this.cells) {
         sum += row.sum(metric, column)

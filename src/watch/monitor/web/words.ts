@@ -6,9 +6,11 @@ import type { RunPhase, WorkerState } from '../monitor-view.js'
 
 export const metricWords: Record<HistoryMetric, { readonly label: string; readonly unit: string }> =
   {
-    stepMs: { label: 'Step time', unit: 'ms' },
-    allreduceMs: { label: 'All-reduce time', unit: 'ms' },
+    ownWorkMs: { label: 'Own work (loading and computing)', unit: 'ms' },
+    dataMs: { label: 'Data time', unit: 'ms' },
     computeMs: { label: 'Compute time', unit: 'ms' },
+    allreduceMs: { label: 'All-reduce time', unit: 'ms' },
+    stepMs: { label: 'Step time', unit: 'ms' },
     throughputSamplesPerSec: { label: 'Throughput', unit: 'samples/s' },
     loss: { label: 'Loss', unit: '' },
   }
