@@ -18,6 +18,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
   fsdp1: [],
   partition_by_hand: [],
   power_sgd: [],
+  updated_by_hand: [],
 }
 
 describeTorch('A check of a correct script that resembles a mistake', () => {
@@ -30,6 +31,21 @@ describeTorch('A check of a correct script that resembles a mistake', () => {
       expect(proof.findings.map(({ kind }) => kind)).toEqual(notes)
       expect(proof.findings.every(({ severity }) => severity === 'note')).toBe(true)
       expect({ tier: proof.tier, exitCode }).toEqual({ tier: 'bitwise', exitCode: 0 })
+    },
+    8 * minutes,
+  )
+
+  test.each([
+    ['averages no gradients', 'by_hand_not_averaged', 'no-gradient-reduction'],
+    ['adds up its gradients', 'by_hand_summed', 'gradient-scale'],
+    ['has another learning rate on each rank', 'by_hand_rate_per_rank', 'replicas-differ'],
+  ])(
+    'A script without an optimizer that %s fails',
+    async (_mistake, name, kind) => {
+      const script = join(correct, `../one-bug/${name}.py`)
+      const { exitCode, proof } = await check(...preloaded.torchrun(2, script))
+      expect(proof.findings).toMatchObject([{ kind, severity: 'error', step: 0 }])
+      expect({ tier: proof.tier, exitCode }).toEqual({ tier: 'failed', exitCode: 1 })
     },
     8 * minutes,
   )

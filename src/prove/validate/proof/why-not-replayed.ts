@@ -10,7 +10,7 @@ import {
 export function whyNotReplayed(job: JobRecord, isPart: boolean): string | null {
   const isWhole = isPart || job.ranks.length >= job.world
   if (isWhole && job.ranks.length > 0 && job.ranks.every((one) => stepsOf(one) === 0))
-    return 'no rank called step() of a torch optimizer, by which steps are counted'
+    return 'no rank called step() of a torch optimizer, or was seen to change its weights after a backward pass: steps are counted by that'
   if (!isWhole || completedSteps(job) === 0) return 'not every rank recorded a step'
   return unrecordedGroups(job) ?? spawnedRanks(job)
 }

@@ -1,0 +1,3 @@
+from by_hand import *
+
+train(after_backward=average_gradients if fixed else None)
