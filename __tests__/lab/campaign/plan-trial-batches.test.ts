@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planCampaign } from '../../../src/lab/campaign/plan-campaign.js'
+import { chooseFaults, type ChosenFaults } from '../../../src/lab/campaign/fault-sets.js'
 import { planTrialBatches } from '../../../src/lab/campaign/plan-trial-batches.js'
+import type { Trial } from '../../../src/lab/campaign/trial.js'
+import type { Fault } from '../../../src/lab/faults/disturbance.js'
 import { controls, faults } from '../../../src/lab/faults/index.js'
 import { seededRandom } from '../../../src/lab/faults/mechanisms/seeded-random.js'
 
-const drawn = (seed: number) =>
+const drawn = (seed: number, chosen = faults) =>
   planCampaign({
-    faults,
+    faults: chosen,
     controls,
     rounds: 1,
     workers: 2,
@@ -32,15 +35,46 @@ test('Every trial has one place in a batch, and no timed trial ever has a neighb
   )
 })
 
-test('The trials of a batch keep the order in which they were drawn, after those that end their run', () => {
-  const ending = new Set(faults.flatMap(({ name, endsRun }) => (endsRun ? name : [])))
-  for (const { trials, concurrency } of planTrialBatches(drawn(3), 2)) {
-    const isFirst = trials.map(({ planned }) => concurrency > 1 && ending.has(planned.name ?? ''))
-    const ids = trials.map(({ planned }) => planned.id)
-    const first = ids.filter((_, index) => isFirst[index])
-    const others = ids.filter((_, index) => !isFirst[index])
-    expect(ids).toEqual([...first.sort(), ...others.sort()])
+const endOf = ({ planned, disturbance }: Trial) =>
+  planned.kind === 'fault' && (disturbance as Fault).endsRun
+
+const numberOf = ({ planned }: Trial) => Number(planned.id.split('-')[1])
+
+test('The trials of a batch keep the order in which they were drawn, but for those that end their run', () => {
+  for (const { trials } of planTrialBatches(drawn(3), 2)) {
+    for (const kind of [false, 'at once', 'after a limit']) {
+      const numbers = trials.filter((trial) => endOf(trial) === kind).map(numberOf)
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    }
   }
+})
+
+const setting = { workers: 2, cores: 2, obstacleTo: () => null }
+const quick = chooseFaults('quick', faults, setting) as ChosenFaults
+
+test('Six trials compute while one waits for its limits, and what ends its run at once comes last', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const trials = planTrialBatches(drawn(seed, quick.faults), 2).at(-1)?.trials ?? []
+      const ends = trials.map(endOf)
+      const computing = ends.filter((end) => end === false).length
+      const order = [false, 'after a limit', false, 'at once'] as const
+      const lengths = [computing - 6, 1, 6, 1]
+      expect(ends).toEqual(order.flatMap((end, at) => new Array(lengths[at]).fill(end)))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('Where many wait for their limits, those that compute are shared out among them', () => {
+  const trials = drawn(3)
+  const waiting = trials.find((trial) => endOf(trial) === 'after a limit' && !trial.isTimed)
+  const computing = trials.filter((trial) => endOf(trial) === false && !trial.isTimed)
+  if (waiting === undefined) throw new Error('no fault waits for a limit')
+  const several = [waiting, ...computing.slice(0, 4), { ...waiting }, { ...waiting }]
+  const ends = planTrialBatches(several, 2).flatMap((batch) => batch.trials.map(endOf))
+  const wait = 'after a limit'
+  expect(ends).toEqual([wait, false, false, wait, false, false, wait])
 })
 
 test('A machine that runs one trial at a time performs all trials in the order in which they were drawn', () => {

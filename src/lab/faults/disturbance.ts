@@ -148,8 +148,8 @@ export interface Fault extends Disturbance {
    * an exact fault, its trials may run beside others.
    */
   readonly isUntimed?: true
-  /** Whether the run is expected to end early. */
-  readonly endsRun: boolean
+  /** Whether the run is expected to end early: as it takes effect, or when a limit has passed. */
+  readonly endsRun: false | 'at once' | 'after a limit'
 }
 
 /** A disturbance that must raise nothing. */

@@ -27,7 +27,7 @@ export type RunPlace = {
   readonly hangTimeoutMs?: number
   /** In campaigns: runs that use the machine at the same time, this one included; left out: it alone. */
   readonly sharedBy?: number
-  /** In campaigns: all files are removed after the run, so nobody waits until the disk has its checkpoints. */
+  /** In campaigns: all files are removed after the run, so none waits for the disk, and no record is written. */
   readonly isDiscarded?: boolean
   /** Samples per second of a single worker, to state the scaling efficiency; recorded only. */
   readonly baselineThroughput: number | null

@@ -60,7 +60,8 @@ export function createTraining(
       }
       const finished = await runAttempt(services, engine, job, attempt)
       const { summarizeRun } = await loadSummary()
-      return writeRunRecord(services, summarizeRun(finished))
+      const metrics = summarizeRun(finished)
+      return job.isDiscarded ? metrics : writeRunRecord(services, metrics)
     }
   return {
     engine: loadEngine,

@@ -15,7 +15,7 @@ export const collectiveDesync: Fault = {
   expects: ['desynchronized'],
   blames: 'rank',
   isExact: true,
-  endsRun: true,
+  endsRun: 'at once',
   inAdapter: { needs: { minWorkers: 2 } },
   inWorker: desynchronize,
 }

@@ -11,7 +11,7 @@ export const connectionReset: Fault = {
   expects: ['connection_lost'],
   blames: 'link',
   isExact: false,
-  endsRun: true,
+  endsRun: 'at once',
   // Of two ends, the one that was connected to cannot name the other where there are more.
   inAdapter: { needs: { proxiedLinks: true, maxWorkers: 2 } },
   inWorker: reachStep,

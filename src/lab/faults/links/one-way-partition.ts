@@ -11,7 +11,7 @@ export const oneWayPartition: Fault = {
   expects: ['partition'],
   blames: 'link',
   isExact: false,
-  endsRun: true,
+  endsRun: 'after a limit',
   // Of more ranks, all wait in the same collective, and nothing shows for whom.
   inAdapter: { needs: { proxiedLinks: true, maxWorkers: 2 } },
   inWorker: reachStep,

@@ -12,7 +12,7 @@ export const blockedLoop: Fault = {
   expects: ['stalled_worker'],
   blames: 'rank',
   isExact: false,
-  endsRun: true,
+  endsRun: 'after a limit',
   inAdapter: {},
   inWorker(site) {
     const isComputing = site.random() < 0.5

@@ -13,7 +13,7 @@ export const workerCrash: Fault = {
   blames: 'rank',
   isExact: false,
   isUntimed: true,
-  endsRun: true,
+  endsRun: 'at once',
   inAdapter: {},
   inWorker: (site) => ({
     enter: onceInPhase(site, ['compute', 'reduce', 'gather', 'save'], (where) => {

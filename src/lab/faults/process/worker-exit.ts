@@ -25,7 +25,7 @@ export const workerExit: Fault = {
   blames: 'rank',
   isExact: false,
   isUntimed: true,
-  endsRun: true,
+  endsRun: 'at once',
   inAdapter: {},
   inWorker(site) {
     const names = Object.keys(ways) as (keyof typeof ways)[]

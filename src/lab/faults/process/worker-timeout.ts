@@ -13,7 +13,7 @@ export const workerTimeout: Fault = {
   blames: 'rank',
   isExact: false,
   isUntimed: true,
-  endsRun: true,
+  endsRun: 'after a limit',
   inAdapter: {},
   inWorker: (site) => ({
     enter: onceInPhase(site, ['data', 'compute', 'reduce', 'gather'], (where) => {

@@ -16,7 +16,7 @@ export const descriptorsExhausted: Fault = {
   expects: ['resource_exhausted'],
   blames: 'rank',
   isExact: false,
-  endsRun: true,
+  endsRun: 'at once',
   inWorker: (site) => ({
     trainer: (trainer) => ({
       ...trainer,

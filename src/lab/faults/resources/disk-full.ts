@@ -15,7 +15,7 @@ export const diskFull: Fault = {
   expects: ['resource_exhausted'],
   blames: 'rank',
   isExact: false,
-  endsRun: true,
+  endsRun: 'at once',
   inWorker(site) {
     const { rank, worldSize, checkpointsDirectory } = site
     return {
