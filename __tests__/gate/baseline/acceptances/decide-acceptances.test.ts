@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type AcceptanceTerms,
   decideAcceptances,
   type Reply,
 } from '../../../../src/gate/baseline/acceptances/decide-acceptances.js'
@@ -19,17 +20,19 @@ const reply = (changes: Partial<Reply> = {}): Reply => ({
 function decide(
   replies: readonly Reply[],
   permission: Answer<boolean> = { status: 'ok', value: true },
-  since: string | null = pushed,
+  { since = pushed, failed = null }: Partial<Pick<AcceptanceTerms, 'since' | 'failed'>> = {},
 ) {
   const asked: string[] = []
   const mayWrite = (login: string) => {
     asked.push(login)
     return Promise.resolve(permission)
   }
-  return decideAcceptances(replies, { pullRequest: 7, since, mayWrite }).then((decided) => ({
-    ...decided,
-    asked,
-  }))
+  return decideAcceptances(replies, { pullRequest: 7, since, mayWrite, failed }).then(
+    (decided) => ({
+      ...decided,
+      asked,
+    }),
+  )
 }
 
 describe('Acceptances', () => {
@@ -86,7 +89,29 @@ describe('Acceptances', () => {
 
   test('What was accepted at any time counts for a merged pull request', async () => {
     const early = reply({ createdAt: '2020-01-01T00:00:00Z' })
-    expect((await decide([early], { status: 'ok', value: true }, null)).accepted).toHaveLength(1)
+    expect(
+      (await decide([early], { status: 'ok', value: true }, { since: null })).accepted,
+    ).toHaveLength(1)
+  })
+
+  test('Beside a failed proof, a reply accepts the other metrics and says why not those of the proof', async () => {
+    const body = '/minicluster accept correctness_tier, final_loss a new loss'
+    const terms = { failed: { proof: true, faults: false } }
+    const { accepted, refused } = await decide([reply({ body })], undefined, terms)
+    expect(accepted.map(({ metric }) => metric)).toEqual(['final_loss'])
+    expect(refused).toEqual([
+      'The reply of alice does not accept correctness_tier: it says again that the proof failed, which nobody can accept.',
+    ])
+  })
+
+  test.each([
+    ['no check failed', { proof: false, faults: false }],
+    ['only the fault tests failed', { proof: false, faults: true }],
+    ['it is not known what failed', null],
+  ])('A lower tier is accepted where %s', async (_, failed) => {
+    const one = reply({ body: '/minicluster accept correctness_tier' })
+    const { accepted, refused } = await decide([one], undefined, { failed })
+    expect([accepted.length, refused]).toEqual([1, []])
   })
 
   test('Other replies are ignored', async () => {

@@ -253,6 +253,18 @@ describe('What a comment offers to accept', () => {
     )
   })
 
+  test('Beside failed fault tests it does not offer what only says so again', () => {
+    const comparison = worse('faults_missed', 'steps_verified')
+    const offered = (status: 'pass' | 'fail') => {
+      const record = aCommentRecord({ comparison, checks: checked('faults', status) })
+      return /minicluster accept ([\w, ]+)`/.exec(
+        renderComment(aCommentInput({ record }), budget),
+      )?.[1]
+    }
+    expect(offered('fail')).toBe('steps_verified')
+    expect(offered('pass')).toBe('faults_missed, steps_verified')
+  })
+
   test('It offers nothing where only the failed proof is worse than the baseline', () => {
     const comparison = worse('correctness_tier', 'steps_verified')
     const record = aCommentRecord({ comparison, checks: checked('proof', 'fail') })

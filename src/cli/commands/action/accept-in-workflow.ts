@@ -3,11 +3,13 @@ import {
   failingMetrics,
 } from '../../../gate/baseline/acceptances/accept-regressions.js'
 import {
+  type AcceptanceTerms,
   type Decided,
   decideAcceptances,
 } from '../../../gate/baseline/acceptances/decide-acceptances.js'
 import type { ReplyPorts } from '../../../machine/github/replies.js'
 import type { Answer } from '../../../kit/records/answer.js'
+import type { FailedChecks } from '../../../kit/records/baseline/acceptable.js'
 import type { Comparison } from '../../../kit/records/baseline/comparison.js'
 import type { ActionContext } from './action-context.js'
 
@@ -21,10 +23,11 @@ export const replyBudgetMs = 30_000
 export async function withAccepted(
   comparison: Comparison,
   action: ActionContext,
+  failed: FailedChecks,
 ): Promise<Comparison> {
   const ports = action.github.replies(replyBudgetMs)
   if (failingMetrics(comparison).length === 0 || ports === null) return comparison
-  const decided = await decide(ports, action)
+  const decided = await decide(ports, action, failed)
   if (decided.status !== 'ok') {
     action.step.log.note(`accepted regressions are not known: ${decided.reason}`)
     return comparison
@@ -36,28 +39,31 @@ export async function withAccepted(
 
 const nothing: Answer<Decided> = { status: 'ok', value: { accepted: [], refused: [] } }
 
-async function decide(ports: ReplyPorts, action: ActionContext): Promise<Answer<Decided>> {
-  const { context, measuredSha } = action
+async function decide(
+  ports: ReplyPorts,
+  { context, measuredSha }: ActionContext,
+  failed: FailedChecks,
+): Promise<Answer<Decided>> {
   if (context.pullRequest !== null && context.runId !== null) {
     const created = await ports.runCreatedAt(context.runId)
     if (created.status !== 'ok') return created
-    return readReplies(ports, context.pullRequest, created.value)
+    return readReplies(ports, context.pullRequest, { since: created.value, failed })
   }
   const sha = measuredSha ?? context.sha
   if (context.event !== 'push' || sha === null) return nothing
   const merged = await ports.mergedAs(sha)
   if (merged.status !== 'ok') return merged
-  return merged.value === null ? nothing : readReplies(ports, merged.value, null)
+  return merged.value === null ? nothing : readReplies(ports, merged.value, { since: null, failed })
 }
 
 async function readReplies(
   ports: ReplyPorts,
   pullRequest: number,
-  since: string | null,
+  terms: Pick<AcceptanceTerms, 'since' | 'failed'>,
 ): Promise<Answer<Decided>> {
   const replies = await ports.list(pullRequest)
   if (replies.status !== 'ok') return replies
   const { mayWrite } = ports
-  const value = await decideAcceptances(replies.value, { pullRequest, since, mayWrite })
+  const value = await decideAcceptances(replies.value, { ...terms, pullRequest, mayWrite })
   return { status: 'ok', value }
 }

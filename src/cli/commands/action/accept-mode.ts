@@ -2,6 +2,7 @@ import { readAcceptCommand } from '../../../gate/baseline/acceptances/accept-com
 import { decideAcceptances } from '../../../gate/baseline/acceptances/decide-acceptances.js'
 import { findMetric } from '../../../gate/baseline/metrics/index.js'
 import { ConfigError } from '../../../kit/errors.js'
+import { limitOfAcceptance } from '../../../kit/records/baseline/acceptable.js'
 import type { Acceptance } from '../../../kit/records/baseline/acceptance.js'
 import { plainMarkdown } from '../../../gate/report/text/rich-text.js'
 import { replyBudgetMs } from './accept-in-workflow.js'
@@ -43,17 +44,20 @@ async function answer(action: ActionContext): Promise<string> {
     return 'Nothing to accept: the comment has no /minicluster accept.'
   }
   if (!reply.isPerson) return 'Nothing accepted: only a person can accept.'
-  const terms = { pullRequest, since: null, mayWrite: ports.mayWrite }
+  const terms = { pullRequest, since: null, mayWrite: ports.mayWrite, failed: null }
   const { accepted, refused } = await decideAcceptances([reply], terms)
   const written = await comments.create(composeAnswer(accepted, refused))
   return written.status === 'ok' ? 'Answered the comment' : `Not answered: ${written.reason}.`
 }
 
-function composeAnswer(accepted: readonly Acceptance[], refused: readonly string[]): string {
+/** The Markdown of an answer. Which checks fail is not known here, so it says where an acceptance would not help. */
+export function composeAnswer(accepted: readonly Acceptance[], refused: readonly string[]): string {
   if (accepted.length === 0) return `**Not accepted.** ${plainMarkdown(refused.join(' '))}\n`
   const names = accepted.map(({ metric }) => findMetric(metric)?.label ?? metric).join(', ')
   const { by, reason } = accepted[0] ?? { by: '', reason: null }
   const why = reason === null ? '' : ` (${reason})`
   const what = plainMarkdown(`A regression of ${names} is accepted by ${by}${why}.`)
-  return `**Accepted.** ${what} Re-run the failed jobs: they then report it as a warning, and the baseline of the merge records it. A new commit needs a new reply.\n`
+  const limits = new Set(accepted.flatMap(({ metric }) => limitOfAcceptance(metric) ?? []))
+  const limit = [...limits].map((sentence) => ` ${sentence}`).join('')
+  return `**Accepted.** ${what}${limit} Re-run the failed jobs: they then report it as a warning, and the baseline of the merge records it. A new commit needs a new reply.\n`
 }

@@ -19,13 +19,13 @@ export function comparer(
   settings: ComparisonSettings,
   action: ActionContext,
 ): CompareCheck {
-  return async (point) => {
+  return async (point, failed) => {
     const answer = search === null ? noBaseline : await search(point)
     action.step.log.note(`baseline: ${answer.origin.reason}`)
     const compared = compareWithAnswer(point, answer, settings)
     const measured = action.options.paired ? await withPairs(compared, settings, action) : compared
     const limited = withinLimits(measured.comparison, point, settings)
-    return { ...measured, comparison: await withAccepted(limited, action) }
+    return { ...measured, comparison: await withAccepted(limited, action, failed) }
   }
 }
 

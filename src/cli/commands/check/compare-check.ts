@@ -20,6 +20,7 @@ import { readCommittedFile } from '../../../gate/baseline/lookup/committed-file.
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { nearestName } from '../../../kit/wording/nearest-name.js'
 import { ConfigError } from '../../../kit/errors.js'
+import type { FailedChecks } from '../../../kit/records/baseline/acceptable.js'
 import type { BaselineAnswer } from '../../../kit/records/baseline/baseline-answer.js'
 import type { BaselinePoint } from '../../../kit/records/baseline/baseline.js'
 import type { Comparison } from '../../../kit/records/baseline/comparison.js'
@@ -35,7 +36,7 @@ export type ComparedCheck = {
 }
 
 /** Compares the measurements of a check with earlier ones. */
-export type CompareCheck = (point: BaselinePoint) => Promise<ComparedCheck>
+export type CompareCheck = (point: BaselinePoint, failed: FailedChecks) => Promise<ComparedCheck>
 
 type Options = Pick<CommandOptions<'check'>, 'thresholds' | 'severities'>
 

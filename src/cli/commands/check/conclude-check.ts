@@ -42,8 +42,8 @@ export async function concludeCheck(
   const faults = await injectFaults(options, pair, paths, dependencies)
   const results = { pair, correctness, faults, bundleBytes }
   const measured = await measureCheck(results, options, paths, dependencies)
-  const point = await savePoint(measured, paths, dependencies)
-  const compared = await compareAndSave(point, comparing, paths, dependencies)
+  const saved = await savePoint(measured, paths, dependencies)
+  const compared = await compareAndSave(saved, comparing, paths, dependencies)
   const asked = {
     comparison: comparing !== null,
     faults: options.faultTests !== 'off',
@@ -67,7 +67,7 @@ export async function concludeCheck(
     multi: pair.multi,
     correctness,
     faults,
-    point,
+    point: saved.point,
     comparison,
     exitCode: verdictExitCodes[status],
     verdict: status,

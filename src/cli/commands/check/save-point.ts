@@ -1,3 +1,4 @@
+import { failedChecksOf } from '../../../gate/baseline/acceptances/failed-checks.js'
 import type { MeasuredCheck } from '../../../gate/baseline/metric.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { BaselinePoint } from '../../../kit/records/baseline/baseline.js'
@@ -39,29 +40,35 @@ export async function comparisonAskedFor(
     : compareWithFile(compareWith, options, dependencies)
 }
 
-/** Writes the baseline for a later check; null where there is nothing to keep. */
+/** What was measured, and its point; null where there is nothing to keep. */
+export type SavedCheck = {
+  readonly point: BaselinePoint | null
+  readonly measured: MeasuredCheck
+}
+
+/** Writes the baseline for a later check. */
 export async function savePoint(
   measured: MeasuredCheck,
   { results }: CheckPaths,
   dependencies: Dependencies,
-): Promise<BaselinePoint | null> {
+): Promise<SavedCheck> {
   const { formatBaseline, pointOfCheck } = await import('./compare-check.js')
   const point = pointOfCheck(measured, dependencies)
   if (point !== null) {
     await dependencies.files.writeText(results.baseline, formatBaseline('check', point))
   }
-  return point
+  return { point, measured }
 }
 
 /** Compares what was measured, and writes the comparison; null where there is nothing to compare. */
 export async function compareAndSave(
-  point: BaselinePoint | null,
+  { point, measured }: SavedCheck,
   compare: CompareCheck | null,
   { results }: CheckPaths,
   { files }: Dependencies,
 ): Promise<ComparedCheck | null> {
   if (point === null || compare === null) return null
-  const compared = await compare(point)
+  const compared = await compare(point, failedChecksOf(measured))
   await files.writeText(results.comparison, formatRecord(compared.comparison))
   return compared
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../kit/records/answer.js'
+import { type FailedChecks, whyNotAcceptable } from '../../../kit/records/baseline/acceptable.js'
 import type { Acceptance } from '../../../kit/records/baseline/acceptance.js'
 import { oneLine } from '../../../kit/wording/one-line.js'
 import { metricNames } from '../metric-names.js'
@@ -19,7 +20,7 @@ export type Reply = {
 export type Decided = {
   /** Of a metric, the newest one. */
   readonly accepted: readonly Acceptance[]
-  /** One sentence for each reply that was refused. */
+  /** One sentence for each reply, or metric of a reply, that was refused. */
   readonly refused: readonly string[]
 }
 
@@ -32,6 +33,8 @@ export type AcceptanceTerms = {
   readonly since: string | null
   /** Whether the service says that this person may write to the repository. */
   readonly mayWrite: (login: string) => Promise<Answer<boolean>>
+  /** Null where it is not known which checks failed. */
+  readonly failed: FailedChecks | null
 }
 
 /** What people with write access have accepted in these replies, and what was refused and why. */
@@ -50,6 +53,11 @@ export async function decideAcceptances(
       continue
     }
     for (const metric of command.metrics) {
+      const why = terms.failed === null ? null : whyNotAcceptable(metric, terms.failed)
+      if (why !== null) {
+        refused.push(`The reply of ${nameOf(reply)} does not accept ${metric}: ${why}.`)
+        continue
+      }
       accepted.set(metric, {
         metric,
         by: nameOf(reply),

@@ -1,3 +1,4 @@
+import { whyNotAcceptable } from '../../../kit/records/baseline/acceptable.js'
 import type { BaselineOrigin, Comparison } from '../../../kit/records/baseline/comparison.js'
 import { ageText } from '../text/age-text.js'
 import { describeFaults } from './comment-faults.js'
@@ -112,17 +113,14 @@ function comparisonView(record: CommentRecord, comparison: Comparison) {
   }
 }
 
-/** What only says again that the proof failed, which nobody can accept. */
-const metricsOfProof = ['correctness_tier', 'steps_verified']
-
 /** What a person with write access replies to accept what fails; null if nothing does that can be accepted. */
 function acceptHint({ checks }: CommentRecord, comparison: Comparison): string | null {
-  const hasFailedProof = checks.some(
-    ({ name, status }) => status === 'fail' && (name === 'correctness' || name === 'proof'),
-  )
+  const hasFailed = (...names: readonly string[]) =>
+    checks.some(({ name, status }) => status === 'fail' && names.includes(name))
+  const failed = { proof: hasFailed('correctness', 'proof'), faults: hasFailed('faults') }
   const failing = judgedMetrics(comparison)
     .filter(({ verdict, severity }) => verdict === 'regression' && severity === 'error')
-    .filter(({ name }) => !hasFailedProof || !metricsOfProof.includes(name))
+    .filter(({ name }) => whyNotAcceptable(name, failed) === null)
   if (failing.length === 0) return null
   const names = failing.map(({ name }) => (/^\w{1,100}$/.test(name) ? name : 'METRIC')).slice(0, 20)
   return `To accept this, a person with write access replies \`/minicluster accept ${names.join(', ')}\` and the reason.`

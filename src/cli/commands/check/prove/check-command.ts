@@ -54,8 +54,8 @@ export async function checkCommand(
     const { results } = paths
     const { files, log, clock } = dependencies
     await writeProven(proven, paths, dependencies)
-    const point = await savePoint(measured(proven, faults, bundleBytes), paths, dependencies)
-    const compared = await compareAndSave(point, comparing, paths, dependencies)
+    const saved = await savePoint(measured(proven, faults, bundleBytes), paths, dependencies)
+    const compared = await compareAndSave(saved, comparing, paths, dependencies)
     const asked = {
       comparison: comparing !== null,
       faults: wanted.isAsked,
@@ -82,7 +82,7 @@ export async function checkCommand(
       multi: proven.metrics,
       correctness: null,
       faults,
-      point,
+      point: saved.point,
       proof: proven.proof,
       comparison: compared?.comparison ?? null,
       exitCode: verdictExitCodes[status],
