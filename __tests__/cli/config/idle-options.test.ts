@@ -36,6 +36,10 @@ describe('An option that nothing would use is refused', () => {
     ['fault-test --faults slow_worker --fault-set quick', 'beside option --faults'],
     ['run --workers 4 -- torchrun --nproc-per-node 2 train.py', 'beside torchrun, which starts 2'],
     ['check --workers 2 -- torchrun train.py', 'beside torchrun, which starts 1'],
+    [
+      'check --workers 3 -- accelerate launch --cpu --num_processes 2 a.py',
+      'beside accelerate launch, which is to start 2',
+    ],
     ['run --workers 1 -- ./train.sh', 'beside ./train.sh, which starts the ranks itself'],
     [`compare ${sides} --step-pattern (x)`, 'without argument <command>'],
     ...ofTrainer.flatMap((option) => [

@@ -26,6 +26,18 @@ const spawning = async (...words: readonly string[]) => [
   ...words,
 ]
 
+/** What Accelerate's launcher does with `--cpu`: it imports torch, and then starts one process; with several, at an address of its own. */
+const launcher = `#!${python}
+import os, subprocess, sys
+import torch
+words = sys.argv[2:]
+count = words[words.index('--num_processes') + 1]
+script = next(at for at, word in enumerate(words) if word.endswith('.py'))
+own = {} if count == '1' else {'MASTER_ADDR': '127.0.0.1', 'MASTER_PORT': '1'}
+environment = {**os.environ, 'ACCELERATE_USE_CPU': 'True', **own}
+sys.exit(subprocess.run([sys.executable, *words[script:]], env=environment).returncode)
+`
+
 test('A command that does not exist is refused, and leaves no scratch directory', async () => {
   const [folder, scratch] = [await aFolder(), await aFolder()]
   const env = { ...process.env, TMPDIR: scratch }
@@ -36,6 +48,20 @@ test('A command that does not exist is refused, and leaves no scratch directory'
 
 describeTorch('A check of a command that starts its ranks itself', () => {
   const preloaded = usePreloadedTorch()
+
+  test(
+    'On a CPU, accelerate launch is started once per rank, and the process that it starts is the rank',
+    async () => {
+      const program = join(await aFolder(), 'accelerate')
+      await writeFile(program, launcher)
+      await chmod(program, 0o755)
+      const words = ['launch', '--cpu', '--num_processes', '2', join(scripts, 'train.py')]
+      const { exitCode, proof } = await check(program, ...words)
+      expect(proof).toMatchObject({ tier: 'bitwise', world_size: 2, num_steps: 4, findings: [] })
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
 
   test(
     'The ranks of a shell script are replayed with the variables, files and directory that the script gave them, and no file contains a variable',

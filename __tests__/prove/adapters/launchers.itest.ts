@@ -21,13 +21,7 @@ const launchers: Readonly<Record<string, string>> = {
   'a shell script that sets the variables of each rank': `
     export WORLD_SIZE=2 MASTER_ADDR=127.0.0.1 MASTER_PORT=$PORT
     RANK=0 ${python} $JOB & RANK=1 ${python} $JOB; code=$?; wait; exit $code`,
-  'accelerate launch': `exec ${python} -m accelerate.commands.launch --cpu --num_processes 2 --num_machines 1 --mixed_precision no --dynamo_backend no --main_process_port $PORT $JOB`,
 }
-
-const hasAccelerate = spawnSync(python, ['-c', 'import accelerate']).status === 0
-const isMissing = (name: string): boolean => name.startsWith('accelerate') && !hasAccelerate
-const noted = (name: string): string =>
-  isMissing(name) ? `${name} (skipped: that Python has no accelerate)` : name
 
 /** How the last rank failed, as torchrun or the parent of the ranks tells it; others may be ended meanwhile. */
 const codesIn = (text: string): readonly string[] =>
@@ -72,10 +66,9 @@ describeTorch('A job ends and computes as it does without the adapter', () => {
   const cases = Object.keys(launchers).flatMap((name, at) =>
     endings
       .filter((_, turn) => turn === at % endings.length)
-      .map((end) => ({ name, end, title: `${noted(name)}, ${end}` })),
+      .map((end) => ({ name, end, title: `${name}, ${end}` })),
   )
-  const present = cases.filter(({ name }) => !isMissing(name))
-  test.each(present)(
+  test.each(cases)(
     'Exit codes, signals, output and weights are equal under: $title',
     async ({ name, end }) => {
       const bare = await run(launchers[name]!, end, null)
@@ -86,7 +79,4 @@ describeTorch('A job ends and computes as it does without the adapter', () => {
     },
     600_000,
   )
-  test.skipIf(hasAccelerate)('Jobs of accelerate launch are skipped without accelerate', () => {
-    expect(cases.length - present.length).toBe(1)
-  })
 })

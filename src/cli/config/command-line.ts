@@ -63,6 +63,10 @@ export function whyWorkersAreIdle(
   const command = recogniseCommand([program, ...rest])
   if (command.kind === 'python') return null
   if (command.kind === 'other') return `beside ${program}, which starts the ranks itself`
-  const own = command.processesPerNode * command.nodes
-  return Number(workers) === own ? null : `beside torchrun, which starts ${own}`
+  const [launcher, own] =
+    command.kind === 'accelerate'
+      ? ['accelerate launch', command.processes]
+      : ['torchrun', command.processesPerNode * command.nodes]
+  if (own === null || Number(workers) === own) return null
+  return `beside ${launcher}, which ${command.kind === 'accelerate' ? 'is to start' : 'starts'} ${own}`
 }

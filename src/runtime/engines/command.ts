@@ -115,7 +115,7 @@ async function prepareIn(
       else events.output(rank, text)
     }
     const { tick, ended } = vouchFor(ranks, output, elapsedMs)
-    const earlier = (text: string): void => output.line(text, null)
+    const earlier = (text: string): void => (output.line(text, null), events.shared?.(text))
     stop = startRanks({ ...starting, awaited, line, earlier, ended }, ranks)
     vouching = setInterval(tick, vouchMs)
     return ranks.handles

@@ -77,6 +77,32 @@ describe('Files', () => {
     expect(() => parseSettings(settings!.text, settings!.path)).not.toThrow()
   })
 
+  test('A list of packages whose torch is too old is missing one, and keeps the workflow back with and without settings', () => {
+    const files = { 'run.sh': 'torchrun a.py', 'requirements.txt': 'torch==1.13.0' }
+    expect(survey(files).excluded).toEqual([expect.stringContaining('torch 2.5 or newer')])
+    expect(pathsFor(files, true)).toEqual(['minicluster.yml'])
+    expect(composeFiles(survey(files), 'main')[0]!.text).toContain('# Missing: torch 2.5 or newer')
+    const settings = { 'minicluster.yml': 'command: torchrun a.py\n' }
+    expect(pathsFor({ ...files, ...settings })).toEqual(['minicluster.yml'])
+    const newer = { 'requirements.txt': 'torch>=1.13' }
+    expect(pathsFor({ ...files, ...newer })).toHaveLength(2)
+    expect(pathsFor({ ...files, ...newer, ...settings })).toHaveLength(2)
+  })
+
+  test('The settings say what was seen of each command that was tried', () => {
+    const trial = { isFine: false, seen: 'no step' }
+    const failed = [
+      'that of run.sh, torchrun b.py: no module\n',
+      'that of run.sh, torchrun c.py: no data',
+    ]
+    const [settings] = composeFiles(survey({ 'run.sh': 'torchrun a.py' }), 'main', trial, failed)
+    expect(settings!.text.match(/^# Tried.*$/gm)).toEqual([
+      '# Tried: no step.',
+      '# Tried in its place: that of run.sh, torchrun b.py: no module.',
+      '# Tried in its place: that of run.sh, torchrun c.py: no data.',
+    ])
+  })
+
   test.each(['accelerate launch a.py', 'fabric run a.py', 'deepspeed a.py', 'torchrun a.py'])(
     'The launcher of "%s" is known',
     (line) => expect(survey({ 'run.sh': line }).torch?.words.join(' ')).toBe(line),

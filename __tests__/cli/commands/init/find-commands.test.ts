@@ -36,10 +36,20 @@ describe('Commands without a launcher', () => {
     expect(found?.ranks?.by).toBe('environment')
   })
 
-  test('What a check cannot do with Ray Train is missing', () => {
-    const ray = 'from ray.train.torch import TorchTrainer\nTorchTrainer(f).fit()\n'
-    const [found] = find({ 'README.md': 'python a.py\n', 'a.py': ray })
-    expect(found?.fitted.missing).toEqual([expect.stringContaining('Ray Train')])
+  test('A script of Ray Train is started by torchrun, without workers of Ray', () => {
+    const ray = `import argparse\nfrom ray.train.torch import TorchTrainer\np.add_argument('--num-workers', default=4)\nTorchTrainer(f, scaling_config=ScalingConfig(num_workers=args.num_workers)).fit()\n`
+    const [found] = find({ 'README.md': 'python -u a.py --num-workers 4 --lr 1\n', 'a.py': ray })
+    expect(found?.fitted).toMatchObject({
+      words: ['torchrun', '--nproc-per-node=2', 'a.py', '--lr', '1', '--num-workers=0'],
+      changes: [expect.stringContaining('no workers of Ray')],
+      missing: [],
+    })
+    const [fixed] = find({
+      'README.md': 'python a.py --num-workers=4\n',
+      'a.py': ray.replace('args.num_workers', '2'),
+    })
+    expect(fixed?.fitted.words.slice(2)).toEqual(['a.py', '--num-workers=4'])
+    expect(fixed?.fitted.missing).toEqual([expect.stringContaining('ScalingConfig(num_workers=0)')])
   })
 
   test('A training script whose text shows no ranks is left to a trial in a shell', () => {

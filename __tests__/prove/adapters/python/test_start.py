@@ -87,3 +87,21 @@ def test_the_script_is_known_by_its_content(tmp_path: Path, monkeypatch: pytest.
 def test_the_content_of_a_script_that_cannot_be_read_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules['__main__'], '__file__', '/nowhere/train.py', raising=False)
     assert program.describe('2.9')['program']['digest'] is None
+
+
+@pytest.mark.parametrize(
+    ('words', 'expected'),
+    [
+        (['python', '/venv/bin/accelerate', 'launch', '--cpu', 'train.py'], True),
+        (['python', '/venv/bin/accelerate-launch', '--cpu', 'train.py'], True),
+        (['python', '-m', 'accelerate.commands.launch', '--cpu', 'train.py'], True),
+        (['python', 'train.py', 'accelerate', 'launch'], False),
+        (['python', '-m', 'accelerate.commands.test'], False),
+        (['python', 'accelerate.py', 'launch'], False),
+    ],
+)
+def test_the_launcher_of_accelerate_is_no_rank(
+    words: list[str], expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, '_argv', lambda: words)
+    assert process.starts_rank() is expected

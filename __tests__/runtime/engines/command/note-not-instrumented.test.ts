@@ -20,3 +20,10 @@ test.each([
     expect(noteNotInstrumented(argv)).toContain('import minicluster_torch.autoload')
   },
 )
+
+test('The note about Accelerate tells how it starts ranks on a CPU', () => {
+  const note = (...argv: [string, ...string[]]) => noteNotInstrumented(argv)
+  expect(note('accelerate', 'launch', 'train.py')).toContain('--cpu')
+  expect(note('sh', '-c', '/venv/bin/accelerate launch train.py')).toContain('--cpu')
+  expect(note('./train.sh')).not.toContain('--cpu')
+})

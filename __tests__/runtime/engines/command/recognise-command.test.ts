@@ -31,6 +31,32 @@ test('A Python script gets the requested number of workers, and any other comman
   expect(workersOf(['torchrun', '--nnodes', '1', '--nproc-per-node', '4', 'a.py'], 3)).toBe(4)
 })
 
+test('Accelerate on a CPU gets its own number of workers, or the requested one, and starts its ranks itself elsewhere', () => {
+  const words = (line: string) =>
+    line.split(' ') as unknown as Parameters<typeof recogniseCommand>[0]
+  const launch = 'accelerate launch --cpu'
+  expect(recogniseCommand(words(`/venv/bin/${launch} --num_processes 3 a.py`))).toEqual({
+    kind: 'accelerate',
+    processes: 3,
+  })
+  expect(workersOf(words(`${launch} --num-processes=3 a.py`), 2)).toBe(3)
+  expect(workersOf(words(`${launch} a.py --num_processes 3`), 2)).toBe(2)
+  expect(workersOf(words('accelerate-launch --cpu -m package.train'), 2)).toBe(2)
+  const asModule = 'python -m accelerate.commands.launch --num_processes 4'
+  expect(workersOf(words(`${asModule} --cpu a.py`), 2)).toBe(4)
+  for (const line of [
+    'accelerate launch --num_processes 2 a.py',
+    `${asModule} a.py`,
+    'accelerate launch a.py --cpu',
+    `${launch} --mpirun_hostfile hosts a.py`,
+  ])
+    expect(recogniseCommand(words(line))).toEqual({ kind: 'other' })
+  expect(recogniseCommand(words('accelerate test --cpu'))).toEqual({ kind: 'other' })
+  expect(() => recogniseCommand(words(`${launch} --num_processes auto a.py`))).toThrow(
+    'accelerate launch --num_processes auto: the number of workers has to be known',
+  )
+})
+
 test('A job on several machines has the workers of all machines and their common rendezvous id', () => {
   const words = [
     'torchrun',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withRanks } from '../../../../src/runtime/engines/command/with-ranks.js'
+import { ofOneRank, withRanks } from '../../../../src/runtime/engines/command/with-ranks.js'
 
 type Argv = Parameters<typeof withRanks>[0]
 const words = (line: string): Argv => line.split(' ') as unknown as Argv
@@ -24,6 +24,19 @@ test.each([
     'python -m torch.distributed.run train.py',
     'python -m torch.distributed.run --nproc-per-node 2 train.py',
   ],
+  [
+    'accelerate launch --cpu --num_processes=4 train.py',
+    'accelerate launch --cpu --num_processes=2 train.py',
+  ],
+  [
+    'accelerate launch --cpu train.py --num_processes 4',
+    'accelerate launch --num_processes 2 --cpu train.py --num_processes 4',
+  ],
+  [
+    'python -m accelerate.commands.launch --cpu train.py',
+    'python -m accelerate.commands.launch --num_processes 2 --cpu train.py',
+  ],
+  ['accelerate-launch --cpu a.py', 'accelerate-launch --num_processes 2 --cpu a.py'],
 ])('The ranks of %s are replaced', (line, changed) => {
   expect(withRanks(words(line), 2)).toEqual({ argv: words(changed), workers: 1 })
 })
@@ -43,3 +56,11 @@ test('Only a wrapper itself knows how many ranks it starts', () => {
 test('A number of ranks that cannot be known is refused', () => {
   expect(() => withRanks(words('torchrun --nproc-per-node gpu a.py'), null)).toThrow('known')
 })
+
+test.each([
+  [
+    'accelerate launch --cpu --num-processes 4 a.py',
+    'accelerate launch --cpu --num-processes 1 a.py',
+  ],
+  ['python a.py --num_processes 4', 'python a.py --num_processes 4'],
+])('One rank of %s is %s', (line, own) => expect(ofOneRank(words(line))).toEqual(words(own)))

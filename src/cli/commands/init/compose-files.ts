@@ -18,9 +18,9 @@ export function composeFiles(
   survey: Survey,
   defaultBranch: string,
   trial: Trial | null = null,
+  failed: readonly string[] = [],
 ): readonly PlannedFile[] {
-  const isFound = survey.workload !== null || survey.torch !== null
-  if (!isFound && !survey.hasSettings) return []
+  if (!hasTraining(survey)) return []
   const workflow = { path: workflowPath, text: composeWorkflow(survey, defaultBranch) }
   const ownSettings = survey.ownSettings.map((folder) => ({
     path: join(folder, settingsFileName),
@@ -30,27 +30,31 @@ export function composeFiles(
     if (!hasAll(survey, trial)) return ownSettings
     return survey.workflow === null ? [...ownSettings, workflow] : ownSettings
   }
-  const settings = { path: settingsFileName, text: composeSettings(survey, trial) }
+  const settings = { path: settingsFileName, text: composeSettings(survey, trial, failed) }
   if (survey.workflow !== null || !hasAll(survey, trial)) return [settings]
   return [settings, workflow]
 }
 
+const hasTraining = ({ workload, torch, hasSettings }: Survey): boolean =>
+  workload !== null || torch !== null || hasSettings
+
 /** Whether the settings that are there, or those that are written, name a training that can start. */
 export function hasAll(
-  { workload, torch, hasSettings, isNameless, unfilled }: Survey,
+  { workload, torch, hasSettings, isNameless, unfilled, excluded }: Survey,
   trial: Trial | null,
 ): boolean {
+  if (excluded.length > 0) return false
   if (hasSettings) return !isNameless && unfilled.length === 0 && trial?.isFine !== false
   if (workload !== null) return true
   return torch?.fitted.missing.length === 0 && trial?.isFine !== false
 }
 
-function composeSettings(survey: Survey, trial: Trial | null): string {
+function composeSettings(survey: Survey, trial: Trial | null, failed: readonly string[]): string {
   return [
     `# yaml-language-server: $schema=${schemaOf(survey)}`,
     '# Values for options of minicluster and inputs of its Action; those that are given override them.',
     '# minicluster config --explain shows where each value comes from, minicluster schema settings all keys.',
-    ...describeTraining(survey, trial),
+    ...describeTraining(survey, trial, failed),
     '',
     '# quick, standard, full, off, or a list of names; see minicluster fault-test --list',
     'faults: quick',
@@ -73,8 +77,9 @@ const schemaOf = ({ isDependency }: Survey): string =>
   isDependency ? './node_modules/minicluster/minicluster.schema.json' : settingsSchemaUrl
 
 function describeTraining(
-  { workload, packageFolder, torch }: Survey,
+  { workload, packageFolder, torch, excluded }: Survey,
   trial: Trial | null,
+  failed: readonly string[],
 ): readonly string[] {
   if (workload !== null) {
     const path = relative(packageFolder, workload)
@@ -86,8 +91,9 @@ function describeTraining(
     '',
     `# From ${quoted(path)}.`,
     ...fitted.changes.map((change) => `# Changed: ${oneLine(change)}.`),
-    ...fitted.missing.map((gap) => `# Missing: ${oneLine(gap)}.`),
+    ...[...fitted.missing, ...excluded].map((gap) => `# Missing: ${oneLine(gap)}.`),
     ...(trial === null ? [] : [`# Tried: ${oneLine(trial.seen)}.`]),
+    ...failed.map((one) => `# Tried in its place: ${oneLine(one, 400)}.`),
     ...inFolder(fitted.folder),
     `command: ${JSON.stringify(fitted.words)}`,
     ...(ranks?.by === 'environment' ? [`workers: ${ranksInCi}`] : []),

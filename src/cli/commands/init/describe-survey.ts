@@ -12,6 +12,7 @@ export function describeSurvey(survey: Survey): string {
   const more = listFew(others.map(quoted), maxOthers)
   return [
     ...describeFound(survey),
+    ...survey.excluded.map((gap) => `Missing: ${oneLine(gap)}.`),
     ...unchecked.map(notChecked),
     ...(more === ''
       ? []

@@ -2,6 +2,7 @@ import { shellWord } from '../../../kit/wording/shell-word.js'
 import { fitCommand, type FittedCommand, type Texts } from './fit-command.js'
 import { ranksInCi } from './fit-options.js'
 import { packagesIn } from './installer.js'
+import { leastRay, ranksOfRayTrain } from './ray-train.js'
 import { ranksOfScript, type RanksOfScript } from './ranks-of-script.js'
 import { type ShownCommand, shownCommands } from './shown-commands.js'
 
@@ -74,12 +75,15 @@ function fittedTo(shown: ShownCommand, path: string, texts: Texts): readonly Fou
   const packages = packagesIn(texts.get(path) ?? '')
   const isLaunched = !shown.isPlain && bare === null
   if (isLaunched) return [{ ...shown, path, fitted, packages, ranks: null }]
-  const script = fitted.script ?? ''
-  const ranks = bare === null ? ranksOfScript(texts.get(script) ?? '') : accelerate
-  const isOfTraining = ranks !== null || mayTrain.test(script)
-  const whole = { ...fitted, ...withRanks(fitted, ranks) }
+  const { script } = fitted
+  const text = textOf(script, texts)
+  const ranks = bare === null ? ranksOfScript(text) : accelerate
+  const isOfTraining = ranks !== null || mayTrain.test(script ?? '')
+  const whole = { ...fitted, ...withRanks(fitted, ranks, text) }
   return isOfTraining ? [{ ...shown, path, fitted: whole, packages, ranks }] : []
 }
+
+const textOf = (script: string | null, texts: Texts): string => texts.get(script ?? '') ?? ''
 
 const accelerate: RanksOfScript = {
   by: 'environment',
@@ -108,18 +112,38 @@ const alone = (path: string): ShownCommand => ({
   workers: null,
 })
 
-/** What is said of a command of Python alone. */
+/** How a command of Python alone comes to its ranks. */
 function withRanks(
-  { changes, missing }: FittedCommand,
+  fitted: FittedCommand,
   ranks: RanksOfScript | null,
-): Pick<FittedCommand, 'changes' | 'missing'> {
-  if (ranks?.by === 'ray') {
-    const gap = `a command that starts the ranks without ${ranks.name}, such as torchrun, because a check cannot run the workers of ${ranks.name} again`
-    return { changes, missing: [...missing, gap] }
-  }
-  if (ranks?.by !== 'environment') return { changes, missing }
+  script: string,
+): Partial<FittedCommand> {
+  const { changes } = fitted
+  if (ranks?.by === 'ray') return inTorchrun(fitted, script)
+  if (ranks?.by !== 'environment') return {}
   const started = `${ranksInCi} processes of it are started, which become ranks by ${ranks.name}`
-  return { changes: [...changes, started], missing }
+  return { changes: [...changes, started] }
+}
+
+/** A script of Ray Train, with torchrun in place of Ray's workers. */
+function inTorchrun({ words, changes, missing }: FittedCommand, script: string) {
+  const own = ranksOfRayTrain(script)
+  const at = words.findIndex((word) => startsHere.test(word))
+  const [option = ''] = own.words.map((word) => word.replace(/=.*$/, ''))
+  const rest = withoutOption(words.slice(at), option)
+  const said = `torchrun starts it, with no workers of Ray, so that Ray Train ${leastRay.join('.')} or newer trains in its ranks`
+  return {
+    words: ['torchrun', `--nproc-per-node=${ranksInCi}`, ...rest, ...own.words],
+    changes: [...changes, said],
+    missing: [...missing, ...own.missing],
+  }
+}
+
+/** The words without an option and its value. */
+function withoutOption(words: readonly string[], option: string): readonly string[] {
+  const at = words.indexOf(option)
+  const others = at < 0 ? words : words.toSpliced(at, 2)
+  return others.filter((word) => option === '' || !word.startsWith(`${option}=`))
 }
 
 /** A script that somebody can start, and no test. */
@@ -131,7 +155,7 @@ const ofTests = /(^|\/)tests?\/|(^|\/)(test_|conftest)[^/]*$/
 /** How much speaks against a command: what is missing, what was changed, GPUs, a test, no file that shows it. */
 function doubtsOf({ path, fitted, isForCpu }: FoundCommand, texts: Texts): number {
   const script = fitted.script ?? ''
-  const text = texts.get(script) ?? ''
+  const text = textOf(script, texts)
   const needsGpus = /\bnccl\b/.test(text) && !/\bgloo\b/.test(text)
   return (
     10 * fitted.missing.length +

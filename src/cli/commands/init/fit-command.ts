@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path/posix'
+import { defaultsOfScript } from './defaults-of-script.js'
 import { fitOptions } from './fit-options.js'
 
 /** A command as a machine of CI can run it. */
@@ -23,7 +24,9 @@ const placeholder =
 /** Fits a command that a file shows: few ranks, one machine, no GPU, the folder of its script, and no placeholder unnoticed. */
 export function fitCommand(words: readonly string[], path: string, texts: Texts): FittedCommand {
   const { folder, missing, script } = placeOf(words, path, texts)
-  const { words: fitted, changes } = fitOptions(words, texts.get(script ?? '') ?? '')
+  const read = (file: string): string => texts.get(join(folder, file)) ?? ''
+  const defaults = defaultsOfScript(texts.get(script ?? '') ?? '', read)
+  const { words: fitted, changes } = fitOptions(words, defaults)
   const gaps = fitted.filter((word) => placeholder.test(word))
   const unfilled = gaps.map((word) => `a value for ${word}`)
   return {

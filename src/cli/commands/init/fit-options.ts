@@ -15,12 +15,17 @@ const ofGpus: readonly (readonly [RegExp, RegExp, string])[] = [
 /** Options of launchers that choose GPUs. */
 const choosesGpus = /^--(multi[-_]gpu|gpu[-_]ids)$/
 
+/** The default of each option of a script, as far as its text shows. */
+export type Defaults = ReadonlyMap<string, string>
+
 type Fitted = { readonly words: readonly string[]; readonly changes: readonly string[] }
 
 type Change = { readonly words: readonly string[]; readonly what: string; readonly takes: number }
 
-/** The options of a command for one machine, few ranks and no GPU; `script` is the text of what it starts. */
-export function fitOptions(words: readonly string[], script: string): Fitted {
+/**
+ * The options of a command for one machine, few ranks and no GPU; `defaults` are those of what it starts, by option.
+ */
+export function fitOptions(words: readonly string[], defaults: Defaults): Fitted {
   const changes: string[] = []
   const fitted: string[] = []
   for (let at = 0; at < words.length; at++) {
@@ -31,7 +36,7 @@ export function fitOptions(words: readonly string[], script: string): Fitted {
     at += change.takes - 1
   }
   const [launched, added] = withRanks(fitted)
-  const own = defaultsOf(script, launched)
+  const own = needingGpus(defaults, launched)
   return {
     words: [...launched, ...own.map(([option, , value]) => `${option}=${value}`)],
     changes: [
@@ -92,14 +97,9 @@ function withRanks(words: readonly string[]): readonly [readonly string[], reado
 
 const nameOf = (word: string): string => word.replace(/=.*$/, '').replaceAll('_', '-')
 
-/** Options that argparse knows and whose default needs a GPU, with what takes its place; not those that are given. */
-function defaultsOf(script: string, words: readonly string[]) {
-  const declared = [
-    ...script.matchAll(
-      /add_argument\(\s*['"](--[\w-]+)['"][^()]*?\bdefault\s*=\s*['"]([\w:]+)['"]/g,
-    ),
-  ]
-  return declared.flatMap(([, option = '', old = '']): [string, string, string][] => {
+/** Options whose default needs a GPU, with what takes its place; not those that are given. */
+function needingGpus(defaults: Defaults, words: readonly string[]) {
+  return [...defaults].flatMap(([option, old]): [string, string, string][] => {
     const value = instead(option, old)
     const isGiven = words.some((word) => nameOf(word) === nameOf(option))
     return value === null || isGiven ? [] : [[option, old, value]]

@@ -23,17 +23,17 @@ export async function init(
   if (root !== null && root !== workingDirectory) throw wrongPlace(root)
   await refuseOtherEnding(workingDirectory, dependencies)
   const found = await surveyHere(dependencies)
-  const { survey, trial } = isTried
+  const { survey, trial, failed } = isTried
     ? await tryFound(found, dependencies)
-    : { survey: found.survey, trial: null }
-  const planned = composeFiles(survey, defaultBranch, trial)
+    : { survey: found.survey, trial: null, failed: [] }
+  const planned = composeFiles(survey, defaultBranch, trial, failed)
   const { written, kept } = await writeMissing(planned, dryRun, dependencies)
   const ofRun = dryRun ? [] : written
   const fresh = planned.filter(({ path }) => !kept.includes(path))
   const isWhole = hasAll(survey, trial)
   const steps = isWhole ? nextSteps(survey, ofRun) : []
   for (const line of [...steps, ...ownerToFillIn(fresh)]) log.print(line)
-  const result = { survey, trial, written: ofRun, kept }
+  const result = { survey, trial, failed, written: ofRun, kept }
   log.document(`${JSON.stringify(result, null, 2)}\n`)
   // What the user has to fill in leaves a repository without a workflow that checks it.
   const isFine = [planned.length > 0, isWhole, trial?.isFine !== false].every(Boolean)

@@ -5,6 +5,8 @@ import { actionRepository } from '../../../machine/system/version.js'
 import { findCommands, isUntold, type FoundCommand, type RepositoryFile } from './find-commands.js'
 import { foldersAbove } from './fit-command.js'
 import { type Installer, nodeInstaller, pythonInstaller } from './installer.js'
+import { missingPackages } from './old-package.js'
+import { leastRay } from './ray-train.js'
 
 /** The training of a repository, and the file that shows it; null if nothing was found. */
 export type Survey = {
@@ -36,7 +38,12 @@ export type Survey = {
   readonly hasTfjs: boolean
   /** How what the training needs is installed; empty if nothing has to be. */
   readonly installers: readonly Installer[]
+  /** What the lists of packages exclude, although a check needs it. */
+  readonly excluded: readonly string[]
 }
+
+/** The first torch that loads our adapter. */
+const leastTorch = [2, 5] as const
 
 /**
  * Examines files. Of several candidates, a command that runs as it is counts most, then one in a workflow, then the one
@@ -59,6 +66,7 @@ export function surveyRepository(
   const [settings, ...ofFolders] = settingsIn(near)
   const ownSettings = ofFolders.filter(namesTraining)
   const packageFolder = packageOf(workload, exists)
+  const installers = installersOf({ workload, packageFolder, torch, settings, ownSettings }, exists)
   return {
     workload: pathOf(workload),
     packageFolder,
@@ -76,7 +84,8 @@ export function surveyRepository(
     unchecked: ofFolders.filter((file) => !namesTraining(file)).map(({ path }) => path),
     unfilled: unfilledIn(settings?.text ?? ''),
     hasTfjs: files.some(({ path, text }) => basename(path) === 'package.json' && listsTfjs(text)),
-    installers: installersOf({ workload, packageFolder, torch, settings, ownSettings }, exists),
+    installers,
+    excluded: workload === undefined ? excludedBy(installers, torch, files) : [],
   }
 }
 
@@ -132,6 +141,17 @@ function installersOf(
     return [pythonInstaller(dirname(torch.fitted.script ?? torch.path), exists, torch.packages)]
   }
   return settings === undefined ? [] : ofSettings([settings], exists)
+}
+
+/** A check needs the torch that has its hooks, and ranks of torchrun. */
+function excludedBy(
+  installers: readonly Installer[],
+  torch: FoundCommand | null,
+  files: readonly RepositoryFile[],
+): readonly string[] {
+  const read = (wanted: string) => files.find(({ path }) => path === wanted)?.text ?? null
+  const ray = torch?.ranks?.by === 'ray' ? [{ name: 'ray', least: leastRay }] : []
+  return missingPackages(installers, [{ name: 'torch', least: leastTorch }, ...ray], read)
 }
 
 /** What the commands of settings need, each once. */

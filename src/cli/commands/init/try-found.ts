@@ -11,8 +11,13 @@ import { type Trial, tryCommand, trySettings } from './try-command.js'
 /** What was found, and the files in which it was. */
 export type Found = { readonly survey: Survey; readonly files: readonly RepositoryFile[] }
 
-/** The survey of the command that counts, and what was seen of it; null if nothing was tried. */
-export type Tried = { readonly survey: Survey; readonly trial: Trial | null }
+/** The survey of the command that counts, and what was seen of it; null if it was not tried. */
+export type Tried = {
+  readonly survey: Survey
+  readonly trial: Trial | null
+  /** What was seen of the other commands, where none works. */
+  readonly failed: readonly string[]
+}
 
 /** A command that cannot run here may be one for a GPU, and the next one for a CPU; each takes as long as two steps. */
 const mostTried = 8
@@ -38,24 +43,28 @@ async function tryNamed(survey: Survey, dependencies: Dependencies): Promise<Tri
     log.print(`Tried the command of ${quoted(settings.source)}: ${oneLine(trial.seen)}.`)
     trials.push(trial)
   }
-  return { survey, trial: trials.find(({ isFine }) => !isFine) ?? trials[0] ?? null }
+  const trial = trials.find(({ isFine }) => !isFine) ?? trials[0] ?? null
+  return { survey, trial, failed: [] }
 }
 
 /** Without a command that works, the first counts. */
 async function tryCommands({ survey, files }: Found, dependencies: Dependencies): Promise<Tried> {
   const able = survey.workload === null ? ableIn(survey) : []
   const trials: Trial[] = []
+  const sentences: string[] = []
   for (const command of able.slice(0, mostTried)) {
     const trial = await tryCommand(command.fitted, dependencies)
     const where = `that of ${quoted(command.path)}, ${command.fitted.words.map(quoted).join(' ')}`
     dependencies.log.print(`Tried ${where}: ${oneLine(trial.seen)}.`)
-    if (trial.isFine) return { survey: surveyRepository(files, command), trial }
+    if (trial.isFine) return { survey: surveyRepository(files, command), trial, failed: [] }
     trials.push(trial)
+    sentences.push(`${where}: ${oneLine(trial.seen)}`)
   }
   const untried = able.length - trials.length
   if (untried > 0) dependencies.log.print(`Not tried: ${plural(untried, 'more command')}.`)
   const isFirst = able[0] !== undefined && able[0] === survey.torch
-  return { survey, trial: isFirst ? (trials[0] ?? null) : null }
+  const trial = isFirst ? (trials[0] ?? null) : null
+  return { survey, trial, failed: sentences.slice(isFirst ? 1 : 0) }
 }
 
 /**

@@ -12,26 +12,23 @@ const maxDepth = 4
 const maxBytes = 200_000
 /** Paths that a sentence names before it counts the others. */
 const maxNamed = 3
+/** Lists of all packages, which are longer than what a person writes. */
+const lockFile = /\.lock$/
+const maxLockBytes = 4_000_000
 const readable =
-  /\.([cm]?js|py|sh|bash|slurm|sbatch|mk|ya?ml|md|rst|txt|json)$|(^|\/)(Makefile|justfile|README)$/
-/** Only their names matter. */
-const named = /\.(toml|lock)$/
+  /\.([cm]?js|py|sh|bash|slurm|sbatch|mk|ya?ml|md|rst|txt|json|toml|lock)$|(^|\/)(Makefile|justfile|README)$/
 const skipped = /^(node_modules|dist|build|vendor|__pycache__|venv)$|^\.(?!github$)/
 
 /** What was found, and what was not looked at; null if all was. */
 export type FileListing = { readonly files: readonly ListedFile[]; readonly leftOut: string | null }
 
-/** Scripts, modules and pages below a directory with their first 200,000 bytes, and names of other sources: at most 5,000, four folders deep. */
+/** Scripts, modules, pages and lists of packages below a directory, with their first 200,000 bytes, or 4,000,000 of a lock file: at most 5,000, four folders deep. */
 export async function listTextFiles(root: string): Promise<FileListing> {
   const listing: Listing = { paths: [], tooDeep: [], unread: [] }
   await listFolder(root, '', listing)
   const found: ListedFile[] = []
   for (const path of listing.paths.slice(0, maxFiles)) {
-    if (named.test(path)) {
-      found.push({ path, text: '' })
-      continue
-    }
-    const read = await readStart(join(root, path), maxBytes)
+    const read = await readStart(join(root, path), lockFile.test(path) ? maxLockBytes : maxBytes)
     if (read.status === 'ok') found.push({ path, text: read.text })
     else listing.unread.push(path)
   }
@@ -52,13 +49,11 @@ async function listFolder(root: string, folder: string, listing: Listing): Promi
   if (entries === null) listing.unread.push(posix.normalize(folder))
   for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = posix.join(folder, entry.name)
-    if (entry.isFile() && isOfInterest(path)) listing.paths.push(path)
+    if (entry.isFile() && readable.test(path)) listing.paths.push(path)
     if (entry.isDirectory() && !skipped.test(entry.name)) await enter(root, path, listing)
     if (listing.paths.length > maxFiles) return
   }
 }
-
-const isOfInterest = (path: string): boolean => readable.test(path) || named.test(path)
 
 async function enter(root: string, folder: string, listing: Listing): Promise<void> {
   if (folder.split('/').length > maxDepth) listing.tooDeep.push(folder)

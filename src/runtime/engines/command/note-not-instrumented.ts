@@ -3,11 +3,17 @@ import type { CommandWork } from '../../run/job.js'
 
 /** The note for a command whose processes did not load the adapter; it gives causes only if Python may be involved. */
 export function noteNotInstrumented(argv: CommandWork['argv']): string {
+  if (argv.some((word) => /(^|[\s/])accelerate[\s-]+launch\b|^accelerate$/.test(word)))
+    return `${fact}. ${ofAccelerate}. ${causes}`
   return showsPython(argv) ? `${fact}. ${causes}` : fact
 }
 
 const fact =
   'no process of the command loaded the PyTorch adapter, so only its output and its exit code are known'
+
+const ofAccelerate =
+  'Where no GPU is, "accelerate launch" starts one process without a rank; with --cpu and --num_processes 2 beside it, ' +
+  'MiniCluster starts that process once per rank'
 
 const causes =
   'Either it is not a PyTorch job with RANK and WORLD_SIZE, or torch is older than 2.5, or ' +

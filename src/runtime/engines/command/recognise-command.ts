@@ -10,13 +10,18 @@ type Variables = Readonly<Record<string, string | undefined>>
 type Given = { readonly text: string; readonly words: string }
 
 /**
- * The kind of a command: `torchrun`, which starts the ranks of this machine itself; a Python script, of which
- * MiniCluster starts one process per rank; or any other program, which is one process.
+ * The kind of a command: `torchrun`, which starts the ranks of this machine itself; a Python script, or Accelerate's
+ * launcher on a CPU, of which MiniCluster starts one process per rank; or any other program, which is one process.
  */
 export type RecognisedCommand =
   | { readonly kind: 'torchrun'; readonly processesPerNode: number; readonly nodes: number }
   | { readonly kind: 'python' }
+  | { readonly kind: 'accelerate'; readonly processes: number | null }
   | { readonly kind: 'other' }
+
+/** Whether MiniCluster starts one process of a command per rank. */
+export const isStartedPerRank = ({ kind }: RecognisedCommand): boolean =>
+  kind === 'python' || kind === 'accelerate'
 
 /**
  * Recognises a command without running it; what is no option of it, torchrun takes from variables such as
@@ -27,6 +32,7 @@ export function recogniseCommand(
   variables: Variables = process.env,
 ): RecognisedCommand {
   const [program, ...rest] = argv
+  if (launchesByAccelerate(argv)) return ofAccelerate(argv)
   const isPython = /^python[\d.]*$/.test(basename(program))
   const module = isPython && rest[0] === '-m' ? rest[1] : undefined
   const isTorchrun =
@@ -40,11 +46,28 @@ export function recogniseCommand(
   }
 }
 
+const launchesByAccelerate = ([program, first, second]: Argv): boolean =>
+  `${basename(program)} ${first}` === 'accelerate launch' ||
+  basename(program) === 'accelerate-launch' ||
+  `${first} ${second}` === '-m accelerate.commands.launch'
+
+/** On a CPU it starts one process, whatever number it is given; on GPUs, it is torchrun; mpirun starts its own. */
+function ofAccelerate(argv: Argv): RecognisedCommand {
+  const words = ownWords(argv)
+  if (!words.includes('--cpu') || words.some((word) => /^--mpirun/.test(word))) {
+    return { kind: 'other' }
+  }
+  const given = givenTo(argv, 'num-processes', {})
+  const count = given && { ...given, words: `accelerate launch --num_processes ${given.text}` }
+  return { kind: 'accelerate', processes: count && countOf(count) }
+}
+
 /** The number of workers of a command on all its nodes; `asked` if the command does not state it. */
 export function workersOf(argv: Argv, asked: number, variables: Variables = process.env): number {
   const command = recogniseCommand(argv, variables)
   if (command.kind === 'other') return 1
   if (command.kind === 'python') return asked
+  if (command.kind === 'accelerate') return command.processes ?? asked
   return command.processesPerNode * command.nodes
 }
 
@@ -101,10 +124,11 @@ function givenTo(argv: Argv, option: string, variables: Variables): Given | null
   return text === undefined ? null : { text, words: `${name}=${text}` }
 }
 
-/** The module of a script; `-m` may also start torchrun, or stand before further options of it. */
-const isModule = (word: string): boolean => !/^(-|torch\.distributed\.(run|launch)$)/.test(word)
+/** The module of a script; `-m` may also start a launcher, or stand before further options of it. */
+const isModule = (word: string): boolean =>
+  !/^(-|torch\.distributed\.(run|launch)$|accelerate\.commands\.launch$)/.test(word)
 
-/** The words of torchrun itself: its script or module comes after them, and may have options of the same names. */
+/** The words of a launcher itself: its script or module comes after them, and may have options of the same names. */
 export function ownWords(argv: Argv): readonly string[] {
   const isScript = (word: string, at: number): boolean =>
     word.endsWith('.py') || (/^(-m|--module)$/.test(word) && isModule(argv[at + 1] ?? ''))

@@ -5,7 +5,8 @@ import type { AwaitedRanks } from './await-ranks.js'
 import { covered, type StartingCommand, type Variables } from './covered-command.js'
 import { type ProgramEvents, startProgram, type StartedProgram } from './programs.js'
 import type { RankTable } from './rank-table.js'
-import { recogniseCommand } from './recognise-command.js'
+import { isStartedPerRank, recogniseCommand } from './recognise-command.js'
+import { ofOneRank } from './with-ranks.js'
 
 /** The inputs for starting the processes of a command, and who hears of them. */
 export type CommandStart = StartingCommand & {
@@ -24,10 +25,9 @@ export function startRanks(start: CommandStart, table: RankTable): () => void {
   if (start.awaited) return takeOver(start, start.awaited, table)
   const variables = commandVariables(start.variables, start.place)
   if (start.work.forks) return startForked(start, start.work.forks, table)
-  const programs =
-    recogniseCommand(start.work.argv).kind === 'python'
-      ? startEach(start, variables, table)
-      : [startOnce(start, variables, table)]
+  const programs = isStartedPerRank(recogniseCommand(start.work.argv))
+    ? startEach(start, variables, table)
+    : [startOnce(start, variables, table)]
   return () => programs.forEach((program) => program.kill())
 }
 
@@ -80,9 +80,10 @@ function startEach(
   variables: Variables,
   table: RankTable,
 ): readonly StartedProgram[] {
-  const { workers, port } = start
+  const { workers, port, work, layer } = start
+  const command = covered({ layer, work: { ...work, argv: ofOneRank(work.argv) } })
   return Array.from({ length: workers }, (_, rank) =>
-    startProgram(covered(start), rankVariables(rank, workers, port, variables), {
+    startProgram(command, rankVariables(rank, workers, port, variables), {
       line: (text) => start.line(text, rank),
       end(end) {
         start.ended(rank)

@@ -15,24 +15,35 @@ export function withRanks(argv: Argv, ranks: number | null): RankedCommand | nul
   if (ranks === null) return { argv, workers: 1 }
   if (kind === 'other') return null
   if (kind === 'python') return { argv, workers: ranks }
-  return { argv: withCount(argv, ranks), workers: 1 }
+  if (kind === 'accelerate') return { argv: withCount(argv, ranks, ofAccelerate), workers: 1 }
+  return { argv: withCount(argv, ranks, ofTorchrun), workers: 1 }
 }
 
-const spelled = /^(--nproc[-_]per[-_]node)(=.*)?$/
+/**
+ * The command of one rank that MiniCluster starts. Accelerate's launcher takes the address at which the ranks meet from
+ * the environment only if it is told to start one process.
+ */
+export const ofOneRank = (argv: Argv): Argv =>
+  recogniseCommand(argv).kind === 'accelerate' ? withCount(argv, 1, ofAccelerate) : argv
 
-/** The script of torchrun may have an option of the same name, which stays as it is. */
-function withCount(argv: Argv, ranks: number): Argv {
+const ofTorchrun = /^(--nproc[-_]per[-_]node)(=.*)?$/
+const ofAccelerate = /^(--num[-_]processes)(=.*)?$/
+
+/** The script of a launcher may have an option of the same name, which stays as it is. */
+function withCount(argv: Argv, ranks: number, spelled: RegExp): Argv {
   const [program, ...words] = argv
   const at = ownWords(argv).findLastIndex((word) => spelled.test(word)) - 1
-  if (at < 0) return [program, ...inserted(words, ranks)]
+  if (at < 0) return [program, ...inserted(words, ranks, spelled)]
   const [, option = '', value] = spelled.exec(words[at] ?? '') ?? []
   const own = value === undefined ? [option, String(ranks)] : [`${option}=${ranks}`]
   const rest = words.slice(at + (value === undefined ? 2 : 1))
   return [program, ...words.slice(0, at), ...own, ...rest]
 }
 
-/** After `-m torch.distributed.run`, where that is how it is started. */
-function inserted(words: readonly string[], ranks: number): string[] {
-  const from = /^torch\.distributed\./.test(words[1] ?? '') ? 2 : 0
-  return [...words.slice(0, from), '--nproc-per-node', String(ranks), ...words.slice(from)]
+/** After `launch` or `-m torch.distributed.run`, where that is how it is started. */
+function inserted(words: readonly string[], ranks: number, spelled: RegExp): string[] {
+  const isModule = /^(torch\.distributed|accelerate\.commands)\./.test(words[1] ?? '')
+  const from = isModule ? 2 : words[0] === 'launch' ? 1 : 0
+  const option = spelled === ofTorchrun ? '--nproc-per-node' : '--num_processes'
+  return [...words.slice(0, from), option, String(ranks), ...words.slice(from)]
 }
