@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomlyHashedRanks } from '../../../../src/prove/validate/proof/hash-seed.js'
+import { isDataShown, randomlyHashedRanks } from '../../../../src/prove/validate/proof/hash-seed.js'
 import type { JobRecord } from '../../../../src/prove/validate/proof/job-record.js'
 import { proveJob } from '../../../../src/prove/validate/proof/prove-job.js'
 import { aJob, type Change, changing } from './simulate-job.js'
@@ -76,6 +76,21 @@ test('A replay that ended early at another seed shows nothing', () => {
   const cut = aJob((lines) => lines.filter((line) => line.kind !== 'update' || line.step < 2))
   const { findings } = prove(job, replays, [...seeds.slice(0, 2), cut])
   expect(findings.map(({ kind }) => kind)).toEqual(['message-varies', 'message-varies'])
+})
+
+test('Further seeds are tried until another seed has given each of the ranks other data', () => {
+  const first = hashed(['1', '1'])
+  const is = (others: readonly JobRecord[], ranks = [0, 1]) =>
+    isDataShown({ same: [first, first], others }, ranks)
+  expect(is([])).toBe(false)
+  expect(is([hashed(['2', '2'])])).toBe(true)
+  expect(is([hashed(['1', '2'])])).toBe(false)
+  expect(is([hashed(['1', '2'])], [1])).toBe(true)
+  expect(is([hashed(['1', '2']), hashed(['2', '1'])])).toBe(true)
+  const ofOrder = (hash: string) => hashed([hash, hash], { areSamples: false })
+  const same = [ofOrder('1'), ofOrder('1')] as const
+  expect(isDataShown({ same, others: [ofOrder('2')] }, [0, 1])).toBe(false)
+  expect(is([aJob((lines) => lines.filter(({ kind }) => kind !== 'update'))])).toBe(false)
 })
 
 test('Only ranks that differ from their replay and hash a string differently are replayed with fixed seeds', () => {

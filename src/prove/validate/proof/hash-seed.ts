@@ -39,6 +39,18 @@ export const areRepeatable = (
   ranks: readonly number[],
 ): boolean => ranks.every((rank) => differenceBetween(one, again, rank) === 'none')
 
+/** Whether another seed has already given each of the ranks other data: further seeds can show no more. */
+export const isDataShown = (
+  { same: [one], others }: SeededReplays,
+  ranks: readonly number[],
+): boolean =>
+  ranks.every((rank) =>
+    others.some((other) => {
+      const difference = differenceBetween(one, other, rank)
+      return typeof difference !== 'string' && difference.ofData
+    }),
+  )
+
 /**
  * The finding that ranks repeat their bits with the same seed of string hashes and differ with another; null if that
  * was not shown. It is a mistake if ranks with different seeds train with other data, and not only in another order.

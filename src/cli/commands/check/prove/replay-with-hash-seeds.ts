@@ -1,6 +1,7 @@
 import { plural } from '../../../../kit/wording/plural.js'
 import {
   areRepeatable,
+  isDataShown,
   randomlyHashedRanks,
   type SeededReplays,
 } from '../../../../prove/validate/proof/hash-seed.js'
@@ -32,7 +33,10 @@ export async function replayWithHashSeeds(
     const same = [await replay(seeds.same), await replay(seeds.same)] as const
     const others: JobRecord[] = []
     if (!areRepeatable(same, ranks)) return { same, others }
-    for (const seed of seeds.others) others.push(await replay(seed))
+    for (const seed of seeds.others) {
+      if (isDataShown({ same, others }, ranks)) break
+      others.push(await replay(seed))
+    }
     return { same, others }
   })
 }
