@@ -126,6 +126,9 @@ export class WorkerFailedError extends InfrastructureError {
   }
 }
 
+/** The program that started the workers was ended from outside, and they with it; no worker is to blame. */
+export class LauncherEndedError extends InfrastructureError {}
+
 /** The checks that a run makes of itself. */
 export type IntegrityCheck = 'replica-vote' | 'sample-ledger' | 'initial-agreement'
 

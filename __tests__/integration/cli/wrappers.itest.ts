@@ -182,6 +182,18 @@ describeTorch('A run of a torchrun job of which a rank fails', () => {
     8 * minutes,
   )
 
+  test.each(['SIGKILL', 'SIGTERM'])(
+    'A torchrun that gets %s is not started again, as without minicluster',
+    async (signal) => {
+      const job = torchrun(2, 'ends_launcher.py', signal).toSpliced(1, 0, '--max-restarts', '1')
+      const { exitCode, stdout, stderr } = await minicluster(await aFolder(), 'run', '--', ...job)
+      expect(stdout + stderr).not.toContain('attempt 1')
+      expect(stderr).toContain(`the command that started the ranks got ${signal}`)
+      expect(exitCode).toBe(3)
+    },
+    8 * minutes,
+  )
+
   test(
     'The restarts that torchrun takes from its variable are those of torchrun, although each failure is the same',
     async () => {

@@ -71,6 +71,16 @@ describe('Explaining a failure', () => {
       message: 'replicas differ',
     },
     {
+      name: 'a launcher that was ended',
+      diagnosis: {
+        ...ended,
+        kind: 'reported',
+        failure: aFailure({ kind: 'machine', cause: 'launcher-ended', message: 'got SIGTERM' }),
+      },
+      exitCode: 3,
+      message: 'got SIGTERM',
+    },
+    {
       name: 'a bug',
       diagnosis: {
         ...ended,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ConfigError,
   InfrastructureError,
+  LauncherEndedError,
   TrainingIntegrityError,
   WorkerFailedError,
 } from '../../../src/kit/errors.js'
@@ -17,6 +18,7 @@ describe('Class of a failure', () => {
   test.each([
     ['worker', new WorkerFailedError([1], 'worker 1 was killed'), {}],
     ['integrity', new TrainingIntegrityError('replicas differ', 8, [1]), {}],
+    ['launcher', new LauncherEndedError('torchrun got SIGTERM'), {}],
     ['machine', new InfrastructureError('no more processes'), {}],
     ['workload', new ConfigError('mine.mjs: loss threw'), {}],
     ['configuration', new ConfigError('no such workload'), { reachedStep: null }],

@@ -164,3 +164,10 @@ test('By the rules of a launcher, a run is restarted at once as often as it was 
   )
   expect(decisions[3]).toMatchObject({ kind: 'budget' })
 })
+
+test('A launcher that was ended restarts nothing, and a run with restarts of its own goes on', () => {
+  const ended = [aFailure({ class: 'launcher', rank: null })]
+  const stop = { action: 'stop', kind: 'not-restartable' }
+  expect(decideRestart(ended, launcherPolicy(3), () => 0.9)).toMatchObject(stop)
+  expect(decideRestart(ended, ownPolicy(3), () => 0.9)).toMatchObject({ action: 'restart' })
+})

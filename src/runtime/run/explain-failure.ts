@@ -1,5 +1,6 @@
 import {
   ConfigError,
+  LauncherEndedError,
   type MiniclusterError,
   systemHint,
   TrainingIntegrityError,
@@ -80,6 +81,7 @@ function explainReport(
       return new TrainingIntegrityError(failure.message, failure.step ?? 0, failure.ranks, { hint })
     case 'collective':
     case 'machine':
+      if (failure.cause === 'launcher-ended') return new LauncherEndedError(failure.message, hint)
       return new WorkerFailedError([rank], failure.message, hint)
     case 'unexpected':
       return explainDefect({ rank, step }, failure, lines)

@@ -2,19 +2,33 @@ import {
   blamedRanks,
   ConfigError,
   InfrastructureError,
+  LauncherEndedError,
   TrainingIntegrityError,
   WorkerFailedError,
 } from '../../kit/errors.js'
 
 /**
  * The owner of a failure. `worker`: a process died, hung or reported; `integrity`: the run found itself wrong;
- * `workload`: the user's code failed after steps that went well; `machine`: the launcher could not do its part. The
- * others are never restarted: options, an interrupt, and errors of our own.
+ * `workload`: the user's code failed after steps that went well; `machine`: the launcher could not do its part;
+ * `launcher`: somebody ended it. The others are never restarted: options, an interrupt, and errors of our own.
  */
 export type FailureClass =
-  'worker' | 'integrity' | 'workload' | 'machine' | 'configuration' | 'aborted' | 'unexpected'
+  | 'worker'
+  | 'integrity'
+  | 'workload'
+  | 'machine'
+  | 'launcher'
+  | 'configuration'
+  | 'aborted'
+  | 'unexpected'
 
-const restartable: readonly FailureClass[] = ['worker', 'integrity', 'workload', 'machine']
+const restartable: readonly FailureClass[] = [
+  'worker',
+  'integrity',
+  'workload',
+  'machine',
+  'launcher',
+]
 
 /** Whether another attempt may end otherwise. */
 export function isRestartable(failure: Pick<Failure, 'class'>): boolean {
@@ -75,6 +89,7 @@ function classOf(error: unknown, { reachedStep, firstStep, isAborted }: Evidence
   if (isAborted) return 'aborted'
   if (error instanceof TrainingIntegrityError) return 'integrity'
   if (error instanceof WorkerFailedError) return 'worker'
+  if (error instanceof LauncherEndedError) return 'launcher'
   if (error instanceof ConfigError) {
     // A workload that never trained a step is itself wrong; another may have failed by chance.
     return reachedStep !== null && reachedStep > firstStep ? 'workload' : 'configuration'

@@ -15,6 +15,8 @@ export type RestartPolicy = {
   readonly maxDelayMs: number
   /** Whether a failure that would repeat itself ends the run before its restarts are used up. */
   readonly stopsAtRepetition: boolean
+  /** Whether a run goes on after its launcher was ended from outside. */
+  readonly outlivesLauncher: boolean
 }
 
 /** Our own rules: growing delays, and no restart of what would fail again. */
@@ -23,6 +25,7 @@ export const ownPolicy = (maxRestarts: number): RestartPolicy => ({
   baseDelayMs: 250,
   maxDelayMs: 30_000,
   stopsAtRepetition: true,
+  outlivesLauncher: true,
 })
 
 /** The rules of torchrun, for the restarts that it was asked for: at once, whatever the failure. */
@@ -31,6 +34,8 @@ export const launcherPolicy = (maxRestarts: number): RestartPolicy => ({
   baseDelayMs: 0,
   maxDelayMs: 0,
   stopsAtRepetition: false,
+  // It restarts nothing any more.
+  outlivesLauncher: false,
 })
 
 export type RestartDecision =
@@ -59,7 +64,7 @@ export function decideRestart(
 ): RestartDecision {
   const last = history.at(-1)
   if (!last) throw new RangeError('no attempt has failed')
-  if (!isRestartable(last)) {
+  if (!isRestartable(last) || (last.class === 'launcher' && !policy.outlivesLauncher)) {
     return { action: 'stop', kind: 'not-restartable', reason: 'a restart would not help' }
   }
   const sinceProgress = history.slice(1 + history.findLastIndex((one) => isOlder(one, last)))

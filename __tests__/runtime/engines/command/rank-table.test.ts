@@ -58,6 +58,22 @@ function aTable(wrapper: Partial<Wrapper> | null = null, finished: readonly numb
   return { table, seen, words }
 }
 
+test('A launcher that gets a signal is the cause of the end, and none of its ranks', () => {
+  const { table, seen, words } = aTable(null, [0])
+  table.launcherGot('SIGKILL')
+  expect(seen).toEqual(['0 failure'])
+  expect(words).toEqual([expect.stringContaining('got SIGKILL')])
+})
+
+test('A signal to a launcher whose ranks are done, or that we have ended, is no failure', () => {
+  const { table, seen } = aTable()
+  table.launcherGot('SIGTERM')
+  const ended = aTable(null, [])
+  ended.table.handles[0]?.kill()
+  ended.table.launcherGot('SIGTERM')
+  expect([...seen, ...ended.seen]).toEqual([])
+})
+
 test('A rank that reached its end and exits with code 0 has not failed', () => {
   const { table, seen } = aTable()
   table.ended(0, end(0))

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseAgentLine } from '../../../../src/runtime/engines/command/agent-report.js'
+import {
+  parseAgentLine,
+  parseAgentSignal,
+} from '../../../../src/runtime/engines/command/agent-report.js'
 import {
   nodesOf,
   recogniseCommand,
@@ -106,6 +109,18 @@ test('The parser reads how a worker ended from the output of torchrun, and names
   const exited = 'failed (exitcode: 3) local_rank: 0 (pid: 12) of binary: python'
   expect(parseAgentLine(exited)).toEqual({ pid: 12, end: { code: 3, signal: null } })
   expect(parseAgentLine('epoch 1 loss 0.5')).toBeNull()
+})
+
+test.each([
+  ['W1128 api.py:1] Received 15 death signal, shutting down workers', 'SIGTERM'],
+  ['W1128 api.py:1] Received Signals.SIGINT death signal, shutting down workers', 'SIGINT'],
+  ['torch.x.api.SignalException: Process 15380 got signal: 15', 'SIGTERM'],
+  ['torch.x.api.SignalException: Process 15380 got signal: Signals.SIGHUP', 'SIGHUP'],
+  ['Received 4711 death signal', null],
+  ['Process 12 got signal: 15', null],
+  ['failed (exitcode: -15) local_rank: 0 (pid: 12) of binary: python', null],
+])('The parser reads from "%s" which signal torchrun has got', (line, signal) => {
+  expect(parseAgentSignal(line)).toBe(signal)
 })
 
 test.each([

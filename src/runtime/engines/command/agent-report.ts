@@ -18,6 +18,21 @@ export function parseAgentLine(text: string): ReportedEnd | null {
   return { pid: Number(pid), end: endOf(Number(exitCode)) }
 }
 
+/** torchrun has got a signal, which is no end of a worker: it says so before it ends its workers, and in its traceback. */
+const ended =
+  /Received (?:Signals\.)?(\w+) death signal|SignalException: Process \d+ got signal: (?:Signals\.)?(\w+)/
+
+/** Parses a line of torchrun; null if it reports no signal. */
+export function parseAgentSignal(text: string): NodeJS.Signals | null {
+  const [, first, last] = ended.exec(text) ?? []
+  const told = first ?? last ?? ''
+  return /^\d+$/.test(told)
+    ? endOf(-Number(told)).signal
+    : told in constants.signals
+      ? (told as NodeJS.Signals)
+      : null
+}
+
 /** An exit in Python's form: a signal is negative. */
 export function endOf(exitCode: number): ChildEnd {
   if (exitCode >= 0) return { code: exitCode, signal: null }

@@ -23,6 +23,18 @@ export function failureOfFirst(rank: number, end: WorkerExit | null): Failure {
   return failureOf(rank, `rank ${rank} left first: its script ${how} while other ranks went on`)
 }
 
+/** The program that started the ranks was ended by somebody else; none of them is to blame. */
+export const failureOfLauncher = (signal: NodeJS.Signals): Failure => ({
+  ...failureOf(0, `the command that started the ranks got ${signal}, and its ranks end with it`),
+  kind: 'machine',
+  cause: 'launcher-ended',
+  hint:
+    signal === 'SIGKILL'
+      ? 'if nobody killed it, the system ran out of memory'
+      : 'look for what sent the signal, such as a scheduler at its time limit',
+  ranks: [],
+})
+
 /** Whether a rank only reports that another one is gone. */
 export const isLostPeer = (message: ControlMessage): message is Failure =>
   message.type === 'failure' && message.cause === 'peer-lost'

@@ -4,7 +4,13 @@ import { readProcessState } from '../../../machine/system/processes/process-stat
 import type { ReportedEnd } from './agent-report.js'
 import type { SocketListener } from './control-sockets.js'
 import { hasEndedBadly, newRank, type Rank } from './rank-of-table.js'
-import { failureAtEnd, failureOfFirst, isFailure, isLostPeer } from './rank-failure.js'
+import {
+  failureAtEnd,
+  failureOfFirst,
+  failureOfLauncher,
+  isFailure,
+  isLostPeer,
+} from './rank-failure.js'
 
 /** torchrun checks its workers every 100 ms, so the exit status of one is known soon after its socket has closed. */
 const reportMs = 250
@@ -192,6 +198,12 @@ export class RankTable implements SocketListener {
     this.#leave(number, { isGone: true })
     if (number === this.#firstToLeave()) this.#tellHeld()
     if (this.#held.length === 0) this.#exit(number, end)
+  }
+
+  /** Notes a signal to the program that started all ranks: a rank that ends without a word ends because of it. */
+  launcherGot(signal: NodeJS.Signals): void {
+    if (this.#isKilled || this.isDone) return
+    this.#events.message(0, failureOfLauncher(signal))
   }
 
   /** Notes that the program that started all ranks has ended, and the ranks with it. */

@@ -1,5 +1,5 @@
 import type { ForkEvents, RankForks } from '../../run/rank-forks.js'
-import { parseAgentLine } from './agent-report.js'
+import { parseAgentLine, parseAgentSignal } from './agent-report.js'
 import { commandVariables, definedOnly, rankVariables } from './command-variables.js'
 import type { AwaitedRanks } from './await-ranks.js'
 import { covered, type StartingCommand, type Variables } from './covered-command.js'
@@ -67,10 +67,13 @@ const eventsOf = (start: CommandStart, table: RankTable): ProgramEvents => ({
   line(text) {
     const reported = parseAgentLine(text)
     if (reported) table.report(reported)
+    const signal = parseAgentSignal(text)
+    if (signal) table.launcherGot(signal)
     start.line(text, null)
   },
   end(end) {
     start.ended(null)
+    if (end.signal) table.launcherGot(end.signal)
     table.allEnded(end)
   },
 })
