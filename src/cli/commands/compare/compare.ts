@@ -7,7 +7,7 @@ import { withMissingFigures } from '../../../gate/baseline/missing-figures.js'
 import { percentsOf } from '../check/compare-check.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { defaultSettings } from '../../../gate/experiment/experiment-settings.js'
-import { ConfigError, exitCodes } from '../../../kit/errors.js'
+import { ConfigError } from '../../../kit/errors.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
 import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 import { renderers } from '../../../gate/report/index.js'
@@ -17,6 +17,7 @@ import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import { prepareJunit, writeJunit } from '../junit-file.js'
 import type { Outcome } from '../outcome.js'
+import { exitCodeOfComparison } from './exit-code.js'
 import { openPairs } from './open-pairs.js'
 import type { PairedComparison } from './compose-comparison.js'
 import { describeComparison } from './describe-comparison.js'
@@ -59,8 +60,7 @@ export async function compare(
   await writeJunit(options, model, dependencies)
   log.print(describeComparison(comparison, log.paint))
   log.document(text)
-  const isWorse = comparison.verdict === 'regression' || open.length > 0
-  return { exitCode: isWorse ? exitCodes.verdictFailed : exitCodes.pass }
+  return { exitCode: exitCodeOfComparison(measured, options.require) }
 }
 
 const withNotes = (comparison: PairedComparison, added: readonly string[]): PairedComparison => ({

@@ -25,7 +25,7 @@ export const jobsDescriptions = {
   },
   'jobs status': {
     summary:
-      "Show a job's state, step and throughput, or list all jobs; exit code 1 means that the job failed or was stopped",
+      "Show a job's state, step and throughput, or list all jobs; exit code 1 means that the job failed or was stopped, 3 that the steps of --step-pattern could not be read",
     arguments: optionalJobArgument,
     options: jobsStatusOptions,
     examples: ['minicluster jobs status', 'minicluster jobs status my-job --json'],
