@@ -38,6 +38,7 @@ const onDemand = [
   'nodes-outages',
   'nodes-hardening',
   'overlap',
+  'package/first-verdict',
   'same-program',
   'same-results',
   'same-speed',

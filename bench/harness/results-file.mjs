@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
 import { drawRatios } from './ratio-picture.mjs'
@@ -13,9 +14,9 @@ const picture = fileURLToPath(new URL('../../docs/pictures/performance.svg', imp
 export async function saveResults(date, circumstances, benchmarks) {
   const { commit, versions, machine, command } = circumstances
   const origin = { date, commit, node: versions.node, cpu: machine.cpu, command, machine, versions }
-  await mkdir(folder, { recursive: true })
   for (const [name, one] of Object.entries(benchmarks)) {
     const text = JSON.stringify({ ...one, ...origin }, written)
+    await mkdir(dirname(`${folder}${name}`), { recursive: true })
     await writeFile(`${folder}${name}.json`, await format(text, { parser: 'json' }))
   }
   await renderResults()
@@ -24,7 +25,9 @@ export async function saveResults(date, circumstances, benchmarks) {
 
 /** Writes the page and the picture from the results of all benchmarks, oldest first. */
 export async function renderResults() {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
   const results = await Promise.all(
     names.map(async (name) => {
       const one = JSON.parse(await readFile(`${folder}${name}`, 'utf8'))
