@@ -12,6 +12,7 @@ import { bundlePrograms, createProgram } from './harness/program.mjs'
 import { createQuiet } from './harness/quiet.mjs'
 import { renderBenchmark, saveResults } from './harness/results-file.mjs'
 import { findTorch } from './harness/torch.mjs'
+import { parseShard } from './harness/shard.mjs'
 import { createTurns } from './harness/turns.mjs'
 
 const names = [
@@ -62,6 +63,7 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
   --rounds N     how often everybody takes a turn (5)
   --only A,B     adversary, mutants, overlap, torch-matrix, torch-one-bug, torch-correct, torch-faults, torch-nodes, parallel: these parts, files, jobs, scripts, campaigns or scenarios
+  --shard K/N    torch-one-bug: part K of N; the record keeps what the other parts have measured
   --seed N       adversary, torch-faults: another seed than its own
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 
@@ -75,6 +77,7 @@ const { values: flags, positionals } = parseArgs({
     rounds: { type: 'string' },
     only: { type: 'string' },
     seed: { type: 'string' },
+    shard: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -83,6 +86,7 @@ if (flags.help || unknown.length > 0) {
   console.log(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}\n${usage}` : usage)
   process.exit(unknown.length > 0 ? 2 : 0)
 }
+const shard = flags.shard === undefined ? null : shardOrEnd(flags.shard)
 
 const usualRounds = 5
 
@@ -95,6 +99,15 @@ process.on('exit', () =>
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 await measureAll(positionals.length > 0 ? positionals : names)
+
+function shardOrEnd(text) {
+  try {
+    return parseShard(text)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
+    return process.exit(2)
+  }
+}
 
 async function measureAll(chosen) {
   const context = await createContext()
@@ -141,6 +154,7 @@ async function createContext() {
     isQuick: flags.quick,
     quiet: createQuiet(flags.quick ? 0 : patienceMs),
     deadlineMs: performance.now() + 60_000 * Number(flags.minutes),
+    shard,
     ...askedOf(flags),
     circumstances: describeCircumstances(torch, openMpi),
   }
