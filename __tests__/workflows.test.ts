@@ -190,3 +190,33 @@ function asWorkflow(snippet: string): string {
   if (!snippet.startsWith('- ')) return snippet
   return aWorkflow(snippet.trimEnd().replaceAll('\n', '\n      '))
 }
+
+describe('Actions of others', () => {
+  /** The first major version of each that runs on Node 24. */
+  const firstOnNode24: Readonly<Record<string, number>> = {
+    'actions/cache': 5,
+    'actions/checkout': 5,
+    'actions/setup-node': 5,
+    'actions/setup-python': 6,
+    'actions/upload-artifact': 6,
+    'actions/download-artifact': 7,
+  }
+  const outdated = (text: string): readonly string[] =>
+    [...text.matchAll(/uses: (actions\/[\w-]+)(?:\/\w+)?@[0-9a-f]{40} # v(\d+)/g)]
+      .filter(([, name = '', major]) => Number(major) < (firstOnNode24[name] ?? 0))
+      .map(([use]) => use)
+
+  test.each(['.github/workflows', 'examples/workflows'])(
+    'No workflow in %s uses a version that runs on Node 20',
+    async (folder) => {
+      const names = (await readdir(join(root, folder))).filter((name) => /\.ya?ml$/.test(name))
+      const texts = await Promise.all(names.map((name) => read(`${folder}/${name}`)))
+      expect(texts.flatMap(outdated)).toEqual([])
+    },
+  )
+
+  test('A version that runs on Node 20 is found', () => {
+    const use = `uses: actions/cache@${'0'.repeat(40)} # v4.3.0`
+    expect(outdated(`- ${use}`)).toEqual([use.slice(0, use.indexOf('.3'))])
+  })
+})

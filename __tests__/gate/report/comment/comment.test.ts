@@ -232,6 +232,38 @@ describe('Rendered comment', () => {
   })
 })
 
+describe('The comment of a young repository', () => {
+  const reason = 'It needs 8 runs on this kind of machine, and 1 is known.'
+  const time = aMetric({
+    verdict: 'inconclusive',
+    metric_class: 'time',
+    reason,
+    percent_change: 43,
+  })
+  const commentWith = (numOpen: number) => {
+    const open = Array.from({ length: numOpen }, (_, at) => [`time_${at}`, time] as const)
+    const comparison = aComparison({
+      final_loss: aRegression({ label: 'Final loss', severity: 'error' }),
+      ...Object.fromEntries(open),
+    })
+    const text = renderComment(aCommentInput({ record: aCommentRecord({ comparison }) }), budget)
+    return text.split('<details>')[0] ?? ''
+  }
+  const numRows = (text: string) => text.match(/^\|/gm)?.length ?? 0
+
+  test('Times that nobody judged are one sentence and no rows', () => {
+    const text = commentWith(12)
+    expect(text).toContain('12 times not judged yet: It needs 8 runs')
+    expect(text).not.toContain('43')
+    expect(numRows(text)).toBe(numRows(commentWith(0)))
+  })
+
+  test('Nothing is said of times that were all judged', () => {
+    expect(commentWith(0)).not.toContain('not judged yet')
+    expect(numRows(commentWith(0))).toBeGreaterThan(0)
+  })
+})
+
 describe('What a comment offers to accept', () => {
   const worse = (...names: readonly string[]) =>
     aComparison(Object.fromEntries(names.map((name) => [name, aRegression({ severity: 'error' })])))

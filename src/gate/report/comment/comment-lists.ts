@@ -9,7 +9,7 @@ import { headlineOf } from './comment-view.js'
 import { standingOf } from './standing.js'
 import { statusSymbols } from '../text/status-symbols.js'
 import { figureText } from '../text/figure-text.js'
-import { plainMarkdown } from '../text/rich-text.js'
+import { plainMarkdown, proseMarkdown } from '../text/rich-text.js'
 
 /** The lists of a comment; strings are Markdown, rows are cells. */
 export type CommentLists = {
@@ -28,7 +28,7 @@ export type CommentLists = {
 export function listsOf(record: CommentRecord): CommentLists {
   const { comparison, faults } = record
   return {
-    reasons: reasonsOf(record).map((text) => plainMarkdown(text)),
+    reasons: reasonsOf(record).map((text) => proseMarkdown(text)),
     checks: checksOf(record),
     rows: comparison === undefined ? [] : changedRows(comparison),
     metrics: comparison === undefined ? [] : judgedRows(comparison),
@@ -38,7 +38,7 @@ export function listsOf(record: CommentRecord): CommentLists {
       .map(([, figure]) =>
         [figure.label, figureText(figure)].map((cell) => plainMarkdown(cell, 80)),
       ),
-    notes: notesOf(comparison).map((text) => plainMarkdown(text)),
+    notes: notesOf(comparison).map((text) => proseMarkdown(text)),
   }
 }
 
@@ -68,7 +68,7 @@ function checksOf(record: CommentRecord): readonly string[] {
     .filter((check) => check.status === 'pass' || check.headline !== headline)
     .map((check) => {
       const why = isOpen(check.status) && shown.includes(check.name) ? check.reasons : []
-      const text = plainMarkdown([check.headline, ...why].join('. '))
+      const text = proseMarkdown([check.headline, ...why].join('. '))
       return `${statusSymbols[check.status]} ${plainMarkdown(check.name, 80)}: ${text}`
     })
 }

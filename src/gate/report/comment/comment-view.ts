@@ -10,7 +10,7 @@ import { plural } from '../../../kit/wording/plural.js'
 import { judgedMetrics } from '../comparison/judged-metrics.js'
 import { controlInWords } from '../comparison/positive-control.js'
 import { provenanceInWords, shortSha } from '../comparison/provenance-words.js'
-import { linkMarkdown, plainMarkdown } from '../text/rich-text.js'
+import { linkMarkdown, plainMarkdown, proseMarkdown } from '../text/rich-text.js'
 import { standingMarks } from '../../../kit/wording/standing-marks.js'
 import type { Standing } from '../../../kit/records/reports/standing.js'
 import { standingOf } from './standing.js'
@@ -21,7 +21,7 @@ const comparedStandings: readonly Standing[] = ['regression', 'warning', 'inconc
 /** The beginning of every form of a comment; all strings of a view are already Markdown. */
 export function headView({ record, section }: CommentInput) {
   const standing = standingOf(record)
-  const headline = plainMarkdown(headlineOf(record, standing)).trim()
+  const headline = proseMarkdown(headlineOf(record, standing)).trim()
   const job = section === null ? null : plainMarkdown(section, 100).trim()
   return { ...standingMarks[standing], headline, job }
 }

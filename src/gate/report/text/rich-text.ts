@@ -3,11 +3,24 @@ import { safeUrl } from './safe-url.js'
 import { shownText } from './shown-text.js'
 
 /** Foreign text as harmless Markdown of at most the given length. */
-export function plainMarkdown(text: string, maxCharacters = 400): string {
+export const plainMarkdown = (text: string, maxCharacters = 400): string =>
+  escapeMarkdown(cut(text, maxCharacters))
+
+/** What stands between two backticks and can be read in one way only: no cell, HTML, formula or escape begins in it. */
+const code = /(?<![`$\\])(`[^`|<>&\s](?:[^`|<>&]*[^`|<>&\s])?`)(?![`$])/
+
+/** A sentence of ours, with foreign words in it: code is code, and all else is harmless text. */
+export const proseMarkdown = (text: string, maxCharacters = 400): string =>
+  cut(text, maxCharacters)
+    .split(code)
+    .map((part, at) => (at % 2 === 1 ? part : escapeMarkdown(part)))
+    .join('')
+
+function cut(text: string, maxCharacters: number): string {
   const shown = shownText(text)
   const characters = Array.from(shown)
-  if (characters.length <= maxCharacters) return escapeMarkdown(shown)
-  return escapeMarkdown(`${characters.slice(0, maxCharacters - 1).join('')}\u2026`)
+  if (characters.length <= maxCharacters) return shown
+  return `${characters.slice(0, maxCharacters - 1).join('')}\u2026`
 }
 
 /** A link; if its address is not a web address, only its text. */
