@@ -93,7 +93,8 @@ async function proveProtected(
   const found = { fileChanges, prepared, started }
   const recordedSteps = limitOf(record)?.steps ?? checkSteps
   const own = { runId: job.runId, record, checkSteps: recordedSteps, ...found, ...place }
-  const hindrance = failure === null ? whyNotReplayed(record, isPart) : `the job failed: ${failure}`
+  // Why it failed is the headline of the report; said again here, it would hide what was not replayed.
+  const hindrance = failure === null ? whyNotReplayed(record, isPart) : 'the job failed'
   const forks = hindrance === null ? await openReplayForks(own, dependencies) : null
   try {
     const all = { ...own, forks }
