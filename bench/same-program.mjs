@@ -24,6 +24,8 @@ export async function measure({ program, scratch, progress, isQuick, deadlineMs 
     program: await readFile(program.path, 'utf8'),
   })
   const sides = await prepareSides(program, scratch)
+  const alone = await measureAlone(program, sides.fault, isQuick ? 1 : 7)
+  progress(`alone: ${rangeOf(alone)}`)
   const inPairs = (head) => () =>
     compareInPairs(program, scratch, { base: sides.same, head, isQuick })
   const all = [
@@ -55,7 +57,7 @@ export async function measure({ program, scratch, progress, isQuick, deadlineMs 
   const isWhole = all.every(({ found, count }) => found.length >= count)
   // The next run makes what is missing.
   if (isWhole) memory.forget()
-  return { tables: [overview(all)], targets: targetsOf(all), results: { model, all } }
+  return { tables: [overview(all, alone)], targets: targetsOf(all), results: { model, alone, all } }
 }
 
 /** One comparison of each series in turn, so that drift of the machine affects all of them. */
@@ -96,9 +98,25 @@ async function prepareSides(program, scratch) {
   const factor = 1 + (slowdownPercent / 100) * ratios[ratios.length >> 2]
   const fault = `slow_worker:rank=${rank},step=${learningSteps},factor=${factor.toFixed(4)},seed=2`
   return {
+    fault,
     same: await writeSide(program, join(scratch, 'same'), []),
     slower: await writeSide(program, join(scratch, 'slower'), ['--fault', fault]),
   }
+}
+
+/** By how many percent the slowdown makes a step longer while nothing else runs, in runs that take turns. */
+async function measureAlone(program, fault, rounds) {
+  const stepMs = async (settings) => {
+    const { record } = await program.run(settings)
+    const times = record.steps.slice(learningSteps).map((step) => step.step_time_ms)
+    return times.sort((a, b) => a - b)[times.length >> 2]
+  }
+  const found = []
+  for (let round = 0; round < rounds; round += 1) {
+    const [same, slower] = [await stepMs(model), await stepMs({ ...model, fault })]
+    found.push(100 * (slower / same - 1))
+  }
+  return found
 }
 
 async function writeSide({ path }, folder, words) {
@@ -138,15 +156,24 @@ async function readVerdict(output) {
 const verdicts = ['regression', 'warning', 'inconclusive', 'improvement', 'pass']
 const countOf = (found, verdict) => found.filter((one) => one.verdict === verdict).length
 
-function overview(all) {
+function overview(all, alone) {
+  const middle = alone.toSorted((a, b) => a - b)[alone.length >> 1]
   return {
     columns: ['series', 'comparisons', ...verdicts, 'step time'],
-    rows: all.map(({ name, found }) => [
-      name,
-      String(found.length),
-      ...verdicts.map((verdict) => String(countOf(found, verdict))),
-      rangeOf(found.map(({ stepTimePercent }) => stepTimePercent)),
-    ]),
+    rows: [
+      ...all.map(({ name, found }) => [
+        name,
+        String(found.length),
+        ...verdicts.map((verdict) => String(countOf(found, verdict))),
+        rangeOf(found.map(({ stepTimePercent }) => stepTimePercent)),
+      ]),
+      [
+        'the same slowdown while nothing else runs',
+        String(alone.length),
+        ...verdicts.map(() => '-'),
+        `${middle.toFixed(1)} % (${rangeOf(alone)})`,
+      ],
+    ],
   }
 }
 

@@ -23,7 +23,7 @@ const probe = {
   outputSize: 1,
   numLayers: 3,
 } as const
-const campaignSteps = 50
+const campaignSteps = 45
 
 /** The requested faults; null for none. Reports an unknown name before anything runs. */
 export function chosenFaults(
