@@ -114,6 +114,23 @@ describe('report.json', () => {
   })
 })
 
+describe('Verdict of a report', () => {
+  test.each([
+    [noBaseline, []],
+    ['The run failed.', ['The run failed.']],
+  ])('The line about the baseline is not said again as a reason: %s', (reason, reasons) => {
+    const origin = anOrigin({ status: 'none', reason: noBaseline })
+    const checks = [{ name: 'asked', status: 'fail', headline: 'Not as asked', reasons: [reason] }]
+    const model = buildReportModel({
+      ...aReportInput({ comparison: aComparison({}, { origin }) }),
+      checks: checks as ReportInput['checks'],
+    })
+    expect(model.about.at(-1)).toBe(noBaseline)
+    expect(model.verdict).toMatchObject({ headline: 'Not as asked', reasons })
+    expect(model.record.checks[0]).toMatchObject({ reasons: [reason] })
+  })
+})
+
 describe('Terminal summary', () => {
   test.each(names)('The terminal summary of "%s" fits into 80 columns', (name) => {
     const lines = renderers.terminal(modelOf(name)).split('\n')

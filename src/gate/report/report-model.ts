@@ -40,10 +40,13 @@ export function buildReportModel(
   const checks = [...(input.checks ?? []), ...composed.flatMap((section) => section.checks ?? [])]
   const verdict = decideVerdict(checks)
   const keyFigures = composed.flatMap((section) => section.keyFigures ?? [])
+  const about = aboutOf(input)
+  // What the line beneath the verdict says is not said again as a reason.
+  const reasons = verdict.reasons.filter((reason) => !about.includes(reason))
   const shown = {
     title: input.title,
-    about: aboutOf(input),
-    verdict,
+    about,
+    verdict: { ...verdict, reasons },
     facts: composeFacts(context),
     keyFigures,
     highlights: composed.flatMap((section) => section.highlights ?? []),

@@ -303,3 +303,13 @@ describe('What a comment offers to accept', () => {
     expect(renderComment(aCommentInput({ record }), budget)).not.toContain('/minicluster accept')
   })
 })
+
+test('A comment says once why there is no baseline, although a requirement failed for it', () => {
+  const comparison = nothingFound('none', 'This branch has no baseline yet.')
+  const reasons = ['This branch has no baseline yet.', 'The other reason.']
+  const asked = { name: 'asked', status: 'fail', headline: 'Not as asked', reasons } as const
+  const record = aCommentRecord({ comparison, checks: [asked] })
+  const text = renderComment(aCommentInput({ record }), budget)
+  expect(text.split('This branch has no baseline yet')).toHaveLength(2)
+  expect(text).toContain('The other reason.')
+})

@@ -48,10 +48,13 @@ const notesOf = (comparison: Comparison | undefined): readonly string[] =>
 const comparisonCheck = 'baseline'
 const faultsCheck = 'faults'
 
-function reasonsOf({ verdict, reasons, checks }: CommentRecord): readonly string[] {
+function reasonsOf(record: CommentRecord): readonly string[] {
+  const { verdict, reasons, checks, comparison } = record
   if (verdict === 'pass') return []
   const compared = checks.filter(({ name }) => name === comparisonCheck)
   const shown = new Set([...compared.flatMap((check) => check.reasons), ...passedBeside(checks)])
+  // Where the baseline is from, or why there is none, has a line of its own.
+  if (comparison?.origin) shown.add(comparison.origin.reason)
   return reasons.filter((reason) => !shown.has(reason))
 }
 
