@@ -16,7 +16,7 @@ import { commandOf } from './command/check-command.js'
 import type { AdapterPlace } from './command/command-variables.js'
 import { openCommandLayer } from './command/command-layer.js'
 import { openControlSockets } from './command/control-sockets.js'
-import { whyNotRestarted } from './command/recognise-command.js'
+import { openingNotes } from './command/with-ranks.js'
 import type { Failure } from '../../lab/telemetry/control-message.js'
 import { freePort } from './command/free-port.js'
 import { proxyLinks } from './links/proxy-links.js'
@@ -64,9 +64,7 @@ async function prepareCommand(
   asked: Job,
   attempt: EngineAttempt,
 ): Promise<PreparedGroup> {
-  const isAlone = attempt.number === null && asked.work.kind === 'command'
-  const notRestarted = isAlone ? whyNotRestarted(asked.work.argv) : null
-  if (notRestarted !== null) attempt.note(notRestarted)
+  for (const note of openingNotes(asked, attempt.number === null)) attempt.note(note)
   const directory = await makeScratchDirectory()
   sweepOnce()
   try {
@@ -115,7 +113,10 @@ async function prepareIn(
       else events.output(rank, text)
     }
     const { tick, ended } = vouchFor(ranks, output, elapsedMs)
-    const earlier = (text: string): void => (output.line(text, null), events.shared?.(text))
+    const earlier = (text: string): void => {
+      output.line(text, null)
+      events.shared?.(text)
+    }
     stop = startRanks({ ...starting, awaited, line, earlier, ended }, ranks)
     vouching = setInterval(tick, vouchMs)
     return ranks.handles

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { ofOneRank, withRanks } from '../../../../src/runtime/engines/command/with-ranks.js'
+import type { CommandWork } from '../../../../src/runtime/run/job.js'
+import {
+  ofOneRank,
+  openingNotes,
+  withRanks,
+} from '../../../../src/runtime/engines/command/with-ranks.js'
 
 type Argv = Parameters<typeof withRanks>[0]
 const words = (line: string): Argv => line.split(' ') as unknown as Argv
@@ -64,3 +69,25 @@ test.each([
   ],
   ['python a.py --num_processes 4', 'python a.py --num_processes 4'],
 ])('One rank of %s is %s', (line, own) => expect(ofOneRank(words(line))).toEqual(words(own)))
+
+test('A job that is started otherwise than written says so before it starts, and no other does', () => {
+  const said = (line: string, workers = 2, startsRanks = false) => {
+    const work = { kind: 'command', argv: words(line), startsRanks } as CommandWork
+    return openingNotes({ work, workers }, true)
+  }
+  expect(said('accelerate launch --cpu train.py', 3)).toEqual([
+    expect.stringContaining('once for each of 3 ranks'),
+  ])
+  expect(said('accelerate launch --cpu train.py', 1)).toEqual([])
+  expect(said('accelerate launch --cpu train.py', 2, true)).toEqual([])
+  expect(said('accelerate launch train.py')).toEqual([])
+  expect(said('torchrun --nproc-per-node 2 train.py')).toEqual([])
+  expect(said('python train.py')).toEqual([])
+})
+
+test('Restarts by torchrun that have no effect are said where nothing else restarts the job', () => {
+  const argv = words('torchrun --max-restarts 2 train.py')
+  const job = { work: { kind: 'command', argv } as CommandWork, workers: 2 }
+  expect(openingNotes(job, true)).toEqual([expect.stringContaining('no effect')])
+  expect(openingNotes(job, false)).toEqual([])
+})

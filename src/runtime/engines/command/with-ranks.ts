@@ -1,5 +1,5 @@
-import type { CommandWork } from '../../run/job.js'
-import { ownWords, recogniseCommand } from './recognise-command.js'
+import type { CommandWork, Job } from '../../run/job.js'
+import { ownWords, recogniseCommand, whyNotRestarted } from './recognise-command.js'
 
 type Argv = CommandWork['argv']
 
@@ -25,6 +25,19 @@ export function withRanks(argv: Argv, ranks: number | null): RankedCommand | nul
  */
 export const ofOneRank = (argv: Argv): Argv =>
   recogniseCommand(argv).kind === 'accelerate' ? withCount(argv, 1, ofAccelerate) : argv
+
+/** What a user has to know before a job starts: what of its command has no effect, and what is done otherwise. */
+export function openingNotes({ work, workers }: Pick<Job, 'work' | 'workers'>, isAlone: boolean) {
+  if (work.kind !== 'command') return []
+  const notRestarted = isAlone ? whyNotRestarted(work.argv) : null
+  return [notRestarted, howStarted(work, workers)].filter((note) => note !== null)
+}
+
+function howStarted({ argv, startsRanks }: CommandWork, workers: number): string | null {
+  const isPerRank = startsRanks !== true && recogniseCommand(argv).kind === 'accelerate'
+  if (!isPerRank || workers < 2) return null
+  return `by itself, Accelerate starts one process on a CPU; MiniCluster starts it once for each of ${workers} ranks`
+}
 
 const ofTorchrun = /^(--nproc[-_]per[-_]node)(=.*)?$/
 const ofAccelerate = /^(--num[-_]processes)(=.*)?$/
