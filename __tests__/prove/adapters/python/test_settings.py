@@ -11,6 +11,7 @@ from needs_torch import torch
 from minicluster_torch import rows, settings
 from minicluster_torch.guard import Guard
 from minicluster_torch.scaling import Scaling
+from minicluster_torch.updates.by_hand import UpdatesByHand
 
 
 def _written(optimizer: Any) -> dict[str, Any]:
@@ -84,9 +85,9 @@ def _rows_of_a_step(data_ms: float, is_training: bool = True) -> int | None:
     model = torch.nn.Linear(2, 1).train(is_training)
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
     current = types.SimpleNamespace(samples=None, data_ms=data_ms)
-    watched: Any = types.SimpleNamespace(
-        current=current, after_introduction=[], recorder=types.SimpleNamespace(guard=Guard())
-    )
+    guard = Guard()
+    recorder, by_hand = types.SimpleNamespace(guard=guard), UpdatesByHand(guard, sees_writes=False)
+    watched: Any = types.SimpleNamespace(current=current, after_introduction=[], recorder=recorder, by_hand=by_hand)
     asked: Any = {}
     rows.install(watched, asked)
     for listener in watched.after_introduction:
