@@ -31,11 +31,13 @@ def autoload() -> None:
 
 
 def _is_rank() -> bool:
-    """Whether this process is a rank: not the agent, a loader worker or a program that a rank has started."""
+    """Whether this process is a rank: not its launcher, a loader worker or a program that a rank has started."""
     names = ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC', 'RANK', 'WORLD_SIZE')
     if not all(name in os.environ for name in names) or multiprocessing.parent_process() is not None:
         return False
-    return _owns_name()
+    from . import process
+
+    return not process.starts_rank() and _owns_name()
 
 
 def _owns_name() -> bool:

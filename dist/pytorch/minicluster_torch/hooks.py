@@ -24,6 +24,9 @@ def install(watched: Loop, asked: Spec) -> None:
     guard = watched.recorder.guard
     optimizers.register_optimizer_step_pre_hook(guard(watched.before_update))
     optimizers.register_optimizer_step_post_hook(guard(watched.after_update))
+    watched.by_hand.before.append(watched.before_update)
+    watched.by_hand.after.append(watched.after_update)
+    watched.before_finish.append(watched.by_hand.finish)
     _watch_backward(watched, guard)
     _watch_loader(watched, guard)
 
@@ -33,6 +36,7 @@ def _watch_backward(watched: Loop, guard: Guard) -> None:
         # A checkpoint of activations may have a pass within the pass.
         if watched.in_backward:
             return False
+        guard.each([watched.by_hand.before_backward], tensors)
         watched.in_backward = True
         watched.current.passes += 1
         first = tensors[0] if isinstance(tensors, (list, tuple)) else tensors
@@ -46,7 +50,7 @@ def _watch_backward(watched: Loop, guard: Guard) -> None:
             return
         watched.in_backward = False
         watched.mark('backward')
-        guard.each(watched.after_backward)
+        guard.each([watched.by_hand.after_backward, *watched.after_backward])
         watched.phase = 'compute'
 
     torch.autograd.backward = guard.around(torch.autograd.backward, begin, end, end)

@@ -15,6 +15,7 @@ from .core_speed import CoreSpeed
 from .ending import Ending
 from .pace import Pace
 from .system import Interval, delay_ms
+from .updates.by_hand import UpdateByHand, UpdatesByHand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,6 +77,7 @@ class Loop:
         self.detours: Detours | None = None
         self.in_backward = False
         self.scaling = scaling.Scaling()
+        self.by_hand = UpdatesByHand(recorder.guard, asked['mode'] != 'watch')
         # Of all optimizers.
         self.updates = 0
         self.pace = Pace()
@@ -108,6 +110,7 @@ class Loop:
 
     def begin_batch(self, _iterator: object) -> tuple[float, float | None]:
         """Called when a batch is requested; notes the time, and the time without a core so far."""
+        self.recorder.guard.each([self.by_hand.look])
         self.phase = 'data'
         return time.perf_counter(), delay_ms() if self._tells_delays else None
 
@@ -119,16 +122,20 @@ class Loop:
 
     def before_update(self, optimizer: Optimizer, _args: object, _kwargs: object) -> None:
         """An optimizer is about to step. The main one is the one that ends the steps."""
-        guard = self.recorder.guard
+        guard, is_by_hand = self.recorder.guard, isinstance(optimizer, UpdateByHand)
+        if not is_by_hand:
+            self.by_hand.stop()
         if self.optimizer is None:
             self.optimizer = optimizer
             guard.each([*self.before_settings, self._write_settings, self._introduce], optimizer)
             guard.each(self.after_introduction, optimizer)
         if not self.clock.is_due(optimizer):
             return
-        self.mark('update')
-        self.phase = 'update'
-        guard.each(self.before_step, optimizer)
+        # While a script is only watched, an update by hand is known once it is over.
+        if not is_by_hand:
+            self.mark('update')
+            self.phase = 'update'
+            guard.each(self.before_step, optimizer)
 
     def after_update(self, optimizer: Optimizer, _args: object, _kwargs: object) -> None:
         """An optimizer has stepped; if it is the main one, the step is over."""

@@ -69,6 +69,13 @@ def _argv() -> list[str]:
         return [sys.executable, *sys.argv]
 
 
+def starts_rank() -> bool:
+    """Whether this process is Accelerate's launcher, which imports torch and then starts the rank."""
+    program = ' '.join(os.path.basename(word) for word in _argv()[1:3])
+    names = ('accelerate launch', 'accelerate-launch', '-m accelerate.commands.launch')
+    return f'{program} '.startswith(tuple(f'{name} ' for name in names))
+
+
 def describe() -> dict[str, Any]:
     """Program, arguments, working directory, and the variables that a launcher has set."""
     return {

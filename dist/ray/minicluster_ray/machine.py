@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
+import random
 import socket
 
 
@@ -25,7 +27,9 @@ def uploaded_record() -> str:
 
 
 def free_port() -> int:
-    """A port on which nothing listens now."""
-    with socket.socket() as probe:
-        probe.bind(('', 0))
-        return probe.getsockname()[1]
+    """A port on which nothing listens now, below those that systems give to outgoing connections."""
+    for port in random.SystemRandom().sample(range(20_000, 32_000), 50):
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(('', port))
+            return port
+    raise OSError('none of 50 ports is free')

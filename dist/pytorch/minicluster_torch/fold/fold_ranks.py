@@ -79,6 +79,10 @@ class FoldedRanks:
         create_instead_of_gloo(FoldedGroup, self._journal)
         stay_alone(*self._place)
 
+    def refuse_update_by_hand(self, *_what: object) -> None:
+        """Called before one: it cannot be held back until all ranks have had their turn."""
+        self._stop('the script updates its weights itself, without an optimizer of torch')
+
     def begin_pass(self, loader: int, number: int) -> None:
         """A pass over the data begins, as it did in the job."""
         place = (loader, number)

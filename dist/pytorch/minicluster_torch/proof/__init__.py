@@ -44,6 +44,8 @@ def install(watched: Loop, asked: Spec) -> None:
     samples = Samples(journal, places)
     steps = Steps(journal, samples, watched.scaling)
     watched.after_skip.append(steps.skipped)
+    watched.by_hand.before.append(steps.before_update)
+    watched.by_hand.after.append(steps.updated)
     rounding = guard(another_rounding)(asked)
     folded = fold_all_ranks(journal, asked, (rank, world))
     guard(give_batches)(guard, asked, samples, steps)
@@ -53,7 +55,7 @@ def install(watched: Loop, asked: Spec) -> None:
         places.install,
         samples.install,
         steps.install,
-        lambda: watch_forward(guard, steps, rounding),
+        lambda: watch_forward(watched, steps, rounding),
     ):
         guard(part)()
     guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
@@ -65,6 +67,7 @@ def install(watched: Loop, asked: Spec) -> None:
         folded.step = steps.current
         samples.before_pass.append(folded.begin_pass)
         folded.join(steps.scope)
+        watched.by_hand.before.insert(0, folded.refuse_update_by_hand)
     guard(watch_loading)(journal)
     if asked['mode'] == 'record':
         guard(watch_saving)(journal, steps.current)
@@ -194,16 +197,18 @@ def another_rounding(asked: Spec) -> Rounding | None:
     return Rounding(asked['roundingSeed'])
 
 
-def watch_forward(guard: Guard, steps: Steps, rounding: Rounding | None) -> None:
+def watch_forward(watched: Loop, steps: Steps, rounding: Rounding | None) -> None:
     """Observes the inputs of the outermost module; stops as soon as the script compiles a model."""
     import torch
     from torch.nn.modules import module as modules
 
-    depth = [0]
+    depth, guard = [0], watched.recorder.guard
 
     def before(_module: object, args: tuple[Any, ...]) -> None:
         depth[0] += 1
         if depth[0] == 1:
+            if not steps.scope.is_backward:
+                guard.each([watched.by_hand.look])
             steps.scope.is_forward = torch.is_grad_enabled()
             steps.before_forward(args)
             if rounding is not None:

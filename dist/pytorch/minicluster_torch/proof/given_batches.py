@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 from torch.utils.data import DistributedSampler, dataloader
 
+from ..updates.by_hand import UpdateByHand
 from . import tensors
 from .journal import lines_of, unpickled
 from .turns import restore_random_state
@@ -124,6 +125,10 @@ class GivenUpdates:
         kept, update = next(self._gradients, None), next(self._updates, None)
         if kept is None or update is None or kept[0] != optimizer or len(kept[1]) != len(gradients):
             return
+        is_by_hand = isinstance(self._optimizer_of(optimizer), UpdateByHand)
+        if is_by_hand and step > 0:
+            # The script has computed with its own gradients before it writes, so its weights are not those of the job.
+            return
         recorded = [None if packed is None else tensors.restored(packed) for packed in kept[1]]
         pairs = list(zip(gradients, recorded))
         places = [None if one is None else places_in(one) for one in recorded]
@@ -135,6 +140,8 @@ class GivenUpdates:
             job=[sampled(one, at) for (_, one), at in zip(pairs, places)],
             rescaled=self._rescaled.factor(self._optimizer_of(optimizer)),
         )
+        if is_by_hand:
+            return
         for one, other in pairs:
             if one is not None and other is not None:
                 with torch.no_grad():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import torch
 
+from ..updates.by_hand import leaves_of
 from . import tensors
 from .journal import unpickled
 from .optimizers import parameters_of
@@ -183,21 +184,6 @@ class _Undivided:
 
 def _at(gradient: torch.Tensor, place: int) -> float:
     return float(tensors.local(gradient).reshape(-1)[place])
-
-
-def leaves_of(losses: list[torch.Tensor]) -> list[torch.Tensor]:
-    """The tensors that a backward pass adds gradients to."""
-    waiting: list[Any] = [one.grad_fn for one in losses if one.grad_fn is not None]
-    seen, leaves = set(waiting), []
-    while waiting:
-        node = waiting.pop()
-        if hasattr(node, 'variable'):
-            leaves.append(node.variable)
-        for one, _ in node.next_functions:
-            if one is not None and one not in seen:
-                seen.add(one)
-                waiting.append(one)
-    return leaves
 
 
 def constant_of(loss: torch.Tensor) -> float:

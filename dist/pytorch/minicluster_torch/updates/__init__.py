@@ -1,0 +1,1 @@
+"""What counts as an update of the weights."""
