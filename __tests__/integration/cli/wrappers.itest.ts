@@ -56,7 +56,8 @@ describeTorch('A check of a command that starts its ranks itself', () => {
       await writeFile(program, launcher)
       await chmod(program, 0o755)
       const words = ['launch', '--cpu', '--num_processes', '2', join(scripts, 'train.py')]
-      const { exitCode, proof } = await check(program, ...words)
+      const { exitCode, proof, stderr } = await check(program, ...words)
+      expect(stderr).toContain('MiniCluster starts it once for each of 2 ranks')
       expect(proof).toMatchObject({ tier: 'bitwise', world_size: 2, num_steps: 4, findings: [] })
       expect(exitCode).toBe(0)
     },

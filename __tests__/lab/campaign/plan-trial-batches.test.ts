@@ -88,3 +88,11 @@ test('Both batches hold faulty and fault-free trials, so neither reveals what a 
     expect(kinds).toEqual(new Set([true, false]))
   }
 })
+
+test('A fault ends its run after a limit if its signs are a standstill or silence, else at once', () => {
+  const waits = new Set(['stalled_worker', 'partition'])
+  for (const { name, endsRun, expects } of faults.filter((fault) => fault.endsRun !== false)) {
+    const isWaiting = expects.some((type) => waits.has(type))
+    expect([name, endsRun]).toEqual([name, isWaiting ? 'after a limit' : 'at once'])
+  }
+})
