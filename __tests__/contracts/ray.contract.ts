@@ -45,13 +45,13 @@ export function describeRay(name: string, head: () => LocalRay): void {
         const folder = await aFolder()
         expect(await submit(folder, 'watched', '--steps', '40')).toMatchObject({ exitCode: 0 })
         await awaitStep(folder, 'watched')
-        const health = await jobs(folder, 'health', 'watched', '--sample-duration', '1', '--json')
+        const health = await jobs(folder, 'health', 'watched', '--for', '1', '--json')
         const { checks } = JSON.parse(health.stdout) as { checks: readonly Check[] }
         const states = Object.fromEntries(checks.map((one) => [one.name, one.status]))
         expect(states).toMatchObject({ job: 'ok', progress: 'ok', ray: 'ok' })
         // Its program makes no Ray calls, so Ray knows no ranks of it.
         expect(states).not.toHaveProperty('ranks')
-        const watched = await jobs(folder, 'watch', 'watched', '--check-interval', '1', '--json')
+        const watched = await jobs(folder, 'watch', 'watched', '--interval', '1', '--json')
         const last = JSON.parse(watched.stdout.trim().split('\n').at(-1) ?? '') as unknown
         expect(last).toMatchObject({ state: 'SUCCEEDED', step: 40, total_steps: 40 })
         expect(await status(folder, 'watched')).toMatchObject({

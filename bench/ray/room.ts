@@ -57,7 +57,7 @@ export function supervise(ray: LocalRay, python: string, place: string, ...progr
     fixtures,
     '--checkpoint-dir',
     join(place, 'c'),
-    '--check-interval',
+    '--interval',
     '1',
     '--retry-delay',
     '0.5',

@@ -6,10 +6,10 @@ import { parseCommandLine } from '../../support/options/parse-command-line.js'
 
 /** Options that change something whatever else is given. A new option stands here, or names what it needs. */
 const effective = new Set(
-  `headPod workingDir env pip metadata numCpus numGpus memoryGb jobId checkpointPath follow json quiet
-  stepPattern rank timeout metric jobName checkpointDir maxRestarts maxProgramRestarts retryDelay
-  maxRetryDelay checkInterval stagnationThreshold startLimit recoveryLimit pendingLimit fenceLimit
-  stateDir alert detach logFile logLevel network pods podLog sampleDuration output web
+  `headPod workingDir env pip metadata numCpus numGpus memoryGb jobId resume follow json quiet
+  stepPattern rank timeout metric name checkpointDir maxRestarts maxProgramRestarts retryDelay
+  maxRetryDelay interval stagnationThreshold startLimit recoveryLimit pendingLimit fenceLimit
+  state alert detach logFile logLevel network pods podLog for output web
   metricsPort state color noColor verbose`.split(/\s+/),
 )
 

@@ -15,7 +15,7 @@ function valuesOf(words: string): Record<string, unknown> {
 
 describe('The parameters of the Python training monitor are options', () => {
   test('Automatic restart has the same names and defaults', () => {
-    const usual = { stagnationThreshold: 300, checkInterval: 30, retryDelay: 60 }
+    const usual = { stagnationThreshold: 300, interval: 30, retryDelay: 60 }
     expect(valuesOf('jobs supervise -- python train.py')).toMatchObject({
       ...usual,
       maxRestarts: 10,
@@ -28,12 +28,12 @@ describe('The parameters of the Python training monitor are options', () => {
       'jobs supervise --job-id raysubmit_1 --job-name n --checkpoint-dir /c --max-retries 4 --retry-delay 5 --stagnation-threshold 600 --check-interval 7 --log-level DEBUG --log-file x.log'
     expect(valuesOf(named)).toMatchObject({
       jobId: 'raysubmit_1',
-      jobName: 'n',
+      name: 'n',
       checkpointDir: '/c',
       maxRestarts: 4,
       retryDelay: 5,
       stagnationThreshold: 600,
-      checkInterval: 7,
+      interval: 7,
       logLevel: 'DEBUG',
       logFile: 'x.log',
     })
@@ -43,7 +43,7 @@ describe('The parameters of the Python training monitor are options', () => {
     expect(valuesOf('jobs watch j')).toMatchObject({ timeout: null, stagnationThreshold: 300 })
     const named = 'jobs watch j --check-interval 30 --timeout 60 --stagnation-threshold 600'
     expect(valuesOf(named)).toMatchObject({
-      checkInterval: 30,
+      interval: 30,
       timeout: 60,
       stagnationThreshold: 600,
     })
@@ -61,7 +61,7 @@ describe('The parameters of the Python training monitor are options', () => {
       pods: ['head', 'worker'],
       namespace: 'n',
       checkpointDir: '/c',
-      sampleDuration: 60,
+      for: 60,
       stagnationThreshold: 300,
     })
     expect(valuesOf('jobs health j --all-pods head worker')).toMatchObject({
@@ -87,10 +87,10 @@ describe('The parameters of the Python training monitor are options', () => {
 
   test('A job may be submitted to resume from a checkpoint, with the form of the Python monitor by default', () => {
     expect(valuesOf('jobs submit --checkpoint-path /c/step_1000 -- python t.py')).toMatchObject({
-      checkpointPath: '/c/step_1000',
+      resume: '/c/step_1000',
       resumeTemplate: '--resume_from_checkpoint {path}',
     })
-    expect(valuesOf('jobs submit -- python t.py')).toMatchObject({ checkpointPath: null })
+    expect(valuesOf('jobs submit -- python t.py')).toMatchObject({ resume: null })
   })
 })
 

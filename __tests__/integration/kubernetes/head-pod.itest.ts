@@ -75,7 +75,7 @@ describe.each(kubectls)('A head in a pod, through the real %s', (kubectl) => {
       const directory = join(rig.disk, 'ckpt; touch x #')
       await mkdir(join(directory, 'step_5'), { recursive: true })
       await writeFile(join(directory, 'step_5', 'manifest.json'), '{}')
-      const words = ['--checkpoint-dir', directory, '--sample-duration', '0', '--json']
+      const words = ['--checkpoint-dir', directory, '--for', '0', '--json']
       const { stdout } = await ended('health', 'first-1', ...words, ...place)
       const { checks } = JSON.parse(stdout) as { checks: { name: string; evidence: string[] }[] }
       const { evidence = [] } = checks.find(({ name }) => name === 'checkpoints') ?? {}
@@ -90,7 +90,7 @@ describe.each(kubectls)('A head in a pod, through the real %s', (kubectl) => {
   test(
     'A watch goes on when the connection to the pod breaks, and its kubectl ends with it even by SIGKILL',
     async () => {
-      const watch = await jobs('watch', 'first-1', '--json', '--check-interval', '0.5', ...place)
+      const watch = await jobs('watch', 'first-1', '--json', '--interval', '0.5', ...place)
       let text = ''
       watch.child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
       const seen = () => text.trim().split('\n').filter(Boolean)

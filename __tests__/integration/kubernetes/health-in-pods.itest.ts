@@ -67,7 +67,7 @@ describe.each(kubectls)('Health of a job in pods, through the real %s', (kubectl
   }
 
   async function healthOf(job: string, ...words: readonly string[]) {
-    const common = ['--ray-address', head.address.href, '--sample-duration', '0', '--json']
+    const common = ['--ray-address', head.address.href, '--for', '0', '--json']
     const { ended } = start('cli.js', ['jobs', 'health', job, ...common, ...words], {
       cwd: await aFolder(),
       env: { ...process.env, ...rig.environment },

@@ -40,8 +40,8 @@ describe('A supervisor in the background', () => {
       const supervise = ['supervise', '--ray-address', address, '--job-id', 'first-1', '--detach']
       const { alerts, url } = await aHook()
       const alert = ['--alert', `webhook=${url}`]
-      const named = [...supervise, '--job-name', 'night', '--check-interval', '0.3', ...alert]
-      const mistake = await jobs(...supervise, '--job-name', 'night', '--alert', 'pager=me')
+      const named = [...supervise, '--name', 'night', '--interval', '0.3', ...alert]
+      const mistake = await jobs(...supervise, '--name', 'night', '--alert', 'pager=me')
       expect(mistake).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--alert') })
       const nothing = await jobs('supervise', '--ray-address', address, '--detach')
       expect(nothing).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('command') })

@@ -21,8 +21,8 @@ describe.skipIf(whyNot !== null)(
     afterAll(() => ray.stop(), 60 * seconds)
 
     const supervise = (folder: string, name: string, ...program: string[]) => {
-      const limits = ['--check-interval', '0.5', '--retry-delay', '0.2']
-      const places = ['--job-name', name, '--checkpoint-dir', join(folder, name), '--json']
+      const limits = ['--interval', '0.5', '--retry-delay', '0.2']
+      const places = ['--name', name, '--checkpoint-dir', join(folder, name), '--json']
       const command = [
         '--',
         'python3',

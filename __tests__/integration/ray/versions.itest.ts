@@ -56,8 +56,8 @@ describe.skipIf(whyNot.length > 0)(
       async () => {
         const folder = await aFolder()
         const place = join(folder, 'checkpoints')
-        const limits = ['--check-interval', '0.5', '--retry-delay', '0.2', '--json']
-        const job = ['--job-name', 'older-kill', '--working-dir', files, '--checkpoint-dir', place]
+        const limits = ['--interval', '0.5', '--retry-delay', '0.2', '--json']
+        const job = ['--name', 'older-kill', '--working-dir', files, '--checkpoint-dir', place]
         const program = ['python3', 'train.py', '--dir', place, '--fail', 'kill', '--at', '12']
         const args = ['jobs', 'supervise', ...limits, ...job, '--', ...program]
         const { environment } = head('older')

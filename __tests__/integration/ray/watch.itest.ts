@@ -33,7 +33,7 @@ const watch = (address: string) => [
   'first-1',
   '--ray-address',
   address,
-  '--check-interval',
+  '--interval',
   '0.3',
 ]
 

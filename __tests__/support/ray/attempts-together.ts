@@ -111,8 +111,8 @@ export function superviseRanks(
   const words = launchers(findTorchProgram)[launcher](rank)
   if (words === null) throw new Error(`there is no ${launcher}`)
   mkdirSync(folder, { recursive: true })
-  const limits = ['--check-interval', '1', '--retry-delay', '0.2', '--fence-limit', '240']
-  const places = ['--checkpoint-dir', folder, '--job-name', name]
+  const limits = ['--interval', '1', '--retry-delay', '0.2', '--fence-limit', '240']
+  const places = ['--checkpoint-dir', folder, '--name', name]
   const what = jobId === null ? ['--working-dir', fixtures] : ['--job-id', jobId]
   const args = [cli, 'jobs', 'supervise', ...limits, ...places, ...what, '--', ...words]
   const { cwd = dirname(folder) } = call

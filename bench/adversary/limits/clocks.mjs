@@ -22,15 +22,8 @@ export function clocks(battle, head, byMs) {
     const name = job()
     const folder = battle.path(name)
     mkdirSync(folder, { recursive: true })
-    const limits = [
-      '--check-interval',
-      '0.5',
-      '--retry-delay',
-      '0.2',
-      '--ray-address',
-      head.address,
-    ]
-    return ['jobs', 'supervise', ...limits, '--checkpoint-dir', folder, '--job-name', name].concat([
+    const limits = ['--interval', '0.5', '--retry-delay', '0.2', '--ray-address', head.address]
+    return ['jobs', 'supervise', ...limits, '--checkpoint-dir', folder, '--name', name].concat([
       '--',
       'python3',
       heartbeat,

@@ -29,13 +29,13 @@ async function aHead(job: string) {
 describe('Supervision of a job', () => {
   test('A run that has ended is not started again under its name, and the command says so and what to do', async () => {
     const { said, supervise, changes } = await aHead('job_succeeded')
-    expect(await supervise('--job-name', 'night')).toEqual({ exitCode: 0 })
+    expect(await supervise('--name', 'night')).toEqual({ exitCode: 0 })
     expect(said.stderr).not.toContain('ended before')
     const [first] = [said.stdout]
     said.stdout = ''
-    expect(await supervise('--job-name', 'night')).toEqual({ exitCode: 0 })
+    expect(await supervise('--name', 'night')).toEqual({ exitCode: 0 })
     expect(said.stderr).toContain(
-      'run night ended before, and nothing is started; give a new run another --job-name',
+      'run night ended before, and nothing is started; give a new run another --name',
     )
     expect(said.stdout).toBe(first)
     expect(changes()).toEqual([])
@@ -47,12 +47,12 @@ describe('Supervision of a job', () => {
     ['loss=/(/', 'loss=/(/'],
   ])('A text that describes no metric is refused before anything starts: %s', async (text) => {
     const { supervise, changes } = await aHead('job_running')
-    const ended = supervise('--job-name', 'night', '--metric', text)
+    const ended = supervise('--name', 'night', '--metric', text)
     await expect(ended).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining(`option --metric: '${text}'`),
     })
-    const detached = supervise('--job-name', 'night', '--detach', '--metric', text)
+    const detached = supervise('--name', 'night', '--detach', '--metric', text)
     await expect(detached).rejects.toMatchObject({ exitCode: 2 })
     expect(changes()).toEqual([])
   })

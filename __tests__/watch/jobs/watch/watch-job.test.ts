@@ -121,7 +121,7 @@ describe('Watch of a job, poll by poll', () => {
     }
     expect(seen.indexOf('bad')).toBe(30)
     // Only the command health has that option.
-    expect(JSON.stringify(await aWatch(room).look())).not.toContain('--sample-duration')
+    expect(JSON.stringify(await aWatch(room).look())).not.toContain('--for')
   })
 
   test('A job whose log ends with a finished progress bar and does not grow is stalled', async () => {

@@ -25,7 +25,7 @@ export function pathsOf(
   if (one.kind === 'nodes') return statePaths(state, workingDirectory)
   return one.kind === 'watch'
     ? watchPaths({ job: one.name, state }, workingDirectory)
-    : supervisionPaths({ stateDir: state }, one.name, workingDirectory)
+    : supervisionPaths({ state }, one.name, workingDirectory)
 }
 
 /** What a name means. A name without its kind must have left files of one kind only, or it is a ConfigError. */

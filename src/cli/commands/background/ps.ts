@@ -27,7 +27,7 @@ export async function ps(options: Options, dependencies: Dependencies): Promise<
   refuse(staleAfter !== null, '--stale-after', 'only nodes have such data')
   return found.kind === 'watch'
     ? statusOfWatch({ ...options, job: found.name }, dependencies)
-    : statusOfSupervision({ name: found.name, stateDir: state }, dependencies)
+    : statusOfSupervision({ name: found.name, state }, dependencies)
 }
 
 /** What the process of each kind does. */

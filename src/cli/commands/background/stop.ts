@@ -15,5 +15,5 @@ export async function stop(
   if (found.kind === 'nodes') return stopNodes({ state }, dependencies)
   return found.kind === 'watch'
     ? stopWatch({ job: found.name, state }, dependencies)
-    : stopSupervision({ name: found.name, stateDir: state }, dependencies)
+    : stopSupervision({ name: found.name, state }, dependencies)
 }

@@ -47,12 +47,12 @@ export async function healthJob(options: Options, dependencies: Dependencies): P
 
 /** The options of an observation. */
 export function observingOf(
-  options: Omit<Options, 'output' | 'sampleDuration'> & { readonly sampleDuration?: number },
+  options: Omit<Options, 'output' | 'for'> & { readonly for?: number },
   { clock, signal, workingDirectory }: Dependencies,
   cluster: Parameters<typeof observeJob>[1]['cluster'],
 ) {
   // A watch has no sample: it polls, and each of its requests may take its time.
-  const isOnce = options.sampleDuration !== undefined
+  const isOnce = options.for !== undefined
   const within = isOnce ? limitSilence(() => clock.monotonicMs()) : askAlone
   return {
     cluster,
@@ -60,7 +60,7 @@ export function observingOf(
     ...openPods(options, within),
     pattern: options.stepPattern,
     metricRules: metricRulesOf(options.metric),
-    sampleMs: 1000 * (options.sampleDuration ?? 0),
+    sampleMs: 1000 * (options.for ?? 0),
     sleep: (ms: number) => sleep(ms, signal),
     nowMs: () => clock.now().getTime(),
   }

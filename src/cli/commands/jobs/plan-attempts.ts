@@ -134,8 +134,8 @@ function commandOf({ entrypoint, submissionId }: Job): readonly string[] {
 export function settingsOf(options: SuperviseOptions): SuperviseSettings {
   return {
     ...defaultSuperviseSettings,
-    lookMs: 1000 * options.checkInterval,
-    eagerLookMs: Math.min(defaultSuperviseSettings.eagerLookMs, 1000 * options.checkInterval),
+    lookMs: 1000 * options.interval,
+    eagerLookMs: Math.min(defaultSuperviseSettings.eagerLookMs, 1000 * options.interval),
     pendingLimitMs: 1000 * options.pendingLimit,
     startLimitMs: 1000 * options.startLimit,
     recoveryLimitMs: 1000 * options.recoveryLimit,

@@ -57,11 +57,11 @@ export async function submitJob(
   })
 }
 
-/** The command, with the words that make it resume from --checkpoint-path. */
+/** The command, with the words that make it start from the checkpoint of --resume. */
 function resumedCommand(options: CommandOptions<'jobs submit'>): readonly string[] {
-  const { command, checkpointPath, resumeTemplate } = options
-  if (checkpointPath === null) return command
+  const { command, resume, resumeTemplate } = options
+  if (resume === null) return command
   const flaw = flawOfTemplate(resumeTemplate)
   if (flaw !== null) throw new ConfigError(`option --resume-template: ${flaw}`)
-  return resumeAny(command, resumeTemplate, checkpointPath)
+  return resumeAny(command, resumeTemplate, resume)
 }

@@ -49,7 +49,7 @@ const namesByPlace: Readonly<Record<string, FoundNames>> = {
   'monitor status runDir': runPaths,
   '* jobId': jobs,
   '* nodes': nodes,
-  '* resume': runPaths,
+  'run resume': runPaths,
 }
 
 /** Everything that a shell needs to complete a command line without the program. */

@@ -87,9 +87,15 @@ const now = (as: string): Spelling => ({ as, isOurs: true })
 export const otherOptions: Readonly<Record<string, Spellings>> = {
   report: { '--runs': { isArgument: true, isOurs: true } },
   'jobs logs': { '--tail': now('--lines') },
-  'jobs health': { '--all-pods': now('--pods') },
-  'jobs watch': { '--all-pods': now('--pods') },
-  'jobs supervise': { '--max-retries': now('--max-restarts') },
+  'jobs submit': { '--checkpoint-path': now('--resume') },
+  'jobs health': { '--all-pods': now('--pods'), '--sample-duration': now('--for') },
+  'jobs watch': { '--all-pods': now('--pods'), '--check-interval': now('--interval') },
+  'jobs supervise': {
+    '--max-retries': now('--max-restarts'),
+    '--check-interval': now('--interval'),
+    '--job-name': now('--name'),
+    '--state-dir': now('--state'),
+  },
   'bench-collective': {
     '--backend': {
       values: /^gloo$/,

@@ -53,7 +53,7 @@ const podOptions = {
   ),
 }
 
-const stateDir = optional(
+const state = optional(
   `${resultsDirectory}/jobs/<name>`,
   path({
     group: 'Output',
@@ -74,7 +74,7 @@ export const foreground = needing(
 export const jobsSuperviseOptions = {
   ...clusterOptions,
   ...requestOptions,
-  jobName: optional(
+  name: optional(
     'a new one',
     text({
       group: 'Training',
@@ -129,7 +129,7 @@ export const jobsSuperviseOptions = {
     },
   ),
   maxRetryDelay: seconds('Longest wait before a restart, in seconds', { from: 0, default: 600 }),
-  checkInterval: seconds('Seconds between two polls of the job', { from: 0.2, default: 30 }),
+  interval: seconds('Seconds between two polls of the job', { from: 0.2, default: 30 }),
   stagnationThreshold: seconds(
     'A job is stalled after this many seconds without a new step, or after 10 usual steps if that is longer',
     { from: 1, default: 300 },
@@ -149,7 +149,7 @@ export const jobsSuperviseOptions = {
   }),
   stepPattern,
   metric,
-  stateDir,
+  state,
   ...alertOptions,
   alertReminder: needing(alertOptions.alertReminder, ['alert']),
   detach: flag({
@@ -180,7 +180,7 @@ export const healthOptions = {
     ['checkpointDir'],
   ),
   stagnationThreshold: seconds(
-    'A job without a new step for this many seconds is stalled; jobs health needs a --sample-duration at least as long',
+    'A job without a new step for this many seconds is stalled; jobs health must observe it --for at least as long',
     { from: 1, default: 300 },
   ),
   recoveryLimit,
@@ -207,7 +207,7 @@ export const healthOptions = {
 
 export const jobsHealthOptions = {
   ...healthOptions,
-  sampleDuration: seconds('Seconds to observe the job', { from: 0, default: 10 }),
+  for: seconds('Seconds to observe the job', { from: 0, default: 10 }),
   output: optional('no page', outputFile('File to write the report to, as an HTML page')),
   ...conversation,
 }

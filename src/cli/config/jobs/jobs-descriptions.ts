@@ -77,7 +77,7 @@ export const jobsDescriptions = {
       'minicluster jobs supervise --checkpoint-dir /shared/ckpt -- python train.py',
       "minicluster jobs supervise --checkpoint-dir /shared/ckpt --resume-template 'trainer.resume_from_path={path}' -- python -m verl.trainer.main_ppo",
       'minicluster jobs supervise --job-id raysubmit_abc --checkpoint-dir /shared/ckpt',
-      'minicluster jobs supervise --detach --job-name my-run --alert webhook=https://example.com/hook -- python train.py',
+      'minicluster jobs supervise --detach --name my-run --alert webhook=https://example.com/hook -- python train.py',
     ],
   },
 }

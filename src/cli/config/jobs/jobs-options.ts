@@ -127,7 +127,7 @@ export const resumeTemplate = needing(
     help: 'Words added to the command to resume, such as "trainer.resume_from_path={path}"',
     default: '--resume_from_checkpoint {path}',
   }),
-  ['checkpointPath'],
+  ['resume'],
   ['checkpointDir'],
 )
 
@@ -138,7 +138,7 @@ export const jobsSubmitOptions = {
     'a new one',
     text({ group: 'Cluster', help: 'Id of the job; submitting the same id twice starts one job' }),
   ),
-  checkpointPath: optional(
+  resume: optional(
     'the command starts from the beginning',
     text({
       group: 'Checkpoints',

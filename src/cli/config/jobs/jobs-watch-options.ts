@@ -16,7 +16,7 @@ const usualState = `${resultsDirectory}/jobs/<job>/watch.json`
 
 export const jobsWatchOptions = {
   ...healthOptions,
-  checkInterval: seconds('Seconds between two polls of the job', { from: 0.2, default: 2.5 }),
+  interval: seconds('Seconds between two polls of the job', { from: 0.2, default: 2.5 }),
   timeout: optional(
     'until the job ends',
     decimal({

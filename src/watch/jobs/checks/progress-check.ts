@@ -100,7 +100,7 @@ const rebuilding = (where: string, status: string) =>
 const adviceToWait = ({ continues }: JobObservations, seconds: number): string =>
   continues
     ? `a step may take longer; the job is stalled after ${seconds} s without one`
-    : `a step may take longer; observe the job for longer with --sample-duration ${seconds}`
+    : `a step may take longer; observe the job for longer with --for ${seconds}`
 
 const standsStill = 'the job is stalled: inspect its stacks with py-spy, and see the network below'
 

@@ -177,7 +177,7 @@ function describeOther(id: string, { metadata, startMs }: Job): string {
       : `another supervisor${run === undefined ? '' : ` of run ${run}`}`
   const since = isoTime(startMs)
   const when = since === null ? '' : ` since ${since}`
-  return `job ${id} is there${when}, and ${owner} has started it; supervise it with --job-id ${id} and another --job-name`
+  return `job ${id} is there${when}, and ${owner} has started it; supervise it with --job-id ${id} and another --name`
 }
 
 /** Retries temporary failures; a refusal of the head is final. */

@@ -58,7 +58,7 @@ export async function alertGivenUpSupervision(
     ...({ task: 'supervision', open: state?.open ?? [] } as const),
     subject: state === null ? unseenSubject(name, source) : supervisedSubject(state, source),
     description: `no process supervises the run any longer, and a failed job is not restarted: ${why}`,
-    command: `the same minicluster jobs supervise --detach --job-name ${name}`,
+    command: `the same minicluster jobs supervise --detach --name ${name}`,
   }
   const open = await alertGivenUp(options, given, dependencies)
   if (state !== null)

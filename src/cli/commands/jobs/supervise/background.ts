@@ -12,11 +12,12 @@ import type { SupervisionPaths } from './supervision-files.js'
 function ownArguments(name: string): readonly string[] {
   const words = process.argv.slice(2)
   const at = words.indexOf('supervise') + 1
-  const added = ['--foreground', `--job-name=${name}`].filter(
-    (word) => !words.slice(0, ends(words)).some((one) => one.startsWith(word.replace(/=.*$/, ''))),
-  )
+  const given = words.slice(0, ends(words)).map(flagOf)
+  const added = ['--foreground', `--name=${name}`].filter((word) => !given.includes(flagOf(word)))
   return [...words.slice(0, at), ...added, ...words.slice(at)]
 }
+
+const flagOf = (word: string): string => word.replace(/=.*$/s, '')
 
 /** Index at which the words of the user's own command begin. */
 const ends = (words: readonly string[]): number =>

@@ -22,7 +22,7 @@ export async function stopSupervision(
   }
   const how = stop.wasKilled ? 'did not end by itself and was killed' : 'has ended'
   log.print(
-    `Process ${stop.pid} ${how}; the job continues. Supervise it again with --job-name ${options.name}.`,
+    `Process ${stop.pid} ${how}; the job continues. Supervise it again with --name ${options.name}.`,
   )
   log.document(`${JSON.stringify({ pid: stop.pid, was_killed: stop.wasKilled })}\n`)
   return { exitCode: exitCodes.pass }

@@ -40,7 +40,7 @@ export async function superviseJobs(
 ): Promise<Outcome> {
   requireDetach(options)
   const { world } = withJobLog(options, dependencies)
-  const name = options.jobName ?? world.newRunId()
+  const name = options.name ?? world.newRunId()
   const paths = supervisionPaths(options, name, world.workingDirectory)
   if (options.detach && !options.foreground) {
     requireValidOptions(options)
@@ -101,14 +101,14 @@ async function superviseHere(
     }
     log.note(printable(`run ${state.run}: its state is kept in ${path}`))
     if (state.end !== null) {
-      const advice = 'nothing is started; give a new run another --job-name'
+      const advice = 'nothing is started; give a new run another --name'
       log.warn(printable(`run ${state.run} ended before, and ${advice}`))
     }
     await requireFreeDirectory(state, room)
     const end = await superviseJob(state, room)
       .catch((error: unknown) => {
         if (signal.aborted)
-          log.warn(`the job continues; supervise it again with --job-name ${state.run}`)
+          log.warn(`the job continues; supervise it again with --name ${state.run}`)
         throw error
       })
       .finally(() => alerts.end())

@@ -9,16 +9,16 @@ import {
 import { readTextFile } from '../../../../machine/system/files/text-files.js'
 
 /** A supervised run, and where its state is if not in the usual place. */
-export type Supervised = { readonly name: string; readonly stateDir: string | null }
+export type Supervised = { readonly name: string; readonly state: string | null }
 
 /** Paths of a supervisor's state, pid file and log. */
 export function supervisionPaths(
-  { stateDir }: { readonly stateDir: string | null },
+  { state }: { readonly state: string | null },
   name: string,
   workingDirectory: string,
 ) {
   const usual = join(resultsDirectory, 'jobs', encodeURIComponent(name).replace(/^\.+/, '_'))
-  const directory = resolve(workingDirectory, stateDir ?? usual)
+  const directory = resolve(workingDirectory, state ?? usual)
   return {
     state: join(directory, 'supervisor.json'),
     daemon: join(directory, 'supervisor.daemon'),
@@ -38,6 +38,6 @@ export async function readSupervisorState(path: string): Promise<SupervisorState
   if (parsed.status === 'ok') return parsed.value
   throw new ConfigError(
     `${path} is damaged: ${parsed.reason}`,
-    'an attempt may still run: see minicluster jobs status, and supervise it with --job-id and another --job-name',
+    'an attempt may still run: see minicluster jobs status, and supervise it with --job-id and another --name',
   )
 }

@@ -20,7 +20,7 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
     ['--checkpoint-limit', options.checkpointDir === null ? null : number(options.checkpointLimit)],
     ['--stagnation-threshold', number(options.stagnationThreshold)],
     ['--recovery-limit', number(options.recoveryLimit)],
-    ['--check-interval', number(options.checkInterval)],
+    ['--interval', number(options.interval)],
     ['--network', options.network],
     ['--context', options.context],
     ['--namespace', options.namespace],

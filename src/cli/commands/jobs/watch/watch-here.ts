@@ -76,7 +76,7 @@ async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture
         file.show(picture)
         await keeping.save({ picture, ...looks.memory(), open: audience.open() })
       },
-      wait: () => sleep(1000 * options.checkInterval, either),
+      wait: () => sleep(1000 * options.interval, either),
       isStopped: () => stopped.signal.aborted && !signal.aborted,
     })
   } finally {
