@@ -108,6 +108,8 @@ export type EndMessage = {
   readonly what: string
   /** The message with a more precise place in the run, such as `at step 7`, than the worker reported. */
   readonly at: (place: string) => string
+  /** The last part of the message: what the job printed last, in a sentence; '' if that is not known. */
+  readonly printed: string
 }
 
 /** A worker ended the run. The ranks are those to blame, not those that noticed; several if it is one of them. */

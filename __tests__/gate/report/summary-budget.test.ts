@@ -60,4 +60,16 @@ describe('Job summary', () => {
   test('The job summary of an ordinary report omits nothing', () => {
     expect(renderMarkdown(buildReportModel(aReportInput()))).not.toContain('Not shown here')
   })
+
+  test('The job summary shows code in a sentence as code, in reasons and in cells of tables', () => {
+    const reasons = ['Call `loss.backward()` once.', 'Wrap it: `m = DDP(m)`.']
+    const checks = [{ name: 'proof', status: 'fail' as const, headline: 'Use `a_b`', reasons }]
+    const run = aReportedRun('measured', aRunRecord(), 'the run `x_y`')
+    const model = buildReportModel(aReportInput({ correctness: null, runs: [run, run], checks }))
+    const text = renderMarkdown(model)
+    expect(text).toContain('FAIL: Use `a_b`')
+    expect(text).toContain('- Call `loss.backward()` once.')
+    expect(text).toMatch(/\|[^\n]*the run `x_y`[^\n]*\|/)
+    expect(text).not.toContain('\\`')
+  })
 })

@@ -44,7 +44,7 @@ test('The failed step is the one that a check names, else the first unfinished s
 /** Worker 1 ended, as the launcher says it of a worker whose last beat was of this place. */
 const anEnd = (what: string, place = 'at step 3', printed = '') => {
   const at = (where: string) => `${what} ${where}.${printed}`
-  return new WorkerFailedError([1], at(place), undefined, { words: { what, at } })
+  return new WorkerFailedError([1], at(place), undefined, { words: { what, at, printed: '' } })
 }
 
 test.each([

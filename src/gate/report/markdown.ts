@@ -5,6 +5,7 @@ import { fitBytes } from './text/fit-bytes.js'
 import { plural } from '../../kit/wording/plural.js'
 import type { ReportModel } from './report-model.js'
 import type { Table } from './section.js'
+import { shownMarkdown } from './text/rich-text.js'
 import { mapStrings } from './text/shown-text.js'
 import { statusSymbols } from './text/status-symbols.js'
 
@@ -44,7 +45,7 @@ function viewOf(model: ReportModel, detail: Detail) {
   const tiles = model.keyFigures.filter(({ isHeadline }) => isHeadline).slice(0, maxTiles)
   const verdict = { ...model.verdict, reasons }
   return {
-    ...mapStrings({ verdict, title, about, facts, generated, tiles, tables }, escapeMarkdown),
+    ...mapStrings({ verdict, title, about, facts, generated, tiles, tables }, shownMarkdown),
     symbol: statusSymbols[verdict.status],
     isList: reasons.length > 1,
     omitted: omittedInWords(model.verdict.reasons.length - reasons.length, all, tables),

@@ -35,16 +35,19 @@ export function explainFailure(
   const ranks = ranksToBlame(diagnosis)
   const whose = ranks.length > 1 ? `Last lines of worker ${rank}` : 'Its last lines'
   const printed = printedInWords(lines, whose)
-  const at = (place: string) => `${what} ${place}.${printed}`
+  const at = (place: string) => after(`${what} ${place}.`, printed)
   const message = at(describePlace(diagnosis, others))
-  return new WorkerFailedError(ranks, message, hint, { words: { what, at } })
+  return new WorkerFailedError(ranks, message, hint, { words: { what, at, printed } })
 }
 
 function printedInWords({ own, shared }: LastLines, whose: string): string {
-  if (own.length > 0) return ` ${whose}: ${own.map(short).join(' | ')}`
+  if (own.length > 0) return `${whose}: ${own.map(short).join(' | ')}`
   const line = lastErrorLine(shared)
-  return line === null ? '' : ` The last error that was printed: ${line}`
+  return line === null ? '' : `The last error that was printed: ${line}`
 }
+
+const after = (sentence: string, printed: string): string =>
+  printed === '' ? sentence : `${sentence} ${printed}`
 
 /** Length limit of an error message; the log has the rest. */
 const short = (line: string): string => (line.length > 500 ? `${line.slice(0, 500)} ...` : line)
@@ -95,13 +98,16 @@ function explainDefect(
   lines: LastLines,
 ): WorkerFailedError {
   const what = `worker ${rank} failed: ${message}`
-  const printed = stack === null ? printedInWords(lines, 'Its last lines').trimStart() : ''
+  const printed = stack === null ? printedInWords(lines, 'Its last lines') : ''
   const ended = printed === '' ? '' : `. ${printed}`
   const at = (place: string) => `worker ${rank} failed ${place}: ${message}${ended}`
   const cause = new Error(message)
   if (stack) cause.stack = stack
   const sentence = step === null ? `${what}${ended}` : at(`at step ${step}`)
-  return new WorkerFailedError([rank], sentence, hint ?? undefined, { cause, words: { what, at } })
+  return new WorkerFailedError([rank], sentence, hint ?? undefined, {
+    cause,
+    words: { what, at, printed },
+  })
 }
 
 /** The workload shares the process that sends the report. */

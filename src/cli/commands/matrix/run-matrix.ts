@@ -14,6 +14,7 @@ import {
 } from '../../../prove/validate/matrix/judge-configuration.js'
 import { type KeptRuns, openKeptRuns } from '../check/prove/kept-runs.js'
 import { protectFiles } from '../check/prove/protect-files.js'
+import { wholeJobEnd } from '../check/prove/job-end.js'
 import { proveCommand } from '../check/prove/prove-command.js'
 import { proofDirectory } from '../check/prove/read-journals.js'
 import type { Dependencies } from '../dependencies.js'
@@ -125,7 +126,7 @@ async function runConfiguration(
   }
   try {
     const { proof, failure } = await proveCommand(job, plan, dependencies)
-    return { proof, failure }
+    return { proof, failure: failure && wholeJobEnd(failure) }
   } catch (error) {
     dependencies.signal.throwIfAborted()
     if (!(error instanceof MiniclusterError)) throw error

@@ -7,11 +7,15 @@ export const plainMarkdown = (text: string, maxCharacters = 400): string =>
   escapeMarkdown(cut(text, maxCharacters))
 
 /** What stands between two backticks and can be read in one way only: no cell, HTML, formula or escape begins in it. */
-const code = /(?<![`$\\])(`[^`|<>&\s](?:[^`|<>&]*[^`|<>&\s])?`)(?![`$])/
+const code = /(?<![`$\\])(`[^`|<>&\s](?:[^`|<>&\r\n]*[^`|<>&\s])?`)(?![`$])/
 
 /** A sentence of ours, with foreign words in it: code is code, and all else is harmless text. */
 export const proseMarkdown = (text: string, maxCharacters = 400): string =>
-  cut(text, maxCharacters)
+  shownMarkdown(cut(text, maxCharacters))
+
+/** The same of a text that is safe to show and not cut. */
+export const shownMarkdown = (text: string): string =>
+  text
     .split(code)
     .map((part, at) => (at % 2 === 1 ? part : escapeMarkdown(part)))
     .join('')

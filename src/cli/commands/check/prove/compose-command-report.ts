@@ -4,10 +4,10 @@ import type { RunMetrics } from '../../../../kit/records/run/run-metrics.js'
 import type { ReportInput } from '../../../../gate/report/report-input.js'
 import { miniclusterVersion } from '../../../../machine/system/version.js'
 import { explainsTheEnd } from '../../../../prove/validate/proof/mistakes/index.js'
-import { clause } from '../../../../kit/wording/one-line.js'
 import { plural } from '../../../../kit/wording/plural.js'
 import type { CheckPaths } from '../check-paths.js'
 import type { ComparedCheck } from '../compare-check.js'
+import { describeJobEnd } from './job-end.js'
 import type { ProvenCommand } from './prove-command.js'
 
 /** All results of a check of a command. */
@@ -28,7 +28,7 @@ function checksOf({ proven, open }: CheckedCommand): readonly ReportCheck[] {
     // The last words of the ranks say less than the mistake that made them end.
     ...(failure === null || proof.findings.some(explainsTheEnd)
       ? []
-      : [describeEnd(failure, proof.tier === 'failed')]),
+      : [describeJobEnd(failure, proof.tier === 'failed')]),
     // A job that failed before it loaded anything lacks more than the adapter.
     ...(isInstrumented || failure !== null ? [] : [notInstrumented(metrics)]),
   ]
@@ -75,15 +75,5 @@ function notInstrumented(metrics: RunMetrics | null): ReportCheck {
       'Not checked: whether the ranks hold the same weights, whether their sums are right, whether each sample is ' +
         'used once, whether the settings are equal, and whether a rank reproduces its own states.',
     ],
-  }
-}
-
-/** A job that ended badly proves nothing; where a mistake is named, that is the verdict. */
-function describeEnd(failure: string, isNamed: boolean): ReportCheck {
-  return {
-    name: 'job',
-    status: isNamed ? 'fail' : 'unknown',
-    headline: `The job failed: ${clause(failure, 400)}`,
-    reasons: [failure],
   }
 }

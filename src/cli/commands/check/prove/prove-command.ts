@@ -18,6 +18,7 @@ import type { Dependencies } from '../../dependencies.js'
 import { train } from '../../run/train.js'
 import { protectFiles } from './protect-files.js'
 import { type GivenDimension, noteMesh, withMesh } from './given-mesh.js'
+import { type JobEnd, jobEndOf } from './job-end.js'
 import { openReplayForks } from './open-replay-forks.js'
 import { readJobRecord } from './read-journals.js'
 import { type ReferencePlan, runReferenceCommands } from './run-reference-commands.js'
@@ -33,7 +34,7 @@ export type ProvenCommand = {
   /** Null where the run ended in an error. */
   readonly metrics: RunMetrics | null
   /** How the run ended, where it did not end well. */
-  readonly failure: string | null
+  readonly failure: JobEnd | null
   /** Whether any rank was seen from inside. */
   readonly isInstrumented: boolean
   /** What the report over all nodes needs; null for a job on one machine. */
@@ -173,7 +174,7 @@ async function runToTheEnd(job: Job, observer: StartObserver, dependencies: Depe
     const isOfJob = error instanceof MiniclusterError && error.exitCode !== 2
     if (!isOfJob) throw error
     dependencies.log.note(error.message)
-    return { metrics: null, failure: error.message }
+    return { metrics: null, failure: jobEndOf(error) }
   }
 }
 

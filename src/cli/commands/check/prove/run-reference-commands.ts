@@ -6,6 +6,7 @@ import {
 } from '../../../../prove/validate/proof/reference/compare-reference.js'
 import type { KeptRun } from '../../../../prove/validate/proof/reference/pieces.js'
 import type { Dependencies } from '../../dependencies.js'
+import type { JobEnd } from './job-end.js'
 import { keptIn, type KeptRuns, openKeptRuns } from './kept-runs.js'
 import type { CommandJob, ReferenceRun } from './reference-jobs.js'
 
@@ -20,8 +21,8 @@ export type ReferencePlan = {
 type Recorded = {
   readonly record: JobRecord
   readonly recordDirectory: string
-  /** Why the job ended badly; null if it did not. */
-  readonly failure: string | null
+  /** How the job ended badly; null if it did not. */
+  readonly failure: JobEnd | null
 }
 
 /** Seeds of runs with random last bits: the first ones, and more before anything is called a difference. */
