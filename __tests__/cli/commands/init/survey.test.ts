@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeFiles } from '../../../../src/cli/commands/init/compose-files.js'
+import { describeSurvey } from '../../../../src/cli/commands/init/describe-survey.js'
 import { surveyRepository } from '../../../../src/cli/commands/init/survey.js'
 
 const workload = `export const workload = { name: 'a', parameters: () => [], dataset() {}, loss: () => 0 }`
@@ -137,6 +138,9 @@ describe('Survey', () => {
     ])
     expect(survey({ 'README.md': 'python setup.py install' }).untold).toEqual([])
     expect(composeFiles(found, 'main')).toEqual([])
+    // A trial is proposed only to who has not asked for it.
+    expect(describeSurvey(found, false)).toContain('minicluster init --try finds out')
+    expect(describeSurvey(found, true)).not.toContain('--try')
   })
 
   test('A comment or docstring of a script that begins with its command is found, after a page', () => {

@@ -6,12 +6,12 @@ import type { Survey } from './survey.js'
 
 const maxOthers = 5
 
-/** What was found, and what is to be done about it, as lines. */
-export function describeSurvey(survey: Survey): string {
+/** What was found, and what is to be done about it, as lines; what was found is tried next if `isTried`. */
+export function describeSurvey(survey: Survey, isTried: boolean): string {
   const { others, workflow, unchecked } = survey
   const more = listFew(others.map(quoted), maxOthers)
   return [
-    ...describeFound(survey),
+    ...describeFound(survey, isTried),
     ...survey.excluded.map((gap) => `Missing: ${oneLine(gap)}.`),
     ...unchecked.map(notChecked),
     ...(more === ''
@@ -21,7 +21,7 @@ export function describeSurvey(survey: Survey): string {
   ].join('\n')
 }
 
-function describeFound(survey: Survey): readonly string[] {
+function describeFound(survey: Survey, isTried: boolean): readonly string[] {
   const { workload, torch, hasSettings, isNameless, unfilled, ownSettings } = survey
   if (isNameless) return [withoutTraining]
   if (ownSettings.length > 0) {
@@ -29,7 +29,7 @@ function describeFound(survey: Survey): readonly string[] {
   }
   if (hasSettings && unfilled.length > 0) return unfilled.map(stillMissing)
   if (workload !== null) return [`Found a workload: ${quoted(workload)}.`]
-  if (torch === null) return hasSettings ? [] : describeNothing(survey)
+  if (torch === null) return hasSettings ? [] : describeNothing(survey, isTried)
   const { path, words, fitted } = torch
   return [
     `Found a training command in ${quoted(path)}: ${words.map(quoted).join(' ')}`,
@@ -51,7 +51,7 @@ const withoutTraining = `${settingsFileName} names neither a command nor a workl
 const notChecked = (path: string): string =>
   `Not checked: ${quoted(path)}, which names neither a command nor a workload.`
 
-function describeNothing({ untold, hasTfjs }: Survey): readonly string[] {
+function describeNothing({ untold, hasTfjs }: Survey, isTried: boolean): readonly string[] {
   const [plain] = untold
   if (plain === undefined && hasTfjs) {
     return [
@@ -72,7 +72,7 @@ function describeNothing({ untold, hasTfjs }: Survey): readonly string[] {
   const line = plain.words.map(quoted).join(' ')
   return [
     ...none,
-    `${quoted(plain.path)} has ${line}, whose text does not show how several ranks are started; minicluster init --try finds out whether it starts them.`,
+    `${quoted(plain.path)} has ${line}, whose text does not show how several ranks are started${isTried ? '' : '; minicluster init --try finds out whether it starts them'}.`,
     `Nothing is written. Or name the command that starts your ranks in ${settingsFileName}, and run minicluster init again.`,
   ]
 }

@@ -22,7 +22,7 @@ export async function init(
   const { root, defaultBranch } = await examineCheckout(workingDirectory, files)
   if (root !== null && root !== workingDirectory) throw wrongPlace(root)
   await refuseOtherEnding(workingDirectory, dependencies)
-  const found = await surveyHere(dependencies)
+  const found = await surveyHere(isTried, dependencies)
   const { survey, trial, failed } = isTried
     ? await tryFound(found, dependencies)
     : { survey: found.survey, trial: null, failed: [] }
@@ -41,10 +41,13 @@ export async function init(
 }
 
 /** What was found in the working directory, printed with what was not looked at. */
-async function surveyHere({ log, workingDirectory }: Dependencies): Promise<Found> {
+async function surveyHere(
+  isTried: boolean,
+  { log, workingDirectory }: Dependencies,
+): Promise<Found> {
   const { files, leftOut } = await listTextFiles(workingDirectory)
   const survey = surveyRepository(files)
-  log.print(describeSurvey(survey))
+  log.print(describeSurvey(survey, isTried))
   if (leftOut !== null) log.print(`Not looked at: ${leftOut}.`)
   return { survey, files }
 }
