@@ -1,4 +1,4 @@
-// What init makes of public repositories: node bench/init/try.mjs [--from FOLDER] [--only NAME,NAME]
+// What init makes of public repositories: node bench/init/try.mjs [--from FOLDER] [--only NAME,NAME] [--mnist FOLDER]
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,16 @@ import repositories from './repositories.json' with { type: 'json' }
 const usage = `Runs "init --try" in each repository, and then "check" as init has written it, without faults.
   --from FOLDER  has a folder owner+name for each, with the files of its commit; left out: they are cloned from GitHub
   --only A,B     these repositories
+  --mnist FOLDER its files are put where torchvision of a repository looks for them, as after an earlier download
 Activate a Python environment with what they need before; its programs are used.`
 
 const { values } = parseArgs({
-  options: { from: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    from: { type: 'string' },
+    only: { type: 'string' },
+    mnist: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 })
 if (values.help) {
   console.log(usage)
@@ -37,7 +43,7 @@ try {
 }
 if (only === null) await writeFile(join(here, 'results.json'), `${JSON.stringify(rows, null, 2)}\n`)
 
-/** @param {{ name: string, commit: string, kind: string }} repository */
+/** @param {{ name: string, commit: string, kind: string, mnist?: string }} repository */
 async function tryOne(repository) {
   const folder = await checkOut(repository)
   const init = await run(process.execPath, [cli, 'init', '--try'], folder)
@@ -58,8 +64,8 @@ async function tryOne(repository) {
   }
 }
 
-/** @param {{ name: string, commit: string }} repository */
-async function checkOut({ name, commit }) {
+/** @param {{ name: string, commit: string, mnist?: string }} repository */
+async function checkOut({ name, commit, mnist }) {
   const own = name.replace('/', '+')
   const folder = join(scratch, own)
   if (values.from === undefined) {
@@ -68,6 +74,9 @@ async function checkOut({ name, commit }) {
   } else {
     await cp(join(values.from, own), folder, { recursive: true, verbatimSymlinks: true })
     await run('git', ['init', '--quiet'], folder)
+  }
+  if (mnist !== undefined && values.mnist !== undefined) {
+    await cp(values.mnist, join(folder, mnist), { recursive: true })
   }
   return folder
 }
