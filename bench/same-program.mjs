@@ -7,9 +7,10 @@ export const title = 'The same program, compared beside two busy processes'
 export const rule =
   'Single runs: one run is saved as the baseline, the next is compared with it by `baseline compare`, with its default thresholds. In pairs: `compare` of a directory with itself, and with a program that injects the fault slow_worker into every step. Two processes burn a core each for as long as it lasts.'
 
-const model = { steps: 200, workers: 2, 'batch-size': 64, 'hidden-size': 128, 'input-size': 64 }
-/** Waiting absorbs a part of it, so that the step becomes at least 15 % slower. */
-const slowdownPercent = 22
+/** A step of some milliseconds, so that what the fault adds is more than a switch between processes. */
+const model = { steps: 200, workers: 2, 'batch-size': 256, 'hidden-size': 512, 'input-size': 128 }
+/** Asked of the fault. What a step becomes slower by is measured while nothing else runs. */
+const slowdownPercent = 15
 const learningSteps = 50
 
 const planned = { single: 40, paired: 3 }
@@ -24,7 +25,7 @@ export async function measure({ program, scratch, progress, isQuick, deadlineMs 
     program: await readFile(program.path, 'utf8'),
   })
   const sides = await prepareSides(program, scratch)
-  const alone = await measureAlone(program, sides.fault, isQuick ? 1 : 7)
+  const alone = await measureAlone(program, sides.fault, isQuick ? 1 : 15)
   progress(`alone: ${rangeOf(alone)}`)
   const inPairs = (head) => () =>
     compareInPairs(program, scratch, { base: sides.same, head, isQuick })
@@ -129,7 +130,7 @@ async function writeSide({ path }, folder, words) {
 
 async function compareInPairs(program, scratch, { base, head, isQuick }) {
   const output = join(scratch, 'paired.json')
-  const flags = { ...model, pairs: isQuick ? 5 : 9, 'positive-control': 0 }
+  const flags = { ...model, pairs: isQuick ? 5 : 15, 'positive-control': 0 }
   const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
   const sides = ['--base', base, '--head', head, '--program', 'program.mjs']
   await callCompare(program, ['compare', ...sides, '--output', output, '--quiet', ...words])
