@@ -3,6 +3,12 @@ import { makeScratchFolder, type ScratchFolder } from '../system/files/scratch-d
 import { describeToolkitFailure } from './describe-toolkit-failure.js'
 import { secondsOf, waitAtMost } from './time-budget.js'
 
+/** The answer of GitHub Enterprise Server, Gitea and Forgejo, to whoever saves artifacts or looks for them. */
+export const unsupported = (what: string): Failure => ({
+  status: 'unavailable',
+  reason: `${what}: GitHub Enterprise Server does not support this kind of artifact; baselines can be kept with baseline: cache or baseline: file`,
+})
+
 export type UploadedArtifact = {
   readonly id: number
   /** As the run's page shows it. */
@@ -59,12 +65,7 @@ async function upload(
 ): Promise<Answer<UploadedArtifact>> {
   const { tempDirectory, isEnterpriseServer, limitMs = defaultLimitMs } = settings
   const what = `artifact ${name}`
-  if (isEnterpriseServer) {
-    return {
-      status: 'unavailable',
-      reason: `${what}: GitHub Enterprise Server does not support this kind of artifact; baselines can be kept with baseline: cache or baseline: file`,
-    }
-  }
+  if (isEnterpriseServer) return unsupported(what)
   if (tempDirectory === null || !process.env['ACTIONS_RUNTIME_TOKEN']) {
     return { status: 'unavailable', reason: `${what}: only a step of a workflow can upload one` }
   }

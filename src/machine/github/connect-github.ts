@@ -1,4 +1,5 @@
 import type {
+  ArtifactCatalogue,
   LookupPorts,
   ArtifactStore,
   StoredArtifact,
@@ -10,7 +11,7 @@ import { createGitHistory, type GitHistory } from '../system/git/git-history.js'
 import { createActionsCache } from './actions-cache.js'
 import { createAncestry, createRemoteAncestry } from './ancestry.js'
 import { createArtifactStore } from './artifact-store.js'
-import { type ArtifactUploader, createArtifactUploader } from './artifact-upload.js'
+import { type ArtifactUploader, createArtifactUploader, unsupported } from './artifact-upload.js'
 import {
   createArtifactCatalogue,
   createRunCatalogue,
@@ -85,7 +86,8 @@ export function connectGitHub(settings: ConnectionSettings): GitHubServices {
       const cache = cacheOf(context, limits)
       if (repository === null)
         return { ...unreachable, ancestry: createAncestry(history, null), cache }
-      return { ...portsOf(open(limits.budgetMs), repository, limits, history), cache }
+      const ports = portsOf(open(limits.budgetMs), repository, limits, history)
+      return { ...ports, ...(context.isEnterpriseServer && { artifacts: noCatalogue }), cache }
     },
     comments: (pullRequest, budgetMs) =>
       repository && createCommentStore(open(budgetMs).api, repository, pullRequest),
@@ -94,8 +96,11 @@ export function connectGitHub(settings: ConnectionSettings): GitHubServices {
       repository
         ? findPullRequests(open(budgetMs).api, repository, head)
         : Promise.resolve({ status: 'unavailable', reason: 'this run is not in a repository' }),
-    runArtifacts: (budgetMs, maxDownloadBytes) =>
-      repository && runArtifactsOf(open(budgetMs), repository, maxDownloadBytes),
+    runArtifacts: (budgetMs, maxDownloadBytes) => {
+      if (repository === null) return null
+      const artifacts = runArtifactsOf(open(budgetMs), repository, maxDownloadBytes)
+      return { ...artifacts, ...(context.isEnterpriseServer && { find: findNothing }) }
+    },
   }
 }
 
@@ -106,6 +111,14 @@ function openLine({ context, token, clock, random }: ConnectionSettings, budgetM
   const budget = createTimeBudget(budgetMs, clock)
   return { budget, api: createGitHubApi({ token, apiUrl: context.apiUrl, budget, random }) }
 }
+
+/** Without it, a server that keeps no artifacts would look like a repository that has none yet. */
+const noCatalogue: ArtifactCatalogue = {
+  listByName: (name) => Promise.resolve(unsupported(`artifacts named ${name}`)),
+}
+
+const findNothing: RunArtifacts['find'] = (runId, prefix) =>
+  Promise.resolve(unsupported(`artifacts ${prefix}* of run ${runId}`))
 
 const unreachable = { artifacts: null, runs: null, store: null }
 
