@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { verdictsPathOf } from '../config/files/file-use.js'
 import { exitCodes } from '../../kit/errors.js'
@@ -15,6 +15,7 @@ import { prepareDestinations } from './destinations.js'
 import type { Outcome } from './outcome.js'
 import { prepareJunit, writeJunit } from './junit-file.js'
 import { summaryPaint } from './summary-paint.js'
+import { nameOfWorkload } from '../../kit/wording/workload-name.js'
 
 /** Injects real faults into runs, blind, and reports what the detectors found. */
 export async function faultTest(
@@ -57,7 +58,7 @@ export function exitCodeOf({ verdict }: FaultReport): Outcome['exitCode'] {
 
 function modelOf(report: FaultReport, { clock }: Dependencies): ReportModel {
   return buildReportModel({
-    title: `MiniCluster fault test: ${basename(report.settings.workload)}`,
+    title: `MiniCluster fault test: ${nameOfWorkload(report.settings.workload)}`,
     now: clock.now(),
     generator: `minicluster ${miniclusterVersion}`,
     runs: [],

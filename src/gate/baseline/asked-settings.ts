@@ -4,6 +4,7 @@ import type { RunConfigRecord, RunMetrics } from '../../kit/records/run/run-metr
 import type { MeasuredCheck } from './metric.js'
 import { oneLine } from '../../kit/wording/one-line.js'
 import { listFew } from '../../kit/wording/first-few.js'
+import { nameOfWorkload } from '../../kit/wording/workload-name.js'
 
 /**
  * The settings of the judged run that change its numbers, modules by the last part of their path; empty without a run.
@@ -30,7 +31,7 @@ const ofConfig = [
 
 function askedOfRun({ config, ...run }: RunMetrics): AskedSettings {
   return {
-    workload: lastPart(config.workload ?? run.workload_type),
+    workload: nameOfWorkload(config.workload ?? run.workload_type ?? undefined) ?? null,
     workers: run.num_workers,
     steps: config.num_steps,
     resumed_from_step: run.resumed_from_step ?? null,
@@ -39,9 +40,6 @@ function askedOfRun({ config, ...run }: RunMetrics): AskedSettings {
     transport: run.collective_backend ?? config.collective_backend ?? null,
   }
 }
-
-const lastPart = (path: string | null | undefined): string | null =>
-  path?.split(/[\\/]/).at(-1) ?? null
 
 /** SHA-256 of the settings in the order of their names. */
 export function hashOfSettings(settings: AskedSettings): string {

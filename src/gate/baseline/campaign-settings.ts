@@ -1,6 +1,7 @@
 import type { AskedSettings, BaselinePoint } from '../../kit/records/baseline/baseline.js'
 import type { FaultReport } from '../../kit/records/reports/fault-report.js'
 import { describeDifference } from './asked-settings.js'
+import { nameOfWorkload } from '../../kit/wording/workload-name.js'
 
 type Settings = FaultReport['settings']
 
@@ -30,7 +31,7 @@ export function campaignOf(report: FaultReport | null): AskedSettings | null {
   if (report === null) return null
   const { settings } = report
   return {
-    workload: settings.workload.split(/[\\/]/).at(-1) ?? null,
+    workload: nameOfWorkload(settings.workload),
     ...Object.fromEntries(named.map((name) => [name, settings[name] ?? null])),
   }
 }

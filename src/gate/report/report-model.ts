@@ -19,6 +19,7 @@ import { sections } from './sections/index.js'
 import { againstInWords, subjectInWords } from './subject-words.js'
 import { mapStrings, shownText, visibleText } from './text/shown-text.js'
 import { decideVerdict, gravestFirst, type Verdict } from './verdict.js'
+import { nameOfWorkload } from '../../kit/wording/workload-name.js'
 
 /**
  * The content of every form of the report; every sentence and number is made here or in a section, none in a template.
@@ -103,7 +104,7 @@ function composeFacts({ subject, runs, faults }: ReportContext): readonly string
   if (subject === null) return [plural(runs.length, 'run')]
   const { config, num_workers, num_steps, backend } = subject.metrics
   return [
-    ...(config.workload === undefined ? [] : [config.workload]),
+    ...(config.workload === undefined ? [] : [nameOfWorkload(config.workload)]),
     plural(num_workers, 'worker'),
     plural(num_steps, 'step'),
     ...(backend === undefined ? [] : [`${backend.selected} backend`]),
@@ -112,5 +113,10 @@ function composeFacts({ subject, runs, faults }: ReportContext): readonly string
 
 function factsOfFaults({ settings, trials }: FaultReport): readonly string[] {
   const { workload, workers, steps } = settings
-  return [workload, plural(workers, 'worker'), plural(steps, 'step'), plural(trials.length, 'run')]
+  return [
+    nameOfWorkload(workload),
+    plural(workers, 'worker'),
+    plural(steps, 'step'),
+    plural(trials.length, 'run'),
+  ]
 }

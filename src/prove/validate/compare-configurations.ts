@@ -2,6 +2,7 @@ import type { CorrectnessFinding } from '../../kit/records/reports/correctness-r
 import type { BackendSelection, RunMetrics } from '../../kit/records/run/run-metrics.js'
 import { errorFinding, noteFinding } from './finding.js'
 import { runNames, type RunPair } from './run-pair.js'
+import { nameOfWorkload } from '../../kit/wording/workload-name.js'
 
 type Field = {
   readonly name: string
@@ -38,7 +39,11 @@ const fields: readonly Field[] = [
     value: ({ config }: RunMetrics) => config[name],
     describe: differentTraining,
   })),
-  { name: 'workload', value: workloadName, describe: differentTraining },
+  {
+    name: 'workload',
+    value: ({ config }) => nameOfWorkload(config.workload),
+    describe: differentTraining,
+  },
   { name: 'tensors', value: tensorShapes, describe: differentTraining },
   {
     name: 'micro_batches',
@@ -58,11 +63,6 @@ function compareField({ name, value, describe }: Field, runs: RunPair): Correctn
   const areStated = (single ?? null) !== null && (multi ?? null) !== null
   if (!areStated || single === multi) return []
   return [describe(name, `${single} in ${runNames.single} and ${multi} in ${runNames.multi}`)]
-}
-
-/** A user's module lies elsewhere on another machine; its file name stays. */
-function workloadName({ config }: RunMetrics): string | undefined {
-  return config.workload?.split(/[/\\]/).at(-1)
 }
 
 function tensorShapes({ tensors }: RunMetrics): string | undefined {

@@ -11,6 +11,7 @@ import { listAllNames, listNames } from '../../../machine/system/files/list-name
 import type { RunRow } from '../../../gate/report/runs/runs-page.js'
 import { pointOfRun } from '../baseline/point-of-run.js'
 import type { Dependencies } from '../dependencies.js'
+import { nameOfWorkload } from '../../../kit/wording/workload-name.js'
 
 /** A run directory: where it is, what a list shows of it, and its figures for trends. */
 export type RecordedRun = {
@@ -78,7 +79,7 @@ async function readRecordedRun(
 const noFigures = { what: null, endedAt: null, steps: null, finalLoss: null, throughput: null }
 
 const figuresOf = (metrics: RunMetrics) => ({
-  what: `${metrics.config.workload ?? metrics.workload_type ?? 'a training'} on ${plural(metrics.num_workers, 'worker')}`,
+  what: `${nameOfWorkload(metrics.config.workload) ?? metrics.workload_type ?? 'a training'} on ${plural(metrics.num_workers, 'worker')}`,
   endedAt: metrics.end_timestamp,
   steps: metrics.num_steps,
   finalLoss: metrics.final_loss,

@@ -4,6 +4,7 @@ import type { StepRecord } from '../../../kit/records/run/step-record.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
 import { shownText } from '../text/shown-text.js'
 import type { StepRange } from './choice.js'
+import { nameOfWorkload } from '../../../kit/wording/workload-name.js'
 
 /** Which sections the page has: those of a report or those of a dashboard. */
 export type PageForm = 'report' | 'dashboard'
@@ -99,7 +100,7 @@ function figuresOf(metrics: RunMetrics): RunMetrics {
       batch_size: null,
       num_processes: metrics.config.num_processes,
       seed: null,
-      ...(workload === undefined ? {} : { workload: shownText(workload) }),
+      ...(workload === undefined ? {} : { workload: shownText(nameOfWorkload(workload)) }),
     },
     num_workers: metrics.num_workers,
     num_steps: metrics.num_steps,

@@ -17,6 +17,7 @@ import { alignRuns, haveOtherDigests, isListedInPart } from './align-runs.js'
 import { differenceSection } from './difference-section.js'
 import { figuresSection } from './figures-section.js'
 import { speedSection } from './speed-section.js'
+import { nameOfWorkload } from '../../../kit/wording/workload-name.js'
 
 /** The sections in reading order; several runs begin with their differences, one run with its loss. */
 const dashboardSections: readonly Section[] = [
@@ -53,7 +54,7 @@ export function buildDashboard({ runs, ...input }: DashboardInput): PageModel {
 }
 
 function headingOfOne({ config, num_workers, num_steps, final_loss }: RunMetrics): PageHeading {
-  const what = config.workload ?? 'A workload without a name'
+  const what = nameOfWorkload(config.workload) ?? 'A workload without a name'
   const how = `${plural(num_workers, 'worker')}, ${plural(num_steps, 'step')}`
   return {
     status: 'plain',

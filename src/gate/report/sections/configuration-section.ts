@@ -4,6 +4,7 @@ import { plural } from '../../../kit/wording/plural.js'
 import { formatBytes } from '../../../kit/wording/units.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Section, Table } from '../section.js'
+import { nameOfWorkload } from '../../../kit/wording/workload-name.js'
 
 type Row = { readonly label: string; readonly of: (metrics: RunMetrics) => string | undefined }
 
@@ -17,7 +18,7 @@ const resumedFrom = (step: number | null | undefined) =>
 
 const settings: readonly Row[] = [
   { label: 'Engine', of: ({ engine }) => engine?.name },
-  { label: 'Workload', of: ({ config }) => config.workload },
+  { label: 'Workload', of: ({ config }) => nameOfWorkload(config.workload) },
   { label: 'Workers', of: ({ num_workers }) => formatCount(num_workers) },
   { label: 'Steps', of: ({ config }) => formatCount(config.num_steps) },
   {

@@ -14,6 +14,7 @@ import {
 import { formatDuration } from '../../../kit/wording/durations.js'
 import { plural } from '../../../kit/wording/plural.js'
 import type { Block, Highlight, Section } from '../section.js'
+import { nameOfWorkload } from '../../../kit/wording/workload-name.js'
 
 /** A job summary should be short; longer tables are on the page only. */
 const maxSummaryRows = 30
@@ -43,7 +44,7 @@ function leadOf(report: FaultReport): string {
   const { workers, steps, workload } = report.settings
   const runs = plural(report.trials.length, 'run')
   const took = formatDuration(report.duration_sec * 1000)
-  const how = `${runs} of ${workload} on ${plural(workers, 'worker')}, ${plural(steps, 'step')} each, in ${took}; the detectors ran blind.`
+  const how = `${runs} of ${nameOfWorkload(workload)} on ${plural(workers, 'worker')}, ${plural(steps, 'step')} each, in ${took}; the detectors ran blind.`
   return `${headlineOfFaults(report)}. ${how}`
 }
 

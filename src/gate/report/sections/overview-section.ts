@@ -4,6 +4,7 @@ import { formatCount, formatNumber, unknownText } from '../../../kit/wording/fig
 import { formatRate } from '../../../kit/wording/units.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Section } from '../section.js'
+import { nameOfWorkload } from '../../../kit/wording/workload-name.js'
 
 const columns = [
   { label: 'Run' },
@@ -34,7 +35,7 @@ export const overviewSection: Section = {
 function describeRun({ label, metrics }: LabelledRun): readonly string[] {
   return [
     label,
-    metrics.config.workload ?? unknownText,
+    nameOfWorkload(metrics.config.workload) ?? unknownText,
     formatCount(metrics.num_workers),
     formatCount(metrics.num_steps),
     formatNumber(metrics.final_loss, 6),
