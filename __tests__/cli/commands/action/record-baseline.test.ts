@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ActionContext } from '../../../../src/cli/commands/action/action-context.js'
 import { recordBaseline } from '../../../../src/cli/commands/action/record-baseline.js'
+import { furtherArtifactNames } from '../../../../src/gate/baseline/lookup/artifact-name.js'
 import { readWorkflowContext } from '../../../../src/machine/github/workflow-context.js'
+import { aPoint } from '../../../support/builders/baseline-builders.js'
 
 /** What the step notes about a run without a verdict, where runs are recorded; nothing where they are not. */
 async function notesOn(event: string, ref: string): Promise<readonly string[]> {
@@ -37,3 +39,36 @@ test.each([
     expect(await notesOn(event, ref)).toHaveLength(count)
   },
 )
+
+/** The names under which jobs of one run save, one after the other; the service lets a name be taken once. */
+async function namesOfJobs(configurations: readonly string[]): Promise<readonly string[]> {
+  const taken: string[] = []
+  const uploadText = async (name: string) => {
+    if (taken.includes(name)) return { status: 'conflict', reason: 'the run already has one' }
+    taken.push(name)
+    return { status: 'ok', value: { name } }
+  }
+  const environment = { GITHUB_EVENT_NAME: 'push', GITHUB_REF: 'refs/heads/main' }
+  const log = { note: () => undefined, warn: (line: string) => expect.unreachable(line) }
+  const room = {
+    options: { baseline: 'artifact', baselineName: 'nightly' },
+    context: readWorkflowContext(environment, '{}'),
+    step: { log },
+    measuredSha: null,
+    github: { uploads: { uploadText }, lookupPorts: () => ({ artifacts: null, cache: null }) },
+    dependencies: {},
+  } as unknown as ActionContext
+  for (const configuration of configurations) {
+    const outcome = { point: { ...aPoint(), configuration }, correctness: { tier: 'bitwise' } }
+    await recordBaseline(outcome as never, null, room)
+  }
+  return taken
+}
+
+test('Two jobs of a run that share a name both keep their baseline, also of one configuration', async () => {
+  const usual = 'minicluster-baseline-nightly'
+  const further = (configuration: string) => furtherArtifactNames('nightly', configuration)
+  expect(await namesOfJobs(['a'])).toEqual([usual])
+  expect(await namesOfJobs(['a', 'b'])).toEqual([usual, further('b')[0]])
+  expect(await namesOfJobs(['a', 'a', 'a'])).toEqual([usual, ...further('a').slice(0, 2)])
+})
