@@ -130,7 +130,7 @@ function superviseJob(battle, head) {
     next() {
       round += 1
       mkdirSync(placeOf(), { recursive: true })
-      const limits = ['--interval', '0.5', '--retry-delay', '0.2', '--start-limit', '60']
+      const limits = ['--interval', '0.5', '--retry-delay', '0.2', '--limits', 'start=60']
       const places = ['--checkpoint-dir', placeOf(), '--name', `night-${round}`]
       const program = ['python3', heartbeat, '--dir', placeOf(), '--steps', '30']
       const words = ['jobs', 'supervise', '--ray-address', head.address, ...limits, ...places]

@@ -135,7 +135,7 @@ async function hasDeadNode(cluster: Cluster): Promise<boolean> {
 
 /** When the watch first shows such a check as bad. */
 function watchFor(ray: LocalRay, cwd: string, shows: (check: Check) => boolean) {
-  const words = ['jobs', 'watch', 'watched', '--json', '--stagnation-threshold', `${stallSeconds}`]
+  const words = ['jobs', 'watch', 'watched', '--json', '--limits', `stall=${stallSeconds}`]
   const stdio = ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore']
   const child = spawn(process.execPath, [cli(), ...words], { cwd, env: ray.environment, stdio })
   let isArmed = false

@@ -6,15 +6,16 @@ import { parseCommandLine } from '../../support/options/parse-command-line.js'
 
 /** Options that change something whatever else is given. A new option stands here, or names what it needs. */
 const effective = new Set(
-  `headPod workingDir env pip metadata numCpus numGpus memoryGb jobId resume follow json quiet
+  `headPod workingDir env pip metadata resources jobId resume follow json quiet
   stepPattern rank timeout metric name checkpointDir maxRestarts maxProgramRestarts retryDelay
-  maxRetryDelay interval stagnationThreshold startLimit recoveryLimit pendingLimit fenceLimit
+  maxRetryDelay interval limits
   state alert detach logFile logLevel network pods podLog for output web
   metricsPort state color noColor verbose`.split(/\s+/),
 )
 
 const values: Readonly<Record<string, readonly string[]>> = {
   metric: ['loss=/loss=(x)/'],
+  resources: ['cpus=2'],
   stepPattern: ['it (x)'],
 }
 

@@ -15,7 +15,7 @@ function valuesOf(words: string): Record<string, unknown> {
 
 describe('The parameters of the Python training monitor are options', () => {
   test('Automatic restart has the same names and defaults', () => {
-    const usual = { stagnationThreshold: 300, interval: 30, retryDelay: 60 }
+    const usual = { limits: { stall: 300 }, interval: 30, retryDelay: 60 }
     expect(valuesOf('jobs supervise -- python train.py')).toMatchObject({
       ...usual,
       maxRestarts: 10,
@@ -32,7 +32,7 @@ describe('The parameters of the Python training monitor are options', () => {
       checkpointDir: '/c',
       maxRestarts: 4,
       retryDelay: 5,
-      stagnationThreshold: 600,
+      limits: { stall: 600 },
       interval: 7,
       logLevel: 'DEBUG',
       logFile: 'x.log',
@@ -40,12 +40,15 @@ describe('The parameters of the Python training monitor are options', () => {
   })
 
   test('A monitor runs without a limit unless it is given a timeout', () => {
-    expect(valuesOf('jobs watch j')).toMatchObject({ timeout: null, stagnationThreshold: 300 })
+    expect(valuesOf('jobs watch j')).toMatchObject({
+      timeout: null,
+      limits: { stall: 300 },
+    })
     const named = 'jobs watch j --check-interval 30 --timeout 60 --stagnation-threshold 600'
     expect(valuesOf(named)).toMatchObject({
       interval: 30,
       timeout: 60,
-      stagnationThreshold: 600,
+      limits: { stall: 600 },
     })
   })
 
@@ -62,7 +65,7 @@ describe('The parameters of the Python training monitor are options', () => {
       namespace: 'n',
       checkpointDir: '/c',
       for: 60,
-      stagnationThreshold: 300,
+      limits: { stall: 300 },
     })
     expect(valuesOf('jobs health j --all-pods head worker')).toMatchObject({
       pods: ['head', 'worker'],

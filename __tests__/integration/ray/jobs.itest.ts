@@ -25,7 +25,7 @@ describe.skipIf('whyNot' in found)(
     const jobs = (cwd: string, ...args: string[]): Promise<Ended> => mc(cwd, 'jobs', ...args).ended
     const train = ['--working-dir', dirname(trainPath)]
     const supervise = ({ folder, name }: Job, args: readonly string[], ...program: string[]) => {
-      const limits = ['--interval', '0.5', '--retry-delay', '0.2', '--stagnation-threshold', '4']
+      const limits = ['--interval', '0.5', '--retry-delay', '0.2', '--limits', 'stall=4']
       const places = ['--name', name, '--checkpoint-dir', join(folder, name), '--json']
       const command = ['--', 'python3', 'train.py', '--dir', join(folder, name), ...program]
       return mc(folder, 'jobs', 'supervise', ...train, ...limits, ...places, ...args, ...command)

@@ -114,7 +114,7 @@ describeTorch('A job of PyTorch on a real Ray', () => {
           async () => {
             const folder = await aScript()
             const killNode = await ray.addNode()
-            const filler = ['jobs', 'submit', '--job-id', 'filler', '--num-cpus', '3', '--']
+            const filler = ['jobs', 'submit', '--job-id', 'filler', '--resources', 'cpus=3', '--']
             await onCluster(folder, ...filler, 'sleep', '600').ended
             const program = [python, 'train.py', '--samples', '99999', '--pause-ms', '50']
             const options = ['run', ...place(), '--workers', '2', '--run-dir', 'run', '--']

@@ -111,7 +111,7 @@ export function superviseRanks(
   const words = launchers(findTorchProgram)[launcher](rank)
   if (words === null) throw new Error(`there is no ${launcher}`)
   mkdirSync(folder, { recursive: true })
-  const limits = ['--interval', '1', '--retry-delay', '0.2', '--fence-limit', '240']
+  const limits = ['--interval', '1', '--retry-delay', '0.2', '--limits', 'fence=240']
   const places = ['--checkpoint-dir', folder, '--name', name]
   const what = jobId === null ? ['--working-dir', fixtures] : ['--job-id', jobId]
   const args = [cli, 'jobs', 'supervise', ...limits, ...places, ...what, '--', ...words]

@@ -234,7 +234,7 @@ test('The advice on TCP in place of EFA, idle GPUs and GPUs that no job has name
   ]) {
     expect(efa).toContain(setting)
   }
-  expect(adviceOf(withGpus(0, 0), 'gpu')).toContain('--num-gpus')
+  expect(adviceOf(withGpus(0, 0), 'gpu')).toContain('--resources gpus=N')
   expect(adviceOf(resources(2, 0), 'ray')).toContain('the job requests no GPUs')
 })
 

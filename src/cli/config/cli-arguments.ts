@@ -163,7 +163,10 @@ function createCommand(parent: Command, word: string): Command {
 function createFlag(name: string, option: Option<unknown>): Flag {
   const flag = `--${toKebabCase(name)}`
   const spelled = option.placeholder === null ? flag : `${flag} ${option.placeholder}`
-  return new Flag(spelled, `${option.help}${defaultNote(option)}`).helpGroup(`${option.group}:`)
+  const made = new Flag(spelled, `${option.help}${defaultNote(option)}`)
+  const { join } = option
+  if (join) made.argParser((later, earlier?: string) => (earlier ? join(earlier, later) : later))
+  return made.helpGroup(`${option.group}:`)
 }
 
 function defaultNote({ default: value, placeholder }: Option<unknown>): string {

@@ -160,9 +160,13 @@ export function assignments<const Word extends string>(
         additionalProperties: { enum: words },
       },
     ),
+    join: joinedByComma,
     schema: whole,
   }
 }
+
+/** Two values of an option whose value is a list. */
+export const joinedByComma = (earlier: string, later: string): string => `${earlier},${later}`
 
 export function splitList(given: string): string[] {
   return given

@@ -22,6 +22,8 @@ export type Option<T> = {
   readonly words: readonly string[]
   /** Its value must not be repeated in a message. */
   readonly isSecret: boolean
+  /** Makes one value of two that are given; absent: the later one counts. */
+  readonly join?: (earlier: string, later: string) => string
   /** Null if it names no file. */
   readonly file: FileUse | null
   /**

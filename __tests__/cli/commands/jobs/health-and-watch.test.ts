@@ -9,8 +9,7 @@ import { aWorld } from '../world.js'
 const options = {
   job: 'first-1',
   checkpointDir: null,
-  checkpointLimit: 3600,
-  stagnationThreshold: 300,
+  limits: { stall: 300, recovery: 1800, checkpoint: 3600 },
   network: 'any' as const,
   pods: null,
   context: null,
@@ -20,7 +19,6 @@ const options = {
   metric: null,
   checkpointPod: null,
   headPod: null,
-  recoveryLimit: 1800,
   podLog: null,
   for: 0,
   output: null,

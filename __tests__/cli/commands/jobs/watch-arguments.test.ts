@@ -14,7 +14,7 @@ const optionsOf = (words: readonly string[]): WatchOptions => {
 test.each([
   ['nothing but the job', []],
   ['a page at a port', ['--web', '--port', '9000']],
-  ['a checkpoint directory and its limit', ['--checkpoint-dir=/ckpt', '--checkpoint-limit', '60']],
+  ['a checkpoint directory and its limit', ['--checkpoint-dir=/ckpt', '--limits', 'checkpoint=60']],
   ['a recipient of alerts', ['--alert', 'cmd:true', '--alert-reminder', '5']],
 ])('The process of a background watch gets the options of its start: %s', (_what, words) => {
   const options = optionsOf(['jobs', 'watch', 'my-job', '--detach', ...words])

@@ -32,9 +32,9 @@ export async function healthJob(options: Options, dependencies: Dependencies): P
     // A log in a pod outlives the head that knew the job.
     if (options.podLog === null) refuseMistake(seen.job, `reading job ${options.job}`, cluster)
     const expected = {
-      stallMs: 1000 * options.stagnationThreshold,
-      recoveryMs: 1000 * options.recoveryLimit,
-      checkpointMs: 1000 * options.checkpointLimit,
+      stallMs: 1000 * options.limits.stall,
+      recoveryMs: 1000 * options.limits.recovery,
+      checkpointMs: 1000 * options.limits.checkpoint,
       network: options.network,
     }
     return judgeHealth(seen, expected, { jobId: options.job, cluster: cluster.address })

@@ -9,9 +9,7 @@ export type RequestOptions = {
   readonly env: readonly string[] | null
   readonly pip: readonly string[] | null
   readonly metadata: readonly string[] | null
-  readonly numCpus: number | null
-  readonly numGpus: number | null
-  readonly memoryGb: number | null
+  readonly resources: Readonly<Partial<Record<'cpus' | 'gpus' | 'memory-gb', number>>> | null
 }
 
 /** A job without its id and command. */
@@ -19,16 +17,17 @@ export type JobParts = Omit<JobRequest, 'submissionId' | 'entrypoint'>
 
 /** The parts of a request except its files; ConfigError for a wrong option. */
 export function makeParts(options: RequestOptions): JobParts {
-  const { pip, numCpus, numGpus, memoryGb } = options
+  const { pip, resources } = options
+  const memoryGb = resources?.['memory-gb']
   return {
     environment: readPairs(options.env, '--env'),
     metadata: readPairs(options.metadata, '--metadata'),
     workingDir: null,
     pyModules: [],
     pip: pip ?? [],
-    numCpus,
-    numGpus,
-    memoryBytes: memoryGb === null ? null : Math.round(memoryGb * 1e9),
+    numCpus: resources?.cpus ?? null,
+    numGpus: resources?.gpus ?? null,
+    memoryBytes: memoryGb === undefined ? null : Math.round(memoryGb * 1e9),
   }
 }
 

@@ -132,15 +132,16 @@ function commandOf({ entrypoint, submissionId }: Job): readonly string[] {
 
 /** Seconds of options as the milliseconds of settings. */
 export function settingsOf(options: SuperviseOptions): SuperviseSettings {
+  const { limits } = options
   return {
     ...defaultSuperviseSettings,
     lookMs: 1000 * options.interval,
     eagerLookMs: Math.min(defaultSuperviseSettings.eagerLookMs, 1000 * options.interval),
-    pendingLimitMs: 1000 * options.pendingLimit,
-    startLimitMs: 1000 * options.startLimit,
-    recoveryLimitMs: 1000 * options.recoveryLimit,
-    stallFloorMs: 1000 * options.stagnationThreshold,
-    fenceLimitMs: 1000 * options.fenceLimit,
+    pendingLimitMs: 1000 * limits.pending,
+    startLimitMs: 1000 * limits.start,
+    recoveryLimitMs: 1000 * limits.recovery,
+    stallFloorMs: 1000 * limits.stall,
+    fenceLimitMs: 1000 * limits.fence,
     baseDelayMs: 1000 * options.retryDelay,
     maxDelayMs: 1000 * options.maxRetryDelay,
     maxRestarts: options.maxRestarts,

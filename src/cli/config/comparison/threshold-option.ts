@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Amount, Threshold } from '../../../kit/records/baseline/threshold.js'
 import type { Option } from '../option.js'
-import { type About, describe, splitList } from '../option-kinds.js'
+import { type About, describe, joinedByComma, splitList } from '../option-kinds.js'
 
 /** Percentages and absolute limits by metric: `speedup=5,peak_rss_bytes<=2 GB`. */
 export function thresholds(about: About): Option<ReadonlyMap<string, Threshold>> {
@@ -18,6 +18,7 @@ export function thresholds(about: About): Option<ReadonlyMap<string, Threshold>>
         items: { type: 'string' },
       },
     ),
+    join: joinedByComma,
     schema: () =>
       z.pipe(
         z.pipe(

@@ -83,14 +83,43 @@ export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
 /** An option of an earlier version under its name of today. */
 const now = (as: string): Spelling => ({ as, isOurs: true })
 
+/** One of the names in the value of an option of today. */
+const part = (as: string, name: string): Spelling => ({
+  as,
+  isOurs: true,
+  convert: (value) => `${name}=${value}`,
+})
+
+const resources: Spellings = {
+  '--num-cpus': part('--resources', 'cpus'),
+  '--num-gpus': part('--resources', 'gpus'),
+  '--memory-gb': part('--resources', 'memory-gb'),
+}
+
+const limitsOfJobs: Spellings = {
+  '--stagnation-threshold': part('--limits', 'stall'),
+  '--recovery-limit': part('--limits', 'recovery'),
+}
+
+const limitsOfHealth: Spellings = {
+  ...limitsOfJobs,
+  '--checkpoint-limit': part('--limits', 'checkpoint'),
+  '--all-pods': now('--pods'),
+}
+
 /** Other options that a command of today takes. */
 export const otherOptions: Readonly<Record<string, Spellings>> = {
   report: { '--runs': { isArgument: true, isOurs: true } },
   'jobs logs': { '--tail': now('--lines') },
-  'jobs submit': { '--checkpoint-path': now('--resume') },
-  'jobs health': { '--all-pods': now('--pods'), '--sample-duration': now('--for') },
-  'jobs watch': { '--all-pods': now('--pods'), '--check-interval': now('--interval') },
+  'jobs submit': { ...resources, '--checkpoint-path': now('--resume') },
+  'jobs health': { ...limitsOfHealth, '--sample-duration': now('--for') },
+  'jobs watch': { ...limitsOfHealth, '--check-interval': now('--interval') },
   'jobs supervise': {
+    ...resources,
+    ...limitsOfJobs,
+    '--start-limit': part('--limits', 'start'),
+    '--pending-limit': part('--limits', 'pending'),
+    '--fence-limit': part('--limits', 'fence'),
     '--max-retries': now('--max-restarts'),
     '--check-interval': now('--interval'),
     '--job-name': now('--name'),

@@ -128,7 +128,9 @@ function respellOption(word: string, next: string | undefined, table: Spellings)
   if ('isArgument' in spelling) {
     return { ...same, words: isJoined ? [value] : [], now: now('an argument') }
   }
-  return { ...renamed(spelling, value, isJoined), now: now(spelling.as), note: null }
+  const one = renamed(spelling, value, isJoined)
+  const shown = spelling.convert ? one.words.join(' ') : spelling.as
+  return { ...one, now: now(shown), note: null }
 }
 
 type Renaming = Extract<Spelling, { readonly as: string }>

@@ -13,6 +13,7 @@ import { texts } from '../list-kinds.js'
 import { choice, decimal, flag, integer, optional, text } from '../option-kinds.js'
 import { needing } from '../option.js'
 import { conversation, resultsDirectory } from '../recurring-options.js'
+import { namedLimits } from './named-numbers.js'
 
 export const seconds = (
   help: string,
@@ -30,10 +31,32 @@ export const logOptions = {
   ),
 }
 
-const recoveryLimit = seconds(
-  'Longest time in which Ray Train may rebuild its workers, after a failure or at the start, in seconds',
-  { from: 1, default: 1800 },
+const limit = (usual: number) => seconds('Limit in seconds', { from: 1, default: usual })
+
+const stall = limit(300)
+const recovery = limit(1800)
+
+const superviseLimits = namedLimits(
+  { stall, start: limit(900), recovery, pending: limit(900), fence: limit(600) },
+  {
+    group: 'Cluster',
+    help: 'Limits in seconds: stall for a job without a new step, or ten usual steps if that is longer; start until the first step; recovery for Ray Train to rebuild its workers; pending for resources; fence to prove that an earlier attempt is dead',
+  },
 )
+
+const healthLimits = {
+  ...needing(
+    namedLimits(
+      { stall, recovery, checkpoint: limit(3600) },
+      {
+        group: 'Cluster',
+        help: 'Limits in seconds: stall for a job without a new step, which jobs health must observe --for at least as long; recovery for Ray Train to rebuild its workers; checkpoint for the age of the newest one in --checkpoint-dir',
+      },
+    ),
+    ['checkpointDir'],
+  ),
+  needsFor: (text: string | readonly string[]) => /\bcheckpoint\s*=/.test([text].flat().join()),
+}
 
 /** The container in pods, and the pod that has the checkpoints. */
 const podOptions = {
@@ -130,23 +153,7 @@ export const jobsSuperviseOptions = {
   ),
   maxRetryDelay: seconds('Longest wait before a restart, in seconds', { from: 0, default: 600 }),
   interval: seconds('Seconds between two polls of the job', { from: 0.2, default: 30 }),
-  stagnationThreshold: seconds(
-    'A job is stalled after this many seconds without a new step, or after 10 usual steps if that is longer',
-    { from: 1, default: 300 },
-  ),
-  startLimit: seconds('Longest time from the start of the job to its first step, in seconds', {
-    from: 1,
-    default: 900,
-  }),
-  recoveryLimit,
-  pendingLimit: seconds('Longest time that the job may wait for resources, in seconds', {
-    from: 1,
-    default: 900,
-  }),
-  fenceLimit: seconds('Longest time to prove that an earlier attempt is dead, in seconds', {
-    from: 1,
-    default: 600,
-  }),
+  limits: superviseLimits,
   stepPattern,
   metric,
   state,
@@ -172,18 +179,7 @@ export const healthOptions = {
       help: 'Checkpoint directory, under its path on this machine',
     }),
   ),
-  checkpointLimit: needing(
-    seconds('Report the newest checkpoint as too old from this age on, in seconds', {
-      from: 1,
-      default: 3600,
-    }),
-    ['checkpointDir'],
-  ),
-  stagnationThreshold: seconds(
-    'A job without a new step for this many seconds is stalled; jobs health must observe it --for at least as long',
-    { from: 1, default: 300 },
-  ),
-  recoveryLimit,
+  limits: healthLimits,
   network: choice(['efa', 'infiniband', 'socket', 'any'], {
     group: 'Cluster',
     help: 'Network that the collectives should use; any accepts all',

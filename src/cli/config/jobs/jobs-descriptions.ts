@@ -20,7 +20,7 @@ export const jobsDescriptions = {
     options: jobsSubmitOptions,
     examples: [
       'minicluster jobs submit --working-dir . -- python train.py --lr 1e-4',
-      'minicluster jobs submit --num-gpus 1 --env SEED=7 --follow -- python train.py',
+      'minicluster jobs submit --resources gpus=1 --env SEED=7 --follow -- python train.py',
     ],
   },
   'jobs status': {

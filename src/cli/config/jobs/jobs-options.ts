@@ -4,6 +4,7 @@ import { program, texts } from '../list-kinds.js'
 import { decimal, flag, integer, optional, pattern, text } from '../option-kinds.js'
 import { excluding, needing } from '../option.js'
 import { conversation } from '../recurring-options.js'
+import { namedNumbers } from './named-numbers.js'
 
 /** The options that name a pod: without one of them, kubectl is not used. */
 const namesOfPods = [['headPod'], ['pods'], ['podLog'], ['checkpointPod']]
@@ -68,6 +69,9 @@ export const optionalCommandArgument = {
   command: optional('the command of --job-id', commandArgument.command),
 }
 
+const amount = (least: { readonly from: number } | { readonly above: number }) =>
+  decimal({ group: 'Cluster', help: 'Amount to reserve', to: 1e6, ...least })
+
 /** The parts of a job besides its command. */
 export const requestOptions = {
   workingDir: optional(
@@ -91,32 +95,19 @@ export const requestOptions = {
     'none',
     texts({ group: 'Training', help: 'Metadata to store with the job, each as NAME=VALUE' }),
   ),
-  numCpus: optional(
+  resources: optional(
     "Ray's default",
-    decimal({
-      group: 'Cluster',
-      help: 'CPUs to reserve for the command itself',
-      from: 0,
-      to: 1e6,
-    }),
-  ),
-  numGpus: optional(
-    "Ray's default",
-    decimal({
-      group: 'Cluster',
-      help: 'GPUs to reserve for the command itself',
-      from: 0,
-      to: 1e6,
-    }),
-  ),
-  memoryGb: optional(
-    "Ray's default",
-    decimal({
-      group: 'Cluster',
-      help: 'Memory to reserve for the command itself, in gigabytes (10^9 bytes)',
-      above: 0,
-      to: 1e6,
-    }),
+    namedNumbers(
+      {
+        cpus: amount({ from: 0 }),
+        gpus: amount({ from: 0 }),
+        'memory-gb': amount({ above: 0 }),
+      },
+      {
+        group: 'Cluster',
+        help: 'What to reserve for the command itself, such as cpus=2,gpus=1,memory-gb=8; a gigabyte is 10^9 bytes',
+      },
+    ),
   ),
 }
 

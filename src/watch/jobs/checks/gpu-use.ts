@@ -50,7 +50,7 @@ function judgeUse(seen: JobObservations, { devices, rows, unread }: Reported): C
   if (idle.length > 0 && isRunning(seen)) {
     return bad(
       [idleText(idle, devices), ...rows],
-      `${plural(idle.length, 'GPU')} of ${devices.length} did no work at any poll: check whether the rank is alive and whether the job has GPUs (--num-gpus, or ScalingConfig)`,
+      `${plural(idle.length, 'GPU')} of ${devices.length} did no work at any poll: check whether the rank is alive and whether the job has GPUs (--resources gpus=N, or ScalingConfig)`,
     )
   }
   if (idle.length > 0) return unknown(['it is not known whether the job runs', ...rows])

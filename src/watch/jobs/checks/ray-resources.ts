@@ -33,7 +33,7 @@ export const rayResources: HealthCheck = {
     if (isRunning(seen) && gpu !== undefined && gpu.total > 0 && gpu.used === 0) {
       return bad(
         [`the cluster has ${plural(gpu.total, 'GPU')}, but none is allocated`, ...rows],
-        'the job requests no GPUs: start it with --num-gpus, or request GPUs for its workers',
+        'the job requests no GPUs: start it with --resources gpus=N, or request GPUs for its workers',
       )
     }
     return nodes.status === 'ok' ? ok(...rows) : unknown([`nodes: ${nodes.reason}`, ...rows])

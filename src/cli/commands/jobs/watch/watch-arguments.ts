@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { namedWords } from '../../../config/jobs/named-numbers.js'
 import { podOfCheckpoints } from '../open-disk.js'
 import { watchPaths } from './keep-state.js'
 import type { WatchOptions } from './show.js'
@@ -8,6 +9,7 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
   const full = (path: string | null): string | null =>
     path === null ? null : resolve(workingDirectory, path)
   const number = (value: number | null): string | null => (value === null ? null : String(value))
+  const { checkpoint: _checkpoint, ...others } = options.limits
   const given: readonly (readonly [string, string | null])[] = [
     ['--ray-address', options.rayAddress],
     ['--head-pod', options.headPod],
@@ -17,9 +19,7 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
     ],
     ['--checkpoint-pod', options.checkpointPod],
     ['--pod-log', options.podLog],
-    ['--checkpoint-limit', options.checkpointDir === null ? null : number(options.checkpointLimit)],
-    ['--stagnation-threshold', number(options.stagnationThreshold)],
-    ['--recovery-limit', number(options.recoveryLimit)],
+    ['--limits', namedWords(options.checkpointDir === null ? others : options.limits)],
     ['--interval', number(options.interval)],
     ['--network', options.network],
     ['--context', options.context],

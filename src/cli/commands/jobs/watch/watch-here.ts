@@ -89,9 +89,9 @@ async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture
 
 function createLooks(cluster: Cluster, { options, world, keeping: { earlier } }: Watching) {
   const expected = {
-    stallMs: 1000 * options.stagnationThreshold,
-    recoveryMs: 1000 * options.recoveryLimit,
-    checkpointMs: 1000 * options.checkpointLimit,
+    stallMs: 1000 * options.limits.stall,
+    recoveryMs: 1000 * options.limits.recovery,
+    checkpointMs: 1000 * options.limits.checkpoint,
     network: options.network,
   }
   const watch = createJobWatch(
