@@ -15,7 +15,7 @@ function valuesOf(words: string): Record<string, unknown> {
 
 describe('The parameters of the Python training monitor are options', () => {
   test('Automatic restart has the same names and defaults', () => {
-    const usual = { limits: { stall: 300 }, interval: 30, retryDelay: 60 }
+    const usual = { limits: { stall: 300 }, interval: 30, retryDelay: { first: 60 } }
     expect(valuesOf('jobs supervise -- python train.py')).toMatchObject({
       ...usual,
       maxRestarts: 10,
@@ -31,7 +31,7 @@ describe('The parameters of the Python training monitor are options', () => {
       name: 'n',
       checkpointDir: '/c',
       maxRestarts: 4,
-      retryDelay: 5,
+      retryDelay: { first: 5, longest: 600 },
       limits: { stall: 600 },
       interval: 7,
       logLevel: 'DEBUG',

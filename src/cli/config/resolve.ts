@@ -64,7 +64,8 @@ function whyIdle(
   const isGiven = (condition: string) => {
     const { option, value } = partsOf(condition)
     const given = option in table ? raw[option] : undefined
-    return value === null ? given !== undefined && given !== 'false' : given === value
+    if (value === null) return given !== undefined && given !== 'false'
+    return typeof given === 'string' && isLike(value, given)
   }
   const words = (condition: string) => {
     const { option, value } = partsOf(condition)
@@ -92,7 +93,11 @@ function idleWithCommand(
   return [idleWith?.(text, words) ?? []].flat()
 }
 
-/** A condition is an option, `command`, or one of its values, `faultTests=off`. */
+/** Words in capitals, such as those of `POD:/DIR`, stand for any that begin with a letter or digit. */
+const isLike = (form: string, given: string): boolean =>
+  new RegExp(`^${form.replace(/[A-Z]+/g, '\\w.*')}$`, 's').test(given)
+
+/** A condition is an option, `command`, or one of its values, `faultTests=off` or `checkpointDir=POD:/DIR`. */
 function partsOf(condition: string) {
   const [option = '', value = null] = condition.split('=')
   return { option, value }

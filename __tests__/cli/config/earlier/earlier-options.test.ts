@@ -12,37 +12,52 @@ function read(line: string) {
 /** The words with an earlier option, the same with the name of today, and another value of that. */
 type Case = readonly [command: string, earlier: string, today: string, other: string]
 
+const ofRequest = (command: string): readonly Case[] => [
+  [command, '--num-cpus 2', '--resources cpus=2', '--resources cpus=3'],
+  [command, '--num-gpus=0.5', '--resources=gpus=0.5', '--resources gpus=3'],
+  [command, '--memory-gb 8', '--resources memory-gb=8', '--resources memory-gb=9'],
+]
+
+const ofHealth = (command: string): readonly Case[] => [
+  [command, '--all-pods a b', '--pods a b', '--pods c'],
+  [command, '--stagnation-threshold 9', '--limits stall=9', '--limits stall=8'],
+  [command, '--recovery-limit=9', '--limits=recovery=9', '--limits recovery=8'],
+  [
+    command,
+    '--checkpoint-limit 9 --checkpoint-dir /c',
+    '--limits checkpoint=9 --checkpoint-dir /c',
+    '--limits checkpoint=8',
+  ],
+]
+
 const cases: readonly Case[] = [
+  ...ofRequest('jobs submit'),
   ['jobs submit', '--checkpoint-path /c', '--resume /c', '--resume /d'],
-  ['jobs submit', '--num-cpus 2', '--resources cpus=2', '--resources cpus=3'],
-  ['jobs submit', '--num-gpus=0.5', '--resources=gpus=0.5', '--resources gpus=3'],
-  ['jobs submit', '--memory-gb 8', '--resources memory-gb=8', '--resources memory-gb=9'],
   ['jobs logs', '--tail 7', '--lines 7', '--lines 8'],
-  ['jobs health', '--all-pods a b', '--pods a b', '--pods c'],
+  ...ofHealth('jobs health'),
   ['jobs health', '--sample-duration 5', '--for 5', '--for 6'],
-  ['jobs health', '--stagnation-threshold 9', '--limits stall=9', '--limits stall=8'],
-  ['jobs health', '--recovery-limit 9', '--limits recovery=9', '--limits recovery=8'],
-  ['jobs health', '--checkpoint-limit 9', '--limits checkpoint=9', '--limits checkpoint=8'],
-  ['jobs watch', '--all-pods=a', '--pods=a', '--pods c'],
+  ...ofHealth('jobs watch'),
   ['jobs watch', '--check-interval 3', '--interval 3', '--interval=4'],
-  ['jobs watch', '--stagnation-threshold=9', '--limits=stall=9', '--limits stall=8'],
-  ['jobs watch', '--recovery-limit 9', '--limits recovery=9', '--limits recovery=8'],
-  ['jobs watch', '--checkpoint-limit 9', '--limits checkpoint=9', '--limits checkpoint=8'],
-  ['jobs supervise', '--num-cpus 2', '--resources cpus=2', '--resources cpus=3'],
-  ['jobs supervise', '--num-gpus 2', '--resources gpus=2', '--resources gpus=3'],
-  ['jobs supervise', '--memory-gb 2', '--resources memory-gb=2', '--resources memory-gb=3'],
+  ...ofRequest('jobs supervise'),
   ['jobs supervise', '--stagnation-threshold 9', '--limits stall=9', '--limits stall=8'],
   ['jobs supervise', '--recovery-limit 9', '--limits recovery=9', '--limits recovery=8'],
   ['jobs supervise', '--start-limit 9', '--limits start=9', '--limits start=8'],
   ['jobs supervise', '--pending-limit 9', '--limits pending=9', '--limits pending=8'],
   ['jobs supervise', '--fence-limit 9', '--limits fence=9', '--limits fence=8'],
+  ['jobs supervise', '--max-retry-delay 9', '--retry-delay ..9', '--retry-delay ..8'],
   ['jobs supervise', '--max-retries 4', '--max-restarts 4', '--max-restarts 5'],
   ['jobs supervise', '--check-interval=3', '--interval=3', '--interval 4'],
   ['jobs supervise', '--job-name night', '--name night', '--name day'],
   ['jobs supervise', '--state-dir s', '--state s', '--state t'],
 ]
-
-const valued = cases.map(([command, earlier, today]) => [command, earlier, today] as const)
+const ofPods = ['jobs health', 'jobs watch', 'jobs supervise'].map(
+  (command) =>
+    [command, '--checkpoint-pod w-0 --checkpoint-dir /c', '--checkpoint-dir w-0:/c'] as const,
+)
+const valued = [
+  ...cases.map(([command, earlier, today]) => [command, earlier, today] as const),
+  ...ofPods,
+]
 
 /** The same for options whose values are arguments today. */
 const asArguments: readonly (readonly [command: string, earlier: string, today: string])[] = [
@@ -54,18 +69,21 @@ const needed: Readonly<Record<string, string>> = {
   'jobs submit': '-- python train.py',
   'jobs supervise': '-- python train.py',
   'jobs logs': '-- j',
-  'jobs health': '--checkpoint-dir /c -- j',
-  'jobs watch': '--checkpoint-dir /c -- j',
-}
-
-/** The name of today, with the part of its value that has the earlier name's. */
-function nameIn(today: string): string {
-  if (!today.startsWith('--')) return 'an argument'
-  return /^--(limits|resources)/.test(today) ? today : (today.split(/[ =]/)[0] ?? '')
+  'jobs health': '-- j',
+  'jobs watch': '-- j',
 }
 
 const lineOf = (command: string, ...words: readonly string[]): string =>
   [command, ...words, needed[command] ?? ''].join(' ')
+
+/** The name of today, with what the earlier name is in its value. */
+function nameIn(today: string): string {
+  if (!today.startsWith('--')) return 'an argument'
+  if (today.startsWith('--checkpoint-dir')) return today.replace('/c', '')
+  const words = today.replace(/ --checkpoint-dir .*/, '')
+  const isPart = /^--(limits|resources|retry-delay)/.test(today)
+  return isPart ? words : (words.split(/[ =]/)[0] ?? '')
+}
 
 describe('An option of an earlier version', () => {
   test.each([...valued, ...asArguments])(
@@ -75,8 +93,44 @@ describe('An option of an earlier version', () => {
       expect(before.options).toEqual(now.options)
       const [flag = ''] = earlier.split(/[ =]/)
       expect(now.notes).toEqual([])
-      expect(before.notes).toHaveLength(1)
-      expect(before.notes[0]).toBe(`minicluster ${command} ${flag} is now ${nameIn(today)}`)
+      expect(before.notes).toEqual([`minicluster ${command} ${flag} is now ${nameIn(today)}`])
+    },
+  )
+
+  test.each(cases)(
+    'Of the words %s %s and its name of today with another value, the later ones count',
+    (command, earlier, today, other) => {
+      const both = read(lineOf(command, earlier, other))
+      expect(both.options).toEqual(read(lineOf(command, today, other)).options)
+      expect(both.options).not.toEqual(read(lineOf(command, today)).options)
+      const reversed = read(lineOf(command, other, earlier))
+      expect(reversed.options).toEqual(read(lineOf(command, other, today)).options)
+    },
+  )
+
+  test.each([
+    ['--retry-delay 5 --max-retry-delay 300', '--retry-delay 5..300'],
+    ['--max-retry-delay 300 --retry-delay 5', '--retry-delay 5..300'],
+    ['--max-retry-delay 300', '--retry-delay 60..300'],
+    ['--checkpoint-dir /c --checkpoint-pod w-0', '--checkpoint-dir w-0:/c'],
+    ['--checkpoint-dir w-1:/c --checkpoint-pod w-0', '--checkpoint-dir w-0:/c'],
+    ['--num-cpus 2 --resources memory-gb=8 --num-gpus=1', '--resources memory-gb=8,cpus=2,gpus=1'],
+  ])('The words %s are parts of one value today: %s', (earlier, today) => {
+    const [before, now] = [earlier, today].map((words) => read(lineOf('jobs supervise', words)))
+    expect(before?.options).toEqual(now?.options)
+  })
+
+  test.each([
+    ['--checkpoint-pod w-0', '--checkpoint-dir', 'the path of a directory, or POD:/DIR'],
+    ['--num-cpus many', '--resources', 'name=value with commas between them'],
+    ['--max-retry-delay soon', '--retry-delay', 'first..longest'],
+    ['--fence-limit 0', '--limits', 'name=value with commas between them'],
+  ])(
+    'A wrong value of the words %s is refused by the name of today: %s',
+    (words, flag, allowed) => {
+      expect(() => read(lineOf('jobs supervise', words))).toThrow(
+        `option ${flag} from the command line: expected ${allowed}`,
+      )
     },
   )
 
@@ -86,7 +140,7 @@ describe('An option of an earlier version', () => {
         'isOurs' in one ? `${command} ${flag}` : [],
       ),
     )
-    const tried = [...cases, ...asArguments].map(
+    const tried = [...valued, ...asArguments].map(
       ([command, earlier]) => `${command} ${earlier.split(/[ =]/)[0]}`,
     )
     expect(new Set(tried)).toEqual(new Set(all))

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { placeOf } from '../../config/jobs/checkpoint-place.js'
 import { ConfigError } from '../../../kit/errors.js'
 import type { CheckpointDisk } from '../../../watch/jobs/checkpoints/checkpoint-disk.js'
 import { checkpointDirectory } from '../../../machine/system/files/checkpoint-directory.js'
@@ -8,7 +9,6 @@ import { askAlone, type AskWithin } from '../../../machine/system/silence.js'
 
 export type DiskOptions = PodAccess & {
   readonly checkpointDir: string | null
-  readonly checkpointPod: string | null
   readonly headPod: string | null
 }
 
@@ -18,29 +18,27 @@ export function openDisk(
   workingDirectory: string,
   within: AskWithin = askAlone,
 ): CheckpointDisk | null {
-  const { checkpointDir: directory } = options
-  if (directory === null) {
-    if (options.checkpointPod === null) return null
-    throw new ConfigError(
-      'option --checkpoint-pod needs --checkpoint-dir, a directory in the pod',
-      'add --checkpoint-dir',
-    )
-  }
+  const { checkpointDir } = options
+  if (checkpointDir === null) return null
+  const { directory } = placeOf(checkpointDir)
   const pod = podOfCheckpoints(options)
   if (pod === null) return checkpointDirectory(resolve(workingDirectory, directory))
+  const name = requirePodName(pod)
   if (!isAbsolute(directory)) {
     throw new ConfigError(
-      `option --checkpoint-dir: '${directory}' is not an absolute path in the pod`,
+      `option --checkpoint-dir: '${directory}' is not an absolute path in the pod ${name}`,
+      'a path on this machine that has a colon begins with ./',
     )
   }
-  return podDirectory(directory, requirePodName(pod), kubectlPods(options, { within }))
+  return podDirectory(directory, name, kubectlPods(options, { within }))
 }
 
 /** The pod that holds the checkpoints: that of the head, unless another one is named; null for this machine. */
 export const podOfCheckpoints = ({
-  checkpointPod,
+  checkpointDir,
   headPod,
-}: Pick<DiskOptions, 'checkpointPod' | 'headPod'>): string | null => checkpointPod ?? headPod
+}: Pick<DiskOptions, 'checkpointDir' | 'headPod'>): string | null =>
+  placeOf(checkpointDir ?? '').pod ?? headPod
 
 /** A pod's name, or `kind/name`; nothing that kubectl would read as an option. */
 export function requirePodName(name: string): string {

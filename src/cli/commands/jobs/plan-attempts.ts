@@ -142,8 +142,8 @@ export function settingsOf(options: SuperviseOptions): SuperviseSettings {
     recoveryLimitMs: 1000 * limits.recovery,
     stallFloorMs: 1000 * limits.stall,
     fenceLimitMs: 1000 * limits.fence,
-    baseDelayMs: 1000 * options.retryDelay,
-    maxDelayMs: 1000 * options.maxRetryDelay,
+    baseDelayMs: 1000 * options.retryDelay.first,
+    maxDelayMs: 1000 * options.retryDelay.longest,
     maxRestarts: options.maxRestarts,
     maxProgramRestarts: options.maxProgramRestarts,
   }

@@ -96,13 +96,21 @@ const resources: Spellings = {
   '--memory-gb': part('--resources', 'memory-gb'),
 }
 
-const limitsOfJobs: Spellings = {
-  '--stagnation-threshold': part('--limits', 'stall'),
-  '--recovery-limit': part('--limits', 'recovery'),
+/** The pod, in front of the directory that another word names. */
+const podOfDirectory: Spelling = {
+  as: '--checkpoint-dir',
+  isOurs: true,
+  convert: (pod) => `${pod}:`,
 }
 
-const limitsOfHealth: Spellings = {
-  ...limitsOfJobs,
+const placesAndLimits: Spellings = {
+  '--stagnation-threshold': part('--limits', 'stall'),
+  '--recovery-limit': part('--limits', 'recovery'),
+  '--checkpoint-pod': podOfDirectory,
+}
+
+const optionsOfHealth: Spellings = {
+  ...placesAndLimits,
   '--checkpoint-limit': part('--limits', 'checkpoint'),
   '--all-pods': now('--pods'),
 }
@@ -112,13 +120,18 @@ export const otherOptions: Readonly<Record<string, Spellings>> = {
   report: { '--runs': { isArgument: true, isOurs: true } },
   'jobs logs': { '--tail': now('--lines') },
   'jobs submit': { ...resources, '--checkpoint-path': now('--resume') },
-  'jobs health': { ...limitsOfHealth, '--sample-duration': now('--for') },
-  'jobs watch': { ...limitsOfHealth, '--check-interval': now('--interval') },
+  'jobs health': { ...optionsOfHealth, '--sample-duration': now('--for') },
+  'jobs watch': { ...optionsOfHealth, '--check-interval': now('--interval') },
   'jobs supervise': {
     ...resources,
-    ...limitsOfJobs,
+    ...placesAndLimits,
     '--start-limit': part('--limits', 'start'),
     '--pending-limit': part('--limits', 'pending'),
+    '--max-retry-delay': {
+      as: '--retry-delay',
+      isOurs: true,
+      convert: (longest) => `..${longest}`,
+    },
     '--fence-limit': part('--limits', 'fence'),
     '--max-retries': now('--max-restarts'),
     '--check-interval': now('--interval'),

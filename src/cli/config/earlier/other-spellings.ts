@@ -128,8 +128,7 @@ function respellOption(word: string, next: string | undefined, table: Spellings)
   if ('isArgument' in spelling) {
     return { ...same, words: isJoined ? [value] : [], now: now('an argument') }
   }
-  const one = renamed(spelling, value, isJoined)
-  const shown = spelling.convert ? one.words.join(' ') : spelling.as
+  const { shown, ...one } = renamed(spelling, value, isJoined)
   return { ...one, now: now(shown), note: null }
 }
 
@@ -137,9 +136,8 @@ type Renaming = Extract<Spelling, { readonly as: string }>
 
 function renamed({ as, convert }: Renaming, given: string, isJoined: boolean) {
   const value = convert?.(given) ?? given
-  return isJoined
-    ? { words: [`${as}=${value}`], takesNext: false }
-    : { words: [as, value], takesNext: true }
+  const words = isJoined ? [`${as}=${value}`] : [as, value]
+  return { words, takesNext: !isJoined, shown: convert ? words.join(' ') : as }
 }
 
 function splitAtEquals(word: string): readonly [string, string?] {

@@ -13,6 +13,8 @@ import { texts } from '../list-kinds.js'
 import { choice, decimal, flag, integer, optional, text } from '../option-kinds.js'
 import { needing } from '../option.js'
 import { conversation, resultsDirectory } from '../recurring-options.js'
+import { checkpointPlace } from './checkpoint-place.js'
+import { growingDelay } from './growing-delay.js'
 import { namedLimits } from './named-numbers.js'
 
 export const seconds = (
@@ -58,23 +60,13 @@ const healthLimits = {
   needsFor: (text: string | readonly string[]) => /\bcheckpoint\s*=/.test([text].flat().join()),
 }
 
-/** The container in pods, and the pod that has the checkpoints. */
-const podOptions = {
-  container: needing(
-    optional("the pod's first", text({ group: 'Cluster', help: 'Container to use in the pods' })),
-    ['pods'],
-    ['podLog'],
-    ['checkpointPod'],
-    ['headPod', 'checkpointDir'],
-  ),
-  checkpointPod: needing(
-    optional(
-      'that of --head-pod, else the directory is on this machine',
-      text({ group: 'Checkpoints', help: 'Pod whose disk holds the checkpoint directory' }),
-    ),
-    ['checkpointDir'],
-  ),
-}
+const container = needing(
+  optional("the pod's first", text({ group: 'Cluster', help: 'Container to use in the pods' })),
+  ['pods'],
+  ['podLog'],
+  ['checkpointDir=POD:/DIR'],
+  ['headPod', 'checkpointDir'],
+)
 
 const state = optional(
   `${resultsDirectory}/jobs/<name>`,
@@ -113,15 +105,13 @@ export const jobsSuperviseOptions = {
   ),
   checkpointDir: optional(
     'every attempt starts from the beginning',
-    path({
+    checkpointPlace({
       group: 'Checkpoints',
-      what: 'directory',
-      use: 'reads',
-      help: 'Checkpoint directory, which has the same path on this machine and in the job',
+      help: 'Checkpoint directory, which has the same path on this machine, or in the named pod, and in the job; with --head-pod it is on the disk of that pod',
     }),
   ),
   resumeTemplate,
-  ...podOptions,
+  container,
   lease: needing(
     choice(['on', 'off'], {
       group: 'Checkpoints',
@@ -144,14 +134,14 @@ export const jobsSuperviseOptions = {
     to: 1000,
     default: 3,
   }),
-  retryDelay: seconds(
-    'Seconds to wait before the first restart; doubles with every restart without progress',
+  retryDelay: growingDelay(
+    seconds('Delay', { from: 0, default: 60 }),
+    { first: 60, longest: 600 },
     {
-      from: 0,
-      default: 60,
+      group: 'Cluster',
+      help: 'Seconds to wait before the first restart, and at most; the wait doubles with every restart without progress',
     },
   ),
-  maxRetryDelay: seconds('Longest wait before a restart, in seconds', { from: 0, default: 600 }),
   interval: seconds('Seconds between two polls of the job', { from: 0.2, default: 30 }),
   limits: superviseLimits,
   stepPattern,
@@ -172,11 +162,9 @@ export const healthOptions = {
   ...clusterOptions,
   checkpointDir: optional(
     'checkpoints are not checked',
-    path({
+    checkpointPlace({
       group: 'Checkpoints',
-      what: 'directory',
-      use: 'reads',
-      help: 'Checkpoint directory, under its path on this machine',
+      help: 'Checkpoint directory, under its path on this machine or in the named pod; with --head-pod it is on the disk of that pod',
     }),
   ),
   limits: healthLimits,
@@ -189,7 +177,7 @@ export const healthOptions = {
     'none',
     texts({ group: 'Cluster', help: 'Pods in which kubectl runs nvidia-smi' }),
   ),
-  ...podOptions,
+  container,
   podLog: optional(
     "Ray's own log",
     text({

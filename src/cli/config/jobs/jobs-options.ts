@@ -7,7 +7,7 @@ import { conversation } from '../recurring-options.js'
 import { namedNumbers } from './named-numbers.js'
 
 /** The options that name a pod: without one of them, kubectl is not used. */
-const namesOfPods = [['headPod'], ['pods'], ['podLog'], ['checkpointPod']]
+const namesOfPods = [['headPod'], ['pods'], ['podLog'], ['checkpointDir=POD:/DIR']]
 
 /** The address of the cluster, or the pod of its head; the token comes from the environment or a file, never from an option. */
 export const clusterOptions = {

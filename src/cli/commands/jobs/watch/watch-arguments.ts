@@ -17,7 +17,6 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
       '--checkpoint-dir',
       podOfCheckpoints(options) === null ? full(options.checkpointDir) : options.checkpointDir,
     ],
-    ['--checkpoint-pod', options.checkpointPod],
     ['--pod-log', options.podLog],
     ['--limits', namedWords(options.checkpointDir === null ? others : options.limits)],
     ['--interval', number(options.interval)],
