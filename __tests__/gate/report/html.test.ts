@@ -92,6 +92,14 @@ describe('report.html', () => {
     expect(passed).not.toContain('<span class="fail">')
   })
 
+  test('Nothing is folded on the page for printers, whatever decides', () => {
+    for (const input of [aReportInput({ faults: aFaultReport() }), aFailedReportInput()]) {
+      const paper = renderUnfolded(buildReportModel(input))
+      expect(count(paper, /<details open>/g)).toBe(count(paper, /<summary>/g))
+      expect(count(paper, /<summary>/g)).toBeGreaterThan(7)
+    }
+  })
+
   test('The contents name every section in order, and each leads to a page of this documentation', async () => {
     const page = render(aReportInput({ faults: aFaultReport() }))
     const ids = [...page.matchAll(/<h2 id="([\w-]+)">/g)].map(([, id]) => id)

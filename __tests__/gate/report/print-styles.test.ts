@@ -27,7 +27,7 @@ test.each(['p', 'li', 'figure', 'tr'])(
   },
 )
 
-test.each(['h2', 'h3', '.lead', 'caption'])(
+test.each(['h2', 'h3', '.lead', 'caption', 'p:has(+ .figures)'])(
   'On paper %s stays on the page of what follows it',
   async (element) => {
     const [print] = await rulesOf()
@@ -40,4 +40,14 @@ test('On paper a wide table is not cut by a box that scrolls, and pages have num
   expect(declarationsOf(screen, '.scroll')).toContain('overflow')
   expect(declarationsOf(print, '.scroll')).toContain('overflow: visible')
   expect(print).toContain('counter(page) " / " counter(pages)')
+})
+
+test('On paper letters of a table are smaller, the more columns it has', async () => {
+  const [print] = await rulesOf()
+  const [usual, many, dense] = ['table', '.many', '.dense'].map((element) => {
+    const [, points] = /font-size: ([\d.]+)pt/.exec(declarationsOf(print, element)) ?? []
+    return Number(points)
+  })
+  expect(usual).toBeGreaterThan(many ?? NaN)
+  expect(many).toBeGreaterThan(dense ?? NaN)
 })

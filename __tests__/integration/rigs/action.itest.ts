@@ -21,6 +21,7 @@ describeWithRigs('Built action beside the rigs', (rigs) => {
     const result = await runAction(rigs(), { dist, actionYml, event: here.push, inputs })
     expect(result).toMatchObject({ exitCode: 0, outputs: { verdict: 'pass' } })
     expect(result.summary).toContain('PASS')
+    expect(result.summary).toMatch(/\n\[Open the report\]\(http[^)\s]+\)\n\n\| Figure \|/)
     expect(result.annotations.filter(({ level }) => level === 'error')).toEqual([])
   })
 

@@ -29,10 +29,8 @@ export function renderHtml(model: PageModel): string {
 const keepPercents = (text: string): string => text.replaceAll(/(?<=\d) (?=%)/g, '\u00a0')
 
 /** The page for printers that cannot unfold what is folded. */
-export function renderUnfolded(model: PageModel): string {
-  const sections = model.sections.map((section) => ({ ...section, isOpen: true }))
-  return renderHtml({ ...model, sections, choosable: null })
-}
+export const renderUnfolded = (model: PageModel): string =>
+  renderHtml({ ...model, choosable: null }).replaceAll('<details>', '<details open>')
 
 function viewOfChoice(choosable: Choosable) {
   const { runs, ranks, steps } = choosable

@@ -42,3 +42,11 @@ test('Names of faults are completed where an option takes them', () => {
   expect(complete('run', '--fault', 'worker_c')).toEqual(['worker_crash'])
   expect(complete('fault-test', '--faults', 'worker_c')).toEqual(['worker_crash'])
 })
+
+test.each(['check', 'compare', 'baseline compare'])(
+  'Names of metrics are completed where %s takes a value for each',
+  (name) => {
+    for (const option of ['--thresholds', '--severities'])
+      expect(complete(...name.split(' '), option, 'p50_s')).toEqual(['p50_step_ms='])
+  },
+)

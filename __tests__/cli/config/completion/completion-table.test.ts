@@ -20,10 +20,18 @@ test('An option with a value is a place, and a switch is none', () => {
 
 test('Names of baselines, runs, jobs and nodes are looked up, and those of results to write are not', () => {
   const filesAt = (key: string) => placed.get(key)?.names?.files ?? null
-  expect(filesAt('baseline show:--name')).toMatch(/baselines/)
+  for (const command of ['save', 'compare', 'show']) {
+    expect(filesAt(`baseline ${command}:--name`)).toMatch(/baselines/)
+  }
   expect(filesAt('run:--resume')).toMatch(/runs/)
+  for (const command of ['watch', 'report', 'status']) {
+    expect(filesAt(`monitor ${command}:--run-dir`)).toMatch(/runs/)
+  }
   expect(filesAt('runs:1')).toMatch(/runs/)
-  for (const key of ['ps:0', 'stop:0', 'jobs logs:0', 'jobs supervise:--job-id']) {
+  const jobs = ['status', 'logs', 'stop', 'delete', 'watch', 'health'].map(
+    (verb) => `jobs ${verb}:0`,
+  )
+  for (const key of ['ps:0', 'stop:0', ...jobs, 'jobs supervise:--job-id']) {
     expect(filesAt(key)).toMatch(/jobs/)
   }
   for (const key of ['nodes check:--nodes', 'nodes job:--nodes', 'nodes clear:0']) {

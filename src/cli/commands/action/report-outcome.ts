@@ -1,3 +1,4 @@
+import { renderers } from '../../../gate/report/index.js'
 import type { CheckOutcome } from '../check/check-outcome.js'
 import type { ActionContext } from './action-context.js'
 import { setOutputs } from './action-outputs.js'
@@ -14,10 +15,12 @@ export async function reportOutcome(
   annotateOutcome(outcome, action)
   const reportUrl = await uploadReport(outcome, action)
   setOutputs({ ...outcome, reportUrl }, action.step)
-  await action.step.summarize(withLink(outcome.summary, reportUrl))
+  await action.step.summarize(summaryOf(outcome, reportUrl))
   return reportUrl
 }
 
-function withLink(summary: string, reportUrl: string | null): string {
-  return reportUrl === null ? summary : `${summary.trimEnd()}\n\n[Open the report](${reportUrl})\n`
+/** The summary stands on the page of the workflow run, so a link to that run would lead nowhere else. */
+function summaryOf({ model }: CheckOutcome, reportUrl: string | null): string {
+  const links = reportUrl === null ? model.links : [{ label: 'Open the report', url: reportUrl }]
+  return renderers.markdown({ ...model, links })
 }

@@ -29,6 +29,4 @@ export type CheckOutcome = Outcome &
     readonly results: CheckPaths['results']
     /** Path of the JUnit XML file; null if none was requested. */
     readonly junit: string | null
-    /** The report in short, for a page that shows Markdown. */
-    readonly summary: string
   }

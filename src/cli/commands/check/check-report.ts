@@ -26,17 +26,17 @@ export type FinishedCheck = {
   readonly checks: readonly ReportCheck[]
 }
 
-/** Writes report.html and report.json; returns their model and its short form in Markdown. */
+/** Writes report.html and report.json; returns their model. */
 export async function reportCheck(
   check: FinishedCheck,
   { files, clock, subject }: Dependencies,
-): Promise<{ readonly model: ReportModel; readonly summary: string }> {
+): Promise<ReportModel> {
   const { html, json } = check.paths.results
   const owner = (await subject?.()) ?? null
   const model = buildReportModel({ ...createInput(check, clock.now()), subject: owner })
   await files.writeText(html, renderers.html(model))
   await files.writeText(json, renderers.json(model))
-  return { model, summary: renderers.markdown(model) }
+  return model
 }
 
 function createInput(check: FinishedCheck, now: Date): ReportInput {

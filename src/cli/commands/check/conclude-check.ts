@@ -55,7 +55,7 @@ export async function concludeCheck(
   const open = openResults(asked, { ...provenBy(pair, correctness), faults, compared })
   const checks = [...ownChecks(pair), ...open]
   const finished = { options, paths, ...results, compared, checks }
-  const { model, summary } = await reportCheck(finished, dependencies)
+  const model = await reportCheck(finished, dependencies)
   await publishResults(options, paths, dependencies)
   const junit = await writeJunit(options, model, dependencies)
   const { log } = dependencies
@@ -75,7 +75,6 @@ export async function concludeCheck(
     reasons,
     model,
     results: paths.published,
-    summary,
     junit,
   }
 }

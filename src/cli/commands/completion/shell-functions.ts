@@ -52,6 +52,7 @@ _minicluster() {
     [[ $word == "$current"* ]] || continue
     [[ $word == --* && " \${COMP_WORDS[*]:1:COMP_CWORD-1} " == *" $word "* ]] || COMPREPLY+=("$word")
   done
+  [[ \${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null
 }
 complete -o default -F _minicluster minicluster
 `,
@@ -75,7 +76,7 @@ _minicluster() {
   local current="\${words[CURRENT]}" previous="\${words[CURRENT-1]}"
   local command='' next found names take word file help
   local -i at=2 given
-  local -a candidates
+  local -a candidates suffix
   while ((at < CURRENT)); do
     next="\${command:+$command }\${words[at]}"
     __minicluster_place "$next" || break
@@ -103,13 +104,14 @@ _minicluster() {
   for word in \${=found}; do
     [[ $word == "$current"* ]] || continue
     [[ $word == --* && " \${(j: :)words[2,CURRENT-1]} " == *" $word "* ]] && continue
+    if [[ $word == *= ]]; then suffix=(-S ''); fi
     next="\${command:+$command }$word"
     if [[ $word == -* ]]; then next=$word; fi
     help=\${__minicluster_help[$next]}
     candidates+=("\${word//:/\\\\:}\${help:+:$help}")
   done
   if ((\${#candidates})); then
-    _describe minicluster candidates
+    _describe minicluster candidates "\${(@)suffix}"
   else
     _files
   fi

@@ -99,7 +99,6 @@ async function publish(
     model,
     results: paths.published,
     junit,
-    summary: renderers.markdown(model),
   }
 }
 

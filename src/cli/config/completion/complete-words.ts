@@ -1,3 +1,4 @@
+import { metricNames } from '../../../gate/baseline/metric-names.js'
 import { faults } from '../../../lab/faults/index.js'
 import { faultSetNames } from '../../../lab/campaign/fault-sets.js'
 import {
@@ -75,6 +76,8 @@ function flagsOf({ options }: CommandDescription, before: readonly string[]): Ca
   return flags.filter(({ word }) => !before.includes(word))
 }
 
+/** What follows the sign is the user's. */
+const metricValues = metricNames.map((name) => `${name}=`)
 const faultNames = faults.map(({ name }) => name)
 
 /** Words of options that take more than these. */
@@ -82,6 +85,8 @@ const usualWords: Readonly<Record<string, readonly string[]>> = {
   fault: faultNames,
   faults: faultNames,
   faultTests: [...faultSetNames, 'off', ...faultNames],
+  thresholds: metricValues,
+  severities: metricValues,
 }
 
 const wordsOf = ({ words }: Option<unknown>, key = ''): Candidate[] =>

@@ -61,19 +61,21 @@ function reasonsOf(record: CommentRecord): readonly string[] {
 /** What other parts of the comment show is not repeated, unless it is open: then the reason is only here. */
 function checksOf(record: CommentRecord): readonly string[] {
   const { checks, comparison, faults } = record
-  const headline = headlineOf(record, standingOf(record))
+  const said = [headlineOf(record, standingOf(record)), ...reasonsOf(record)].map(withoutStop)
   const shown = [
     ...(comparison === undefined ? [] : [comparisonCheck]),
     ...(faults === undefined ? [] : [faultsCheck]),
   ]
   return checks
     .filter(({ name, status }) => isOpen(status) || !shown.includes(name))
-    .filter((check) => check.status === 'pass' || check.headline !== headline)
+    .filter(({ status, headline }) => status === 'pass' || !said.includes(withoutStop(headline)))
     .map((check) => {
       const why = isOpen(check.status) && shown.includes(check.name) ? check.reasons : []
       const text = proseMarkdown([check.headline, ...why].join('. '))
       return `${statusSymbols[check.status]} ${plainMarkdown(check.name, 80)}: ${text}`
     })
 }
+
+const withoutStop = (text: string): string => text.replace(/\.$/, '')
 
 const isOpen = (status: VerdictStatus): boolean => status === 'unknown' || status === 'inconclusive'

@@ -92,7 +92,6 @@ export async function checkCommand(
       model,
       results: paths.published,
       junit,
-      summary: renderers.markdown(model),
     }
   })
 }
