@@ -5,7 +5,7 @@ import { describe, lineShape, type About } from './option-kinds.js'
 import { scriptUse } from './files/file-use.js'
 import type { Option } from './option.js'
 
-/** A command, or arguments of one, as one line of text, split into words as a shell would; nothing in it is expanded or run by one. */
+/** A command, or arguments of one, as one line of text, split into words as a shell would, or as the words of a settings file; nothing in it is expanded or run by one. */
 export function commandLine(
   about: About & { readonly of?: 'a command' | 'arguments' },
 ): Option<readonly string[]> {
@@ -18,13 +18,15 @@ export function commandLine(
       lineShape,
     ),
     file: scriptUse,
-    schema: () =>
-      z.pipe(
-        z.string().check(z.refine((text) => splitCommand(text) !== null)),
-        z.transform((text) => splitCommand(text) ?? []),
-      ),
+    schema: () => z.union([z.array(z.string()).check(z.minLength(1)), line()]),
   }
 }
+
+const line = () =>
+  z.pipe(
+    z.string().check(z.refine((text) => splitCommand(text) !== null)),
+    z.transform((text) => splitCommand(text) ?? []),
+  )
 
 /** The library drops an unclosed quote and splits the text after it. */
 const closedQuotes = /^(?:[^'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")*$/s

@@ -25,6 +25,9 @@ const good = [
   'thresholds: { peak_rss_bytes: <= 2 GB, speedup: ">= 1.5" }\n',
   'thresholds: [final_loss=2, final_loss<=0.5]\n',
   'faults: [slow_worker, worker_crash]\nfail-on: [faults]\nrequire: [baseline]\n',
+  'command: [torchrun, --nproc-per-node=2, train.py, --data, a b]\nfaults: off\n',
+  'command: torchrun --nproc-per-node=2 train.py\nmesh: { data: 2 }\nreference-args: --dp 1\n',
+  'command: [a, b]\nreference-command: [python a.py, python b.py]\nproof-budget: 2\nwrites: keep\n',
   'faults: quick\nalerts: [webhook=https://example.org/a]\nnodes: cluster.yaml\n',
   'nodes: [gpu1, gpu2]\nfail-on: none\n',
   '',
@@ -48,6 +51,9 @@ const bad: [string, string][] = [
   ['workers: [', 'not valid YAML'],
   ['__proto__: 1', 'there is no such key'],
 ]
+
+/** What the caller of the two decides, and no file. */
+const ofCaller = ['config', 'json', 'quiet', 'verbose', 'outputDir', 'workingDirectory']
 
 describe('Settings file', () => {
   const isGood = new Ajv({ strict: false, allowUnionTypes: true }).compile(settingsSchema)
@@ -103,6 +109,15 @@ describe('Settings file', () => {
       read('workers: 4\nsteps: 7\n'),
     )
     expect(options).toMatchObject({ workers: 2, steps: 7 })
+  })
+
+  test.each(good)('The file means the same to check and to the Action: %j', (text) => {
+    const ofCheck = Object.entries(valuesOf(text, 'check'))
+    const ofAction = resolveActionInputs(() => '', { verbose: false }, read(text))
+    const isShared = ([name]: [string, unknown]) => name in ofAction && !ofCaller.includes(name)
+    const shared = ofCheck.filter(isShared)
+    expect(shared.length).toBeGreaterThan(20)
+    expect(ofAction).toMatchObject(Object.fromEntries(shared))
   })
 
   test('Faults, alerts and nodes reach the commands that have them', () => {
