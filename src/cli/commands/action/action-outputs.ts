@@ -24,8 +24,8 @@ export const actionOutputs = {
   },
   correctness: {
     description:
-      'Strength of the proof: bitwise (equal bits at every step), bounded (losses within the tolerance) or failed',
-    value: ({ correctness }) => correctness?.tier ?? null,
+      'Strength of the proof: bitwise (equal bits at every step), bounded (losses within the tolerance) or failed; of a training command also consistent (only the exact checks passed) and unknown',
+    value: ({ correctness, proof }) => correctness?.tier ?? proof?.tier ?? null,
   },
   'report-path': {
     description: 'Path of report.html, a self-contained file',
@@ -96,8 +96,8 @@ export const actionOutputs = {
   },
   'steps-verified': {
     description:
-      'Number of steps at which both runs had the same hash of weights and optimizer state',
-    value: ({ correctness }) => correctness?.num_steps_hash_equal ?? null,
+      'Number of steps at which both runs had the same hash of weights and optimizer state; of a training command those that every rank reproduced alone',
+    value: ({ correctness, proof }) => correctness?.num_steps_hash_equal ?? stepsReproduced(proof),
   },
   'faults-detected': {
     description: 'Number of injected faults that were detected; empty if none were injected',
@@ -122,6 +122,13 @@ export function setOutputs(outcome: ReportedOutcome, step: WorkflowStep): void {
   for (const [name, { value }] of Object.entries(actionOutputs)) {
     step.output(name, String(value(outcome) ?? ''))
   }
+}
+
+/** Number of steps whose state every rank reproduced alone; null if a rank was not run again. */
+function stepsReproduced(proof: CheckOutcome['proof']): number | null {
+  const replays = proof?.replays ?? []
+  if (replays.length === 0 || replays.length !== proof?.world_size) return null
+  return Math.min(...replays.map((replay) => replay.num_equal_states))
 }
 
 /** Number of watched metrics with this verdict; null if nothing was compared. */
