@@ -194,7 +194,52 @@ describe('Failing check', () => {
   })
 })
 
+describe('Whose result it is', () => {
+  const job = {
+    GITHUB_EVENT_NAME: 'pull_request',
+    GITHUB_REPOSITORY: 'octo/train',
+    GITHUB_REF: 'refs/pull/7/merge',
+    GITHUB_RUN_ID: '20',
+    GITHUB_RUN_ATTEMPT: '2',
+    GITHUB_WORKFLOW: 'CI',
+    GITHUB_JOB: 'check',
+    GITHUB_ACTION: '__self',
+  }
+  const subjectOf = async (inputs: Record<string, string> = {}) => {
+    Object.assign(process.env, job)
+    const { outputs } = await runStep({ baseline: 'none', comment: 'never', ...inputs })
+    const report = await readFile(outputs['json-path'] ?? '', 'utf8')
+    return (JSON.parse(report) as { subject?: object }).subject
+  }
+
+  test('A report has repository, run and job of its step', async () => {
+    const whose = { repository: 'octo/train', run_id: '20', run_attempt: 2, job: 'CI / check' }
+    expect(await subjectOf()).toMatchObject(whose)
+  })
+
+  test('A report of a matrix job has its values, unless the job has a name of its own', async () => {
+    const matrix = JSON.stringify({ model: 'mlp', workers: 4 })
+    expect(await subjectOf({ matrix })).toMatchObject({ job: 'CI / check (mlp, 4)' })
+    const named = await subjectOf({ matrix, 'comment-section': 'small model' })
+    expect(named).toMatchObject({ job: 'small model' })
+  })
+})
+
 describe('Check without a result', () => {
+  test.each([
+    ['baseline-name', '../x'],
+    ['steps', 'many'],
+    ['require', 'luck'],
+    ['workload', '/dev/null'],
+  ])(
+    'A wrong value of %s is said to be that of an input, not of an option',
+    async (name, value) => {
+      const { stdout } = await runStep({ [name]: value })
+      expect(stdout).toContain(`input ${name}`)
+      expect(stdout).not.toMatch(/\boption\b|--[a-z]/)
+    },
+  )
+
   test('The verdict is unknown with a reason after a wrong input', async () => {
     const { stdout, outputs, exitCode } = await runStep({ workers: '0' })
     expect(outputs).toEqual({ verdict: 'unknown' })

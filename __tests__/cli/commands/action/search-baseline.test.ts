@@ -77,3 +77,23 @@ describe('The baseline of a step', () => {
     expect(remote.asked.filter((question) => question.startsWith('download'))).toHaveLength(1)
   })
 })
+
+test('The reason for a committed baseline has its path in the repository, not on the machine', async () => {
+  const asked: string[] = []
+  const search = searchBaseline({
+    options: { baseline: 'file', baselineName: 'default' },
+    context: readWorkflowContext({}, null),
+    measuredSha: sha('ee'),
+    dependencies: {
+      files: {
+        readText: async (path: string) => {
+          asked.push(path)
+          return { status: 'ok', text: writeBaseline({ id: 2, sha: parent }) }
+        },
+      },
+    },
+  } as unknown as ActionContext)
+  const answer = await search?.(measured('pull-request'))
+  expect(asked).toEqual(['baselines/default.json'])
+  expect(answer?.origin.reason).toBe('Compared with the committed file baselines/default.json.')
+})
