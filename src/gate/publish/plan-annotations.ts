@@ -1,7 +1,7 @@
-import type { MetricClass } from '../../kit/records/baseline/comparison.js'
 import type { ReportCheck } from '../../kit/records/reports/report-record.js'
 import type { CommentRecord } from '../report/comment/comment-input.js'
 import type { JudgedMetric } from '../report/comparison/judged-metrics.js'
+import { isRestated } from '../report/comparison/restated-metrics.js'
 import { clause } from '../../kit/wording/one-line.js'
 
 export type AnnotationLevel = 'error' | 'warning'
@@ -63,20 +63,12 @@ function annotateChecks({ record, metrics, isFatal }: AnnotationPlan): readonly 
   return annotations.filter((annotation, index) => !isSaid(annotation, index))
 }
 
-const checksOfCorrectness = new Set(['correctness', 'proof', 'integrity'])
-
-/** Metrics of these classes follow from the states, so they only say again that the runs differ. */
-const followsFromStates = new Set<MetricClass | undefined>(['exact', 'numeric'])
-
 function annotateMetrics({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
-  const isWrong = record.checks.some(
-    ({ name, status }) => checksOfCorrectness.has(name) && status === 'fail',
-  )
   const worse = metrics.filter(
-    ({ verdict, severity, metric_class: metricClass }) =>
-      verdict === 'regression' &&
-      severity !== 'off' &&
-      !(isWrong && followsFromStates.has(metricClass)),
+    (metric) =>
+      metric.verdict === 'regression' &&
+      metric.severity !== 'off' &&
+      !isRestated(metric, record.checks),
   )
   return worse.map((metric) => ({
     level:

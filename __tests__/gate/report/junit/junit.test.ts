@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { WrittenReportRecord } from '../../../../src/kit/records/reports/report-record.js'
+import type {
+  ReportCheck,
+  WrittenReportRecord,
+} from '../../../../src/kit/records/reports/report-record.js'
 import { buildReportModel } from '../../../../src/gate/report/report-model.js'
 import { renderJunit } from '../../../../src/gate/report/junit/junit.js'
 import { anOrigin } from '../../../support/builders/baseline-builders.js'
-import { aComparison, aRegressedComparison } from '../../../support/builders/comparison-builders.js'
+import {
+  aComparison as aBaselineComparison,
+  aRegressedComparison,
+} from '../../../support/builders/comparison-builders.js'
+import { aComparison, aRegression } from '../../../support/builders/comment-builders.js'
+import { aFaultReport } from '../../../support/builders/fault-builders.js'
 import { aReportInput } from '../../../support/builders/report-builders.js'
 
 const model = buildReportModel(aReportInput())
@@ -32,7 +40,7 @@ describe('JUnit', () => {
   })
 
   test('A metric that is a word or a hash is shown as it is, not as unknown', () => {
-    const xml = render({ comparison: aComparison() })
+    const xml = render({ comparison: aBaselineComparison() })
     expect(xml).toContain('<system-out>01234567… before, 01234567… now</system-out>')
     expect(xml).not.toContain('unknown')
   })
@@ -40,7 +48,7 @@ describe('JUnit', () => {
   test('A comparison without a baseline is a skipped case with the reason', () => {
     const reason = 'No commit among the last 30 has a baseline.'
     const origin = anOrigin({ status: 'none', reason })
-    const xml = render({ comparison: aComparison({}, { origin }) })
+    const xml = render({ comparison: aBaselineComparison({}, { origin }) })
     expect(xml).toContain('<testcase classname="minicluster.metrics" name="baseline">')
     expect(xml).toContain(`<skipped>${reason}</skipped>`)
   })
@@ -57,6 +65,39 @@ describe('JUnit', () => {
     expect(numWorse).toBeGreaterThan(0)
     expect(xml.match(/<failure/g)).toHaveLength(numWorse)
     expect(xml).not.toContain('classname="minicluster.checks"')
+  })
+
+  test('What only says again that the proof failed is counted with the proof', () => {
+    const proof: ReportCheck = { name: 'proof', status: 'fail', headline: 'b', reasons: ['c'] }
+    const baseline = { ...proof, name: 'baseline' }
+    const loss = aRegression({ metric_class: 'numeric' })
+    const time = aRegression({ metric_class: 'time' })
+    const failures = (metrics: Record<string, typeof loss>, checks: ReportCheck[]) =>
+      render({ checks, comparison: aComparison(metrics) }).match(/<failure/g)
+    expect(failures({ final_loss: loss }, [proof, baseline])).toHaveLength(1)
+    expect(failures({ final_loss: loss, p50_step_ms: time }, [proof, baseline])).toHaveLength(2)
+    expect(failures({ final_loss: loss }, [{ ...proof, status: 'pass' }, baseline])).toHaveLength(1)
+  })
+
+  test('A missed fault is counted once, and a false alarm beside it by its check', () => {
+    const { record } = buildReportModel(aReportInput({ runs: [], faults: aFaultReport() }))
+    const faults = record.faults
+    if (!faults) throw new Error('no faults were reported')
+    const missed = faults.faults.filter(({ detected: one }) => one.successes < one.trials).length
+    const withAlarms = (successes: number) =>
+      renderJunit({
+        record: {
+          ...record,
+          checks: [{ name: 'faults', status: 'fail', headline: 'b', reasons: ['c'] }],
+          faults: {
+            ...faults,
+            rates: { ...faults.rates, false_alarms: { ...faults.rates.false_alarms, successes } },
+          },
+        },
+      }).match(/<failure/g)
+    expect(missed).toBeGreaterThan(0)
+    expect(withAlarms(0)).toHaveLength(missed)
+    expect(withAlarms(1)).toHaveLength(missed + 1)
   })
 
   test('Hostile names are escaped, and characters that XML has no place for are replaced', () => {

@@ -6,6 +6,7 @@ import type {
 import { baselineText, currentText } from '../comparison/comparison-words.js'
 import { isWatched, type JudgedMetric, judgedMetrics } from '../comparison/judged-metrics.js'
 import { statusOf as statusOfConfiguration } from '../matrix/conclude-matrix.js'
+import { isRestated } from '../comparison/restated-metrics.js'
 import { resultInWords } from '../matrix/matrix-words.js'
 import { formatDose, formatTally, nameOfFault } from '../faults/fault-words.js'
 
@@ -20,13 +21,33 @@ export type TestCase = {
   readonly output?: string
 }
 
-/** Each check; a regression is counted once, as a case of its metric. */
-export function checkCases(record: WrittenReportRecord): readonly TestCase[] {
-  const isCounted = metricCases(record).some(({ failure }) => failure !== undefined)
-  return record.checks
-    .filter(({ name, status }) => !(isCounted && name === 'baseline' && status === 'fail'))
-    .map(checkCase)
+/** Each check, unless cases of another suite say the same in detail: nothing is counted twice. */
+export const checkCases = (record: WrittenReportRecord): readonly TestCase[] =>
+  record.checks.filter((check) => !isInDetail(check, record)).map(checkCase)
+
+function isInDetail({ name, status }: ReportCheck, record: WrittenReportRecord): boolean {
+  const has = (cases: readonly TestCase[]): boolean =>
+    cases.some(({ failure, error }) =>
+      status === 'fail' ? failure !== undefined : status === 'unknown' && error !== undefined,
+    )
+  switch (name) {
+    case 'baseline':
+      // Those that only say again that another check failed are counted there.
+      return status === 'fail' && failingMetrics(record).length > 0
+    case 'matrix':
+      return has(configurationCases(record))
+    case 'faults':
+      // A false alarm has no case of its own.
+      return record.faults?.rates.false_alarms.successes === 0 && has(faultCases(record))
+    default:
+      return false
+  }
 }
+
+const failingMetrics = ({ comparison }: WrittenReportRecord): readonly JudgedMetric[] =>
+  (comparison === undefined ? [] : judgedMetrics(comparison)).filter(
+    ({ verdict, severity }) => verdict === 'regression' && severity === 'error',
+  )
 
 function checkCase({ name, status, headline, reasons }: ReportCheck): TestCase {
   const why = reasons.join('\n') || headline
@@ -71,19 +92,23 @@ function faultCase(row: FaultRow, isFailure: boolean): TestCase {
 }
 
 /** Each watched metric of a comparison with a baseline, or why there was nothing to compare with. */
-export function metricCases({ comparison }: WrittenReportRecord): readonly TestCase[] {
+export function metricCases({ comparison, checks }: WrittenReportRecord): readonly TestCase[] {
   if (comparison === undefined) return []
   const { origin } = comparison
   const isWithout = origin !== undefined && origin.status !== 'found'
-  const metrics = judgedMetrics(comparison).filter(isWatched).map(metricCase)
+  const metrics = judgedMetrics(comparison)
+    .filter(isWatched)
+    .map((metric) => metricCase(metric, checks))
   return [...(isWithout ? [{ name: 'baseline', skipped: origin.reason }] : []), ...metrics]
 }
 
-function metricCase(metric: JudgedMetric): TestCase {
+function metricCase(metric: JudgedMetric, checks: readonly ReportCheck[]): TestCase {
   const { name, verdict, severity, reason } = metric
   const output = changeOf(metric)
   if (verdict === 'inconclusive') return { name, skipped: reason ?? 'no conclusion' }
   if (verdict !== 'regression') return { name, output }
+  if (isRestated(metric, checks))
+    return { name, skipped: `says again what a check says: ${output}` }
   if (severity !== 'error') return { name, skipped: `a regression that only warns: ${output}` }
   return { name, headline: `Regression: ${metric.label}`, failure: reason ?? output }
 }
