@@ -18,7 +18,7 @@ export async function measure({ program, scratch, isQuick, only, asked, progress
   const chosen = campaigns.filter(({ name }) => only?.includes(name) ?? true)
   const reports = []
   for (const campaign of isQuick ? chosen.slice(0, 1) : chosen) {
-    const set = isQuick ? ['--faults', 'nan_gradient,worker_exit'] : ['--fault-set', 'standard']
+    const set = isQuick ? ['--faults', 'nan_gradient,worker_exit'] : ['--faults', 'standard']
     const report = await perform({ ...campaign, ...asked }, { program, scratch, set })
     reports.push({ name: campaign.name, report })
     for (const line of describeTrials(report)) progress(`${campaign.name}: ${line}`)

@@ -16,13 +16,13 @@ const readers = [
   { file: 'run.json', words: ['report', 'run.json', 'bad', '--as', 'dashboard', ...page] },
   {
     file: 'run.json',
-    words: ['baseline', 'compare', '--metrics', 'bad', ...compareWith],
+    words: ['baseline', 'compare', 'bad', ...compareWith],
     isVerdict: true,
   },
   { file: 'faults.json', words: ['report', 'bad', ...page] },
   {
     file: 'bd/main.json',
-    words: ['baseline', 'compare', '--metrics', 'run.json', ...compareWith],
+    words: ['baseline', 'compare', 'run.json', ...compareWith],
     isVerdict: true,
   },
   { file: 'health.json', words: ['monitor', 'status', '--checkpoint', 'bad'], isVerdict: true },
@@ -138,7 +138,7 @@ async function makeOriginals(battle, counts) {
   writeFileSync(path('cluster.yaml'), clusterOfOurs)
   const run = ['run', '--steps', '20', '--output', 'run.json', '--run-dir', 'rd']
   await call(counts, [...run, '--workers', '2', '--health-checkpoint-path', 'health.json'])
-  await call(counts, ['baseline', 'save', '--metrics', 'run.json', ...compareWith])
+  await call(counts, ['baseline', 'save', 'run.json', ...compareWith])
   const faults = ['fault-test', '--faults', 'worker_crash', '--rounds', '1', '--steps', '20']
   await call(counts, [...faults, '--output', 'faults.json'])
   addSshOfOurs(battle)

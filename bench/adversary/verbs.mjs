@@ -47,7 +47,7 @@ const tornFiles = (battle) =>
   })
 
 const faultTest = (look) => ({
-  words: ['fault-test', '--fault-set', 'quick', '--workers', '2', '--output', 'f.json'],
+  words: ['fault-test', '--faults', 'quick', '--workers', '2', '--output', 'f.json'],
   again: ['fault-test', '--faults', 'worker_crash', '--rounds', '1', '--steps', '20'].concat(
     ['--workers', '2'],
     ['--output', 'f.json'],

@@ -116,7 +116,7 @@ describe('Fault campaign', () => {
   })
 
   test('The campaign names the faults that need more workers', async () => {
-    const { report, said } = await hold({}, ['--fault-set', 'quick', '--workers', '2'])
+    const { report, said } = await hold({}, ['--faults', 'quick', '--workers', '2'])
     expect(report.settings.left_out).toEqual(['gradient_sync_anomaly'])
     expect(said.stderr).toContain('left out: gradient_sync_anomaly (needs at least 3 workers)')
     expect(said.stdout).toContain('Left out: gradient_sync_anomaly (needs at least 3 workers).')

@@ -165,7 +165,7 @@ describe('Unknown arguments', () => {
   )
 
   test('The parser reports a missing required option', () => {
-    expect(refusal('baseline', 'save', '--metrics', 'metrics.json').message).toContain(
+    expect(refusal('baseline', 'save', 'metrics.json').message).toContain(
       'option --name is missing: expected up to 100 letters',
     )
   })

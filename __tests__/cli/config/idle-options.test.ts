@@ -33,7 +33,6 @@ describe('An option that nothing would use is refused', () => {
     ['check --reference-args --x', 'without argument <command>'],
     ['run --max-steps 5', 'without argument <command>'],
     ['run --resume runs/1 -- python train.py', 'beside argument <command>'],
-    ['fault-test --faults slow_worker --fault-set quick', 'beside option --faults'],
     ['run --workers 4 -- torchrun --nproc-per-node 2 train.py', 'beside torchrun, which starts 2'],
     ['check --workers 2 -- torchrun train.py', 'beside torchrun, which starts 1'],
     [
@@ -64,10 +63,10 @@ describe('An option that nothing would use is refused', () => {
     'run --workers 4 -- python train.py',
     'run --workers 4 -- torchrun --nnodes 2 --nproc-per-node 2 train.py',
     'run -- torchrun --nproc-per-node 2 train.py',
-    'fault-test --fault-set quick',
+    'fault-test --faults quick',
     'matrix --check-steps 5 --proof-budget 1',
     `compare ${sides} --thresholds faster_half_step_ms=5`,
-    'baseline compare --metrics m.json --name a --thresholds final_loss=5',
+    'baseline compare m.json --name a --thresholds final_loss=5',
   ])('The words %s are accepted, as each of them has an effect', (line) => {
     expect(call(line)).not.toThrow()
   })

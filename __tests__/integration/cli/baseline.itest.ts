@@ -35,11 +35,11 @@ beforeAll(async () => {
 
 const baseline = (folder: string, ...args: string[]) => minicluster(folder, 'baseline', ...args)
 const compare = (folder: string, metrics: string, ...args: string[]) =>
-  baseline(folder, 'compare', '--metrics', metrics, '--name', 'stable_v1', ...args)
+  baseline(folder, 'compare', metrics, '--name', 'stable_v1', ...args)
 
 /** The comparison of a run with a worse loss. */
 async function compareAfterSave(folder: string) {
-  await baseline(folder, 'save', '--metrics', 'run.json', '--name', 'stable_v1')
+  await baseline(folder, 'save', 'run.json', '--name', 'stable_v1')
   return compare(folder, 'worse.json')
 }
 
@@ -65,7 +65,7 @@ describe('Commands save, compare, list and show', () => {
     'The baseline commands of the built program work together',
     async () => {
       const folder = await aFolderWithRuns()
-      const saved = await baseline(folder, 'save', '--metrics', 'run.json', '--name', 'stable_v1')
+      const saved = await baseline(folder, 'save', 'run.json', '--name', 'stable_v1')
       expect(saved).toMatchObject({ exitCode: 0, stderr: '' })
       expect(saved.stdout).toMatch(/^\u2713 Baseline 'stable_v1' saved successfully\n/)
       const place = join(folder, '.minicluster/baselines')
@@ -107,19 +107,20 @@ describe('Mistakes', () => {
     ['no such directory', ['--name', 'a', '--baseline-dir', 'nowhere'], 'does not exist'],
     ['a damaged file', ['--name', 'damaged'], "damaged.json' cannot be used: not JSON"],
     ['a way out of the directory', ['--name', '../run'], 'option --name'],
-    ['no such metrics', ['--name', 'stable_v1', '--metrics', 'none.json'], 'does not exist'],
+    ['no such metrics', ['none.json', '--name', 'stable_v1'], 'does not exist'],
     ['nothing in common', ['--name', 'fruit'], ''],
   ])(
     'The program answers a mistake with exit code 2 and no stack trace: %s',
     async (_what, args, sentence) => {
       const folder = await aFolderWithRuns()
-      await baseline(folder, 'save', '--metrics', 'run.json', '--name', 'stable_v1')
+      await baseline(folder, 'save', 'run.json', '--name', 'stable_v1')
       const place = join(folder, '.minicluster/baselines')
       const file = await readFile(join(place, 'stable_v1.json'), 'utf8')
       await writeFile(join(place, 'damaged.json'), file.slice(0, 300))
       const fruit = { name: 'fruit', timestamp: '2024-01-01', metrics: { bananas: 3 } }
       await writeFile(join(place, 'fruit.json'), JSON.stringify(fruit))
-      const result = await baseline(folder, 'compare', '--metrics', 'run.json', ...args)
+      const words = args[0] === 'none.json' ? args : ['run.json', ...args]
+      const result = await baseline(folder, 'compare', ...words)
       expect(result.exitCode).toBe(2)
       expect(result.stderr).toContain(sentence)
       expect(result.stderr).not.toContain('    at ')

@@ -127,7 +127,7 @@ test(
     const { git, commit } = aRepository(folder)
     commit(0)
     const words = ['compare', '--base', 'main', '--head', '.', '--workload', './workload.mjs']
-    const endless = ['--steps', '1000000', '--run-limit-ms', '600000']
+    const endless = ['--steps', '1000000', '--timeout', '600']
     const env = { ...process.env, TMPDIR: temporary }
     const { child, ended } = start('cli.js', [...words, ...endless], { cwd: folder, env })
     const measured = await waitFor(() => findMeasurement(child.pid!))

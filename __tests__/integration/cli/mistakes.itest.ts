@@ -54,7 +54,7 @@ describe('Damaged files', () => {
 test.each([
   ['validate', ['validate', 'pipe.json', 'pipe.json']],
   ['report', ['report', 'pipe.json']],
-  ['baseline save', ['baseline', 'save', '--metrics', 'pipe.json', '--name', 'b']],
+  ['baseline save', ['baseline', 'save', 'pipe.json', '--name', 'b']],
 ])(
   'The command %s does not wait for the writer of a pipe',
   async (_what, argv) => {

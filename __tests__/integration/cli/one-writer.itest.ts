@@ -77,7 +77,7 @@ describe('Two processes with one output directory', () => {
     await mkdir(join(other, 'run'))
     expect((await minicluster(other, 'run', '--steps', '3', '--output', 'r.json')).exitCode).toBe(0)
     execFileSync('cp', [join(other, 'r.json'), cwd])
-    const words = ['--metrics', 'r.json', '--name', 'main', '--baseline-dir', 'd']
+    const words = ['r.json', '--name', 'main', '--baseline-dir', 'd']
     expect(await minicluster(cwd, 'baseline', 'save', ...words)).toMatchObject({
       exitCode: 2,
       stderr: expect.stringMatching(/option --baseline-dir: process \d+ of/) as string,

@@ -92,7 +92,7 @@ test('A command that would read its own standard output is refused at once', asy
   const cwd = await aFolder()
   const program = [process.execPath, cli].map((path) => `'${path}'`).join(' ')
   // Through a shell: Node's own pipes to its children are sockets.
-  const line = `${program} baseline save --name x --metrics /dev/stdout | cat`
+  const line = `${program} baseline save /dev/stdout --name x | cat`
   const { stderr } = spawnSync('sh', ['-c', line], { cwd, encoding: 'utf8' })
   expect(stderr).toContain('it is a pipe that this command writes its own output into')
 })

@@ -34,16 +34,16 @@ export const plainGroups: readonly ExecutedGroup[] = [
     name: 'keep and use a baseline',
     commands: [
       { call: 'run --output stable.json' },
-      { call: 'baseline save --metrics stable.json --name stable_v1' },
+      { call: 'baseline save stable.json --name stable_v1' },
       { call: 'run --output now.json' },
-      { call: 'baseline compare --metrics now.json --name stable_v1 --report comparison.html' },
+      { call: 'baseline compare now.json --name stable_v1 --report comparison.html' },
       {
-        call: 'baseline save --metrics multi.json --name stable_v1',
+        call: 'baseline save multi.json --name stable_v1',
         copies: { 'multi.json': 'now.json' },
       },
-      { call: 'baseline compare --metrics multi.json --name stable_v1' },
+      { call: 'baseline compare multi.json --name stable_v1' },
       {
-        call: 'baseline compare --metrics multi.json --name stable_v1 --latency-threshold 10 --output comparison.json',
+        call: 'baseline compare multi.json --name stable_v1 --thresholds lower-is-better=10 --output comparison.json',
       },
       { call: 'baseline show' },
       { call: 'baseline show --name stable_v1' },

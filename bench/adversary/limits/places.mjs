@@ -70,16 +70,7 @@ export function ofOtherUser(battle) {
       expected: [2, 3],
     },
     {
-      words: [
-        'baseline',
-        'save',
-        '--metrics',
-        'other/none.json',
-        '--baseline-dir',
-        'bd',
-        '--name',
-        'main',
-      ],
+      words: ['baseline', 'save', 'other/none.json', '--baseline-dir', 'bd', '--name', 'main'],
       expected: [2],
     },
   ]

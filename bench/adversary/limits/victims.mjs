@@ -7,7 +7,7 @@ export function killsOf(battle, index) {
     ['run', '--workers', '2', '--steps', '1000000', '--quiet', ...small, ...places],
     shell('sleep 300 & sleep 300'),
     ['check', '--steps', '100000', '--output-dir', 'lc', '--fault-tests', 'off'],
-    ['fault-test', '--fault-set', 'quick', '--workers', '2', '--output', 'lf.json'],
+    ['fault-test', '--faults', 'quick', '--workers', '2', '--output', 'lf.json'],
     ['monitor', 'watch', '--checkpoint', 'none-yet.json', '--timeout', '300'],
     [
       'nodes',

@@ -2,23 +2,24 @@ import {
   baselineCompareOptions,
   baselineSaveOptions,
   baselineShowOptions,
+  measuredRun,
 } from './baseline-options.js'
 
 /** The commands of baselines. */
 export const baselineDescriptions = {
   'baseline save': {
     summary: 'Save the metrics of a run under a name',
-    arguments: {},
+    arguments: measuredRun,
     options: baselineSaveOptions,
-    examples: ['minicluster baseline save --metrics multi.json --name stable_v1'],
+    examples: ['minicluster baseline save multi.json --name stable_v1'],
   },
   'baseline compare': {
     summary: 'Compare a run with a baseline; exit code 1 means a regression',
-    arguments: {},
+    arguments: measuredRun,
     options: baselineCompareOptions,
     examples: [
-      'minicluster baseline compare --metrics multi.json --name stable_v1',
-      'minicluster baseline compare --metrics multi.json --name stable_v1 --latency-threshold 10 --output comparison.json',
+      'minicluster baseline compare multi.json --name stable_v1',
+      'minicluster baseline compare multi.json --name stable_v1 --thresholds lower-is-better=10 --output comparison.json',
     ],
   },
   'baseline show': {

@@ -1,7 +1,7 @@
 /** Options of the `baseline` commands; the names, defaults and units are those of the seed system. */
 import { path } from './files/path-kinds.js'
 import { baselinesHolds } from './files/file-use.js'
-import { decimal, flag, optional } from './option-kinds.js'
+import { flag, optional } from './option-kinds.js'
 import { comparisonOptions } from './reporter-options.js'
 import {
   baselineName,
@@ -25,36 +25,34 @@ const directory = path({
   default: '.minicluster/baselines',
 })
 
-const metrics = path({
-  group: 'Baseline',
-  what: 'file',
-  use: 'reads',
-  help: 'Run metrics, as written by run --output or check',
-})
-
-const thresholdPercent = (what: string) =>
-  decimal({
+/** The run that is saved or compared. */
+export const measuredRun = {
+  metrics: path({
     group: 'Baseline',
-    help: `Largest accepted change for the worse, in percent, of ${what}`,
-    from: 0,
-    to: 1000,
-    default: 5,
-  })
+    what: 'file',
+    use: 'reads',
+    help: 'Run metrics, as written by run --output or check',
+  }),
+}
 
 export const baselineSaveOptions = {
-  metrics,
   name: baselineName('Name of the baseline; an existing one is replaced'),
   baselineDir: directory,
   ...conversation,
 }
 
 export const baselineCompareOptions = {
-  metrics,
   name: baselineName('Baseline to compare with'),
   baselineDir: directory,
-  latencyThreshold: thresholdPercent('metrics where lower is better, e.g. times'),
-  throughputThreshold: thresholdPercent('metrics where higher is better, e.g. throughput'),
   ...comparisonOptions,
+  thresholds: {
+    ...comparisonOptions.thresholds,
+    help: 'Largest accepted change for the worse, in percent by metric, or a limit, e.g. lower-is-better=10,higher-is-better=5,peak_rss_bytes<=2 GB; times are lower-is-better, throughput is higher-is-better',
+    default: {
+      kind: 'none',
+      meaning: 'lower-is-better=5,higher-is-better=5',
+    } as const,
+  },
   ...comparisonFiles,
   ...conversation,
 }

@@ -131,7 +131,7 @@ export const commandDescriptions = {
     options: faultTestOptions,
     constraint: trainingConstraints,
     examples: [
-      'minicluster fault-test --fault-set quick',
+      'minicluster fault-test --faults quick',
       'minicluster fault-test --faults slow_worker,worker_timeout --rounds 5 --workers 4',
       'minicluster fault-test --list',
       'minicluster fault-test -- torchrun --nproc-per-node 2 train.py',

@@ -83,12 +83,12 @@ export const compareOptions = {
       to: 10_000,
     }),
   ),
-  runLimitMs: integer({
+  timeout: decimal({
     group: 'Baseline',
-    help: 'Stop when one run needs more than this many milliseconds of its own turns',
-    from: 1000,
-    to: 3_600_000,
-    default: 120_000,
+    help: 'Stop when one run needs more than this many seconds of its own turns',
+    from: 1,
+    to: 3600,
+    default: 120,
   }),
   ...comparedTraining,
   ...outputPatterns,

@@ -11,7 +11,6 @@ import {
   settingsFile,
   tolerance,
 } from './recurring-options.js'
-import { excluding } from './option.js'
 import { choice, decimal, flag, integer, optional, text } from './option-kinds.js'
 import { trainingOptions } from './training-options.js'
 
@@ -56,18 +55,14 @@ export const faultTestOptions = {
     help: 'End each run of a command after this many optimizer steps at most; a fault that needs more is left out',
     default: { kind: 'text', text: '120' } as const,
   },
-  faultSet: excluding(
-    choice(faultSetNames, {
+  faults: {
+    ...text({
       group: 'Faults',
-      help: 'Which faults: quick, standard (each fault once) or full (each fault at each dose); faults that need more workers are left out',
+      help: 'Faults to inject: quick, standard (each fault once) or full (each fault at each dose), of which those that need more workers are left out; or comma-separated names, see --list',
       default: 'standard',
     }),
-    'faults',
-  ),
-  faults: optional(
-    'those of --fault-set',
-    text({ group: 'Faults', help: 'Comma-separated names of faults; see --list' }),
-  ),
+    words: faultSetNames,
+  },
   doses: choice(['default', 'all'], {
     group: 'Faults',
     help: 'Inject each fault at its default dose, or at all of its doses to get the curve of detection over dose',

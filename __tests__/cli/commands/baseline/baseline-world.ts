@@ -70,8 +70,6 @@ export const compareOptions = {
   metrics: 'run.json',
   name: 'stable_v1',
   baselineDir,
-  latencyThreshold: 5,
-  throughputThreshold: 5,
   output: null,
   report: null,
   junit: null,

@@ -43,8 +43,9 @@ describe('Command "baseline compare"', () => {
 
   test('The command uses the thresholds of the options', async () => {
     const slower = { average_throughput_samples_per_sec: 6000 }
-    const verdictWith = async (throughputThreshold: number) => {
-      const { said } = await exitCodeFor(slower, { throughputThreshold })
+    const verdictWith = async (percent: number) => {
+      const thresholds = new Map([['higher-is-better', { percent, atMost: null, atLeast: null }]])
+      const { said } = await exitCodeFor(slower, { thresholds })
       return said.stdout.includes('Inconclusive: Throughput.')
     }
     expect([await verdictWith(10), await verdictWith(5)]).toEqual([false, true])

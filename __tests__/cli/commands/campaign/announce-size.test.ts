@@ -14,9 +14,9 @@ const targetWith = (stepMs: number, concurrency: number) =>
 
 test('The time of a campaign is the sum of its steps, shared by the runs that train side by side', () => {
   const trials = [trial(true), trial(true), trial(false), trial(false)]
-  const words = (target: CampaignTarget) => announceSize(trials, target, '--fault-set quick')
+  const words = (target: CampaignTarget) => announceSize(trials, target, '--faults quick')
   expect(words(targetWith(800, 1))).toBe(
-    '4 runs, at least 1 min 20 s of training and the starts of their workers; --fault-set quick gives a first answer sooner',
+    '4 runs, at least 1 min 20 s of training and the starts of their workers; --faults quick gives a first answer sooner',
   )
   expect(words(targetWith(800, 2))).toContain('4 runs, at least 1 min 00 s of training')
 })
@@ -28,7 +28,7 @@ test('A campaign without a smaller set is announced alone', () => {
 })
 
 test('No time is said where none was measured', () => {
-  expect(announceSize([trial(true)], targetWith(0, 1), '--fault-set quick')).toBe(
-    '1 run; --fault-set quick gives a first answer sooner',
+  expect(announceSize([trial(true)], targetWith(0, 1), '--faults quick')).toBe(
+    '1 run; --faults quick gives a first answer sooner',
   )
 })

@@ -194,7 +194,7 @@ describe('Mistakes in a comparison', () => {
 
   test('The comparison ends a program that takes too long', async () => {
     const extra = 'setTimeout(() => {}, 60_000)'
-    await expect(failing({ extra }, {}, '--run-limit-ms', '1000')).rejects.toMatchObject({
+    await expect(failing({ extra }, {}, '--timeout', '1')).rejects.toMatchObject({
       message: expect.stringContaining('side A (directory ./a): its program took longer than 1 s'),
     })
   })

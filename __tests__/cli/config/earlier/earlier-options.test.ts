@@ -31,6 +31,20 @@ const ofHealth = (command: string): readonly Case[] => [
 ]
 
 const cases: readonly Case[] = [
+  ['compare', '--run-limit-ms 1500', '--timeout 1.5', '--timeout 2'],
+  ['fault-test', '--fault-set quick', '--faults quick', '--faults slow_worker'],
+  [
+    'baseline compare',
+    '--latency-threshold 5.0',
+    '--thresholds lower-is-better=5.0',
+    '--thresholds lower-is-better=6',
+  ],
+  [
+    'baseline compare',
+    '--throughput-threshold 7',
+    '--thresholds higher-is-better=7',
+    '--thresholds higher-is-better=6',
+  ],
   ...ofRequest('jobs submit'),
   ['jobs submit', '--checkpoint-path /c', '--resume /c', '--resume /d'],
   ['jobs logs', '--tail 7', '--lines 7', '--lines 8'],
@@ -62,10 +76,14 @@ const valued = [
 /** The same for options whose values are arguments today. */
 const asArguments: readonly (readonly [command: string, earlier: string, today: string])[] = [
   ['report', '--runs a b', 'a b'],
+  ['baseline save', '--metrics m.json --name a', 'm.json --name a'],
+  ['baseline compare', '--metrics=m.json --name a', 'm.json --name a'],
 ]
 
 /** What a command needs besides. */
 const needed: Readonly<Record<string, string>> = {
+  compare: '--base a --head b',
+  'baseline compare': '--name a m.json',
   'jobs submit': '-- python train.py',
   'jobs supervise': '-- python train.py',
   'jobs logs': '-- j',
@@ -81,7 +99,7 @@ function nameIn(today: string): string {
   if (!today.startsWith('--')) return 'an argument'
   if (today.startsWith('--checkpoint-dir')) return today.replace('/c', '')
   const words = today.replace(/ --checkpoint-dir .*/, '')
-  const isPart = /^--(limits|resources|retry-delay)/.test(today)
+  const isPart = /^--(limits|resources|retry-delay|thresholds|timeout)/.test(today)
   return isPart ? words : (words.split(/[ =]/)[0] ?? '')
 }
 
@@ -89,11 +107,12 @@ describe('An option of an earlier version', () => {
   test.each([...valued, ...asArguments])(
     'The words %s %s mean %s, and one note says so',
     (command, earlier, today) => {
-      const [before, now] = [read(lineOf(command, earlier)), read(lineOf(command, today))]
-      expect(before.options).toEqual(now.options)
+      const others = today.startsWith('--') ? (needed[command] ?? '') : ''
+      const [before, now] = [earlier, today].map((words) => read(`${command} ${words} ${others}`))
+      expect(before?.options).toEqual(now?.options)
       const [flag = ''] = earlier.split(/[ =]/)
-      expect(now.notes).toEqual([])
-      expect(before.notes).toEqual([`minicluster ${command} ${flag} is now ${nameIn(today)}`])
+      expect(now?.notes).toEqual([])
+      expect(before?.notes).toEqual([`minicluster ${command} ${flag} is now ${nameIn(today)}`])
     },
   )
 

@@ -121,7 +121,7 @@ describe('Settings file', () => {
   })
 
   test('Faults, alerts and nodes reach the commands that have them', () => {
-    expect(valuesOf('faults: full', 'fault-test')).toMatchObject({ faultSet: 'full', faults: null })
+    expect(valuesOf('faults: full', 'fault-test')).toMatchObject({ faults: 'full' })
     expect(valuesOf('faults: [slow_worker]', 'fault-test')).toMatchObject({ faults: 'slow_worker' })
     expect(valuesOf('alerts: [github]', 'run')).toMatchObject({ alert: ['github'] })
     expect(valuesOf('nodes: [a, b]', 'nodes', 'check')).toMatchObject({ nodes: ['a', 'b'] })

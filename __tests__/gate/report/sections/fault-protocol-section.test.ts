@@ -23,7 +23,7 @@ describe('Protocol', () => {
     const [protocol] = tablesOf(faultProtocolSection)
     expect(rowOf(protocol, 'Manifest')?.[1]?.text).toBe('5e'.repeat(32))
     expect(rowOf(protocol, 'Command to repeat the draw')?.[1]?.text).toBe(
-      'minicluster fault-test --fault-set quick --workers 4 --steps 50 --rounds 1 --seed 7 --workload mlp',
+      'minicluster fault-test --faults quick --workers 4 --steps 50 --rounds 1 --seed 7 --workload mlp',
     )
   })
 

@@ -12,7 +12,7 @@ import { checksumFlaw } from './baseline-checksum.js'
 import { listFew } from '../../../kit/wording/first-few.js'
 
 const saveOne =
-  'Save one with: minicluster baseline save --metrics <file> --name <name> --baseline-dir <directory>'
+  'Save one with: minicluster baseline save <file> --name <name> --baseline-dir <directory>'
 
 /** Number of names listed when one was not found. */
 const maxListed = 20
@@ -59,7 +59,7 @@ export async function requireBaseline(
     case 'corrupt':
       throw new ConfigError(
         `The baseline ${file} cannot be used: ${shownText(read.reason)}.`,
-        `Save it again with: minicluster baseline save --name ${choice.name} --metrics <file>`,
+        `Save it again with: minicluster baseline save <file> --name ${choice.name}`,
       )
   }
 }

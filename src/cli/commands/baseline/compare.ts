@@ -18,6 +18,7 @@ import { prepareDestinations } from '../destinations.js'
 import { prepareJunit, writeJunit } from '../junit-file.js'
 import type { Outcome } from '../outcome.js'
 import { summaryPaint } from '../summary-paint.js'
+import { generalThresholds } from './general-thresholds.js'
 import { requireBaseline } from './baseline-files.js'
 import { differencesOf, machineOfRun, pointOfRun } from './point-of-run.js'
 import { reportComparison } from './report-comparison.js'
@@ -76,10 +77,13 @@ function compare(
   options: Options,
   { provenance }: Dependencies,
 ): Comparison {
-  const { thresholds, severities, limits } = comparisonSettings(options)
+  const { ofMetrics, ...general } = generalThresholds(options.thresholds)
+  const { thresholds, severities, limits } = comparisonSettings({
+    severities: options.severities,
+    thresholds: ofMetrics,
+  })
   const percents = {
-    latencyPercent: options.latencyThreshold,
-    throughputPercent: options.throughputThreshold,
+    ...general,
     byMetric: thresholds,
     limits,
   }

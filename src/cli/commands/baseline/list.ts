@@ -37,7 +37,7 @@ type Entry = { readonly name: string; readonly read: BaselineRead }
 
 function emptyText(directory: string, status: 'ok' | 'missing'): string {
   const why = status === 'missing' ? `, which does not exist` : ''
-  return `No baselines in ${directory}${why}. Save one with: minicluster baseline save --metrics <file> --name <name>`
+  return `No baselines in ${directory}${why}. Save one with: minicluster baseline save <file> --name <name>`
 }
 
 function table(entries: readonly Entry[], now: Date): string {

@@ -26,7 +26,7 @@ export async function prepareCampaign(
   const name = command === null ? options.engine : engineOfCommand(options.engine)
   const engine = await dependencies.training.engine(name)
   const limits = { minDetectionRate, maxFalseAlarms }
-  const smallerSet = '--fault-set quick'
+  const smallerSet = '--faults quick'
   const common = { engine, rounds, seed, limits, lossTolerance: tolerance, smallerSet }
   if (command === null) {
     const cores = dependencies.environment().cpu_cores
@@ -53,11 +53,8 @@ function requireFittingEngine({ command, engine }: Options): void {
   )
 }
 
-function chosenFaults({ faults, faultSet, doses }: Options, asked: Omit<FaultRequest, 'option'>) {
-  const named =
-    faults === null
-      ? namedFaults(faultSet, { ...asked, option: '--fault-set' })
-      : namedFaults(parseFaultNames(faults), { ...asked, option: '--faults' })
+function chosenFaults({ faults, doses }: Options, asked: Omit<FaultRequest, 'option'>) {
+  const named = namedFaults(parseFaultNames(faults), { ...asked, option: '--faults' })
   return { ...named, allDoses: named.allDoses || doses === 'all' }
 }
 

@@ -101,7 +101,7 @@ function toRequest(options: CommandOptions<'compare'>): PairedRequest {
     parameters: trainingWords(options),
     positiveControlPercent: options.positiveControl,
     turnMs: options.turnMs,
-    limitMs: options.runLimitMs,
+    limitMs: 1000 * options.timeout,
     settings: {
       ...defaultSettings,
       sensitivityPercent: options.sensitivity,

@@ -115,8 +115,18 @@ const optionsOfHealth: Spellings = {
   '--all-pods': now('--pods'),
 }
 
+const measuredRun: Spellings = { '--metrics': { isArgument: true, isOurs: true } }
+
 /** Other options that a command of today takes. */
 export const otherOptions: Readonly<Record<string, Spellings>> = {
+  compare: { '--run-limit-ms': { as: '--timeout', isOurs: true, convert: inSeconds } },
+  'fault-test': { '--fault-set': now('--faults') },
+  'baseline save': measuredRun,
+  'baseline compare': {
+    ...measuredRun,
+    '--latency-threshold': part('--thresholds', 'lower-is-better'),
+    '--throughput-threshold': part('--thresholds', 'higher-is-better'),
+  },
   report: { '--runs': { isArgument: true, isOurs: true } },
   'jobs logs': { '--tail': now('--lines') },
   'jobs submit': { ...resources, '--checkpoint-path': now('--resume') },

@@ -1,4 +1,3 @@
-import { faultSetNames } from '../../../lab/campaign/fault-sets.js'
 import { commandDescriptions } from '../command-descriptions.js'
 import { audienceOptions } from '../monitor-options.js'
 import { type JsonShape, type Option, type OptionTable, toKebabCase } from '../option.js'
@@ -36,9 +35,7 @@ const faults: SettingsKey = {
   option: { ...faultTests, json: words },
   options(text) {
     const set = String(text)
-    if (set === 'off') return { faultTests: set }
-    const isSet = (faultSetNames as readonly string[]).includes(set)
-    return { faultTests: set, ...(isSet ? { faultSet: set } : { faults: set }) }
+    return { faultTests: set, ...(set !== 'off' && { faults: set }) }
   },
 }
 

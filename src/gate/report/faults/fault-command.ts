@@ -3,8 +3,6 @@ import { shellWord } from '../../../kit/wording/shell-word.js'
 
 type Settings = FaultReport['settings']
 
-const faultSets: readonly string[] = ['quick', 'standard', 'full']
-
 /**
  * The settings that decide the size of a step and the findings, if recorded; the fault-test option has the same name.
  */
@@ -28,10 +26,9 @@ const usualLimits = { min_detection_rate: 1, max_false_alarms: 0 } as const
 /** The command that draws the same faults again, from the same seed, for the same training. */
 export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): string {
   const { fault_set, workers, steps, rounds, seed, command } = settings
-  const isNamedSet = faultSets.includes(fault_set)
   return [
     'minicluster fault-test',
-    `${isNamedSet ? '--fault-set' : '--faults'} ${shellWord(fault_set)}`,
+    `--faults ${shellWord(fault_set)}`,
     ...(startsRanks(command ?? []) ? [] : [`--workers ${workers}`]),
     ...(command ? [] : [`--steps ${steps}`]),
     `--rounds ${rounds}`,
