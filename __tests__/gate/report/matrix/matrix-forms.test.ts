@@ -80,6 +80,21 @@ test('JUnit has a test case for each configuration, and none that was not compar
   expect(caseOf('nccl')).toContain('<error')
 })
 
+test.each([
+  ['differs', '<failure'],
+  ['did-not-run', '<error'],
+] as const)('JUnit counts a configuration that %s once', (outcome, mark) => {
+  const xml = renderers.junit(modelOf(aMatrix([aConfiguration('a', outcome)])))
+  expect(xml.split(mark)).toHaveLength(2)
+})
+
+test('JUnit has the reason of a reference that gave no result', () => {
+  const reference = { ...aMatrix().reference, problem: 'python is missing' }
+  const all = [aConfiguration('a', 'not-compared')]
+  const xml = renderers.junit(modelOf(aMatrix(all, { reference })))
+  expect(xml).toMatch(/<error[^>]*>Python is missing/i)
+})
+
 test('A report without a matrix has none of it', () => {
   const model = buildReportModel({
     title: 't',
