@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nearestName } from '../../../kit/wording/nearest-name.js'
 import { shellWord } from '../../../kit/wording/shell-word.js'
 import type { Option } from '../option.js'
 import { type About, describe, lineShape, pathText } from '../option-kinds.js'
@@ -28,12 +29,18 @@ export function wordOrModule(words: readonly string[], about: About): Option<str
     ...describe(about, '<name|file>', allowed, lineShape),
     schema: known,
     words,
-    hintFor: (text) => (/\.py$/.test(text) ? ofPython(text) : null),
+    hintFor: (text) => hintForWord(text, words),
     file: fileUse({ use: 'reads', what: 'file', isPath: (value) => looksLikePath.test(value) }),
   }
 }
 
-const ofPython = (script: string): string =>
+/** Null for a word that is near one of the words: it is a typing error. */
+function hintForWord(text: string, words: readonly string[]): string | null {
+  if (/\.py$/.test(text)) return ofScript(text)
+  return nearestName(text, words) === null ? ofScript('train.py') : null
+}
+
+const ofScript = (script: string): string =>
   `A Python script is a training command: minicluster check -- torchrun --nproc-per-node 2 ${shellWord(script)}`
 
 /** One or more paths. */
