@@ -131,6 +131,34 @@ describe('Verdict of a report', () => {
   })
 })
 
+describe('A baseline that cannot be used', () => {
+  const reason = 'Stored baselines cannot be listed: no token was given.'
+  const origin = anOrigin({ status: 'unreachable', reason })
+  const model = buildReportModel(aReportInput({ comparison: aComparison({}, { origin }) }))
+
+  test.each(['markdown', 'terminal'] as const)(
+    'Its reason is said by the headline and by no other line of %s',
+    (form) => {
+      const said =
+        renderers[form](model).replace(/\s+/g, ' ').split('no token was given').length - 1
+      expect(said).toBe(1)
+    },
+  )
+
+  test('The line about the baseline and the figure say it in a few words', () => {
+    expect(model.verdict.headline).toContain('no token was given')
+    expect(model.about.at(-1)).toBe('The baseline could not be reached')
+    expect(model.keyFigures[0]?.detail).toBe('The baseline could not be reached')
+  })
+})
+
+test('What the title names is no fact beneath it', () => {
+  const run = aReportInput({})
+  const fact = buildReportModel(run).facts[0]!
+  const titled = buildReportModel({ ...run, title: `MiniCluster check: ${fact}` })
+  expect(titled.facts).toEqual(buildReportModel(run).facts.slice(1))
+})
+
 describe('Terminal summary', () => {
   test.each(names)('The terminal summary of "%s" fits into 80 columns', (name) => {
     const lines = renderers.terminal(modelOf(name)).split('\n')

@@ -16,6 +16,7 @@ import type { ReportInput, ReportLink } from './report-input.js'
 import { safeUrl } from './text/safe-url.js'
 import type { Highlight, Section } from './section.js'
 import { sections } from './sections/index.js'
+import { lackInWords } from './comparison/comparison-words.js'
 import { againstInWords, subjectInWords } from './subject-words.js'
 import { mapStrings, shownText, visibleText } from './text/shown-text.js'
 import { decideVerdict, gravestFirst, type Verdict } from './verdict.js'
@@ -41,14 +42,14 @@ export function buildReportModel(
   const checks = [...(input.checks ?? []), ...composed.flatMap((section) => section.checks ?? [])]
   const verdict = decideVerdict(checks)
   const keyFigures = composed.flatMap((section) => section.keyFigures ?? [])
-  const about = aboutOf(input)
+  const about = aboutOf(input, verdict)
   // What the line beneath the verdict says is not said again as a reason.
   const reasons = verdict.reasons.filter((reason) => !about.includes(reason))
   const shown = {
     title: input.title,
     about,
     verdict: { ...verdict, reasons },
-    facts: composeFacts(context),
+    facts: composeFacts(context).filter((fact) => !input.title.endsWith(`: ${fact}`)),
     keyFigures,
     highlights: composed.flatMap((section) => section.highlights ?? []),
     sections: foldedSections(composed),
@@ -70,10 +71,15 @@ export function buildReportModel(
   }
 }
 
-/** Whose result it is, then what it was compared with. */
-function aboutOf({ subject, comparison, now }: ReportInput): readonly string[] {
+/** Whose result it is, then what it was compared with; a reason that the headline gives is not said again. */
+function aboutOf(
+  { subject, comparison, now }: ReportInput,
+  { headline }: Verdict,
+): readonly string[] {
   const against = againstInWords(comparison, now)
-  return [...subjectInWords(subject), ...(against === null ? [] : [against])]
+  const isSaid = against !== null && headline.includes(against.replace(/\.$/, ''))
+  const shown = isSaid && comparison ? (lackInWords(comparison) ?? against) : against
+  return [...subjectInWords(subject), ...(shown === null ? [] : [shown])]
 }
 
 function linksOf({ subject, links = [] }: ReportInput): readonly ReportLink[] {

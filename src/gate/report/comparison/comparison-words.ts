@@ -45,11 +45,12 @@ function composeHeadline(comparison: Comparison): string {
 const failing = (metrics: readonly JudgedMetric[]) =>
   metrics.filter(({ severity }) => severity === 'error')
 
-function inconclusiveHeadline({ origin, baseline }: Comparison): string {
-  return origin === undefined || origin.status === 'found'
-    ? `The comparison with ${baseline} allows no conclusion`
-    : withoutBaseline[origin.status]
-}
+const inconclusiveHeadline = (comparison: Comparison): string =>
+  lackInWords(comparison) ?? `The comparison with ${comparison.baseline} allows no conclusion`
+
+/** That there was nothing to compare with, in a few words; null if there was. */
+export const lackInWords = ({ origin }: Comparison): string | null =>
+  origin === undefined || origin.status === 'found' ? null : withoutBaseline[origin.status]
 
 /** Every reason for a missing baseline has its own text. */
 const withoutBaseline: Readonly<Record<Exclude<BaselineStatus, 'found'>, string>> = {

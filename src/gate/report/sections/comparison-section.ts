@@ -6,6 +6,7 @@ import { effectBlocks } from '../comparison/comparison-figures.js'
 import { comparisonMetricsTable } from '../comparison/comparison-table.js'
 import {
   againstInWords,
+  lackInWords,
   headlineOfComparison,
   inconclusiveReasons,
   reasonOfMetric,
@@ -114,7 +115,7 @@ function keyFiguresOf(
       text: formatCount(regressions),
       detail: isKnown
         ? `${warned}in ${plural(concluded, 'metric')}${againstInWords(comparison)}`
-        : headlineOfComparison(comparison),
+        : (lackInWords(comparison) ?? headlineOfComparison(comparison)),
       isHeadline: true,
     },
     figure('comparison_improvements', 'Improvements', isKnown ? counted('improvement') : null),
