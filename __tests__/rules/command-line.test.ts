@@ -6,7 +6,7 @@ import {
 import { earlierCommands } from '../../src/cli/config/earlier/earlier-names.js'
 
 /** Each new one makes the help longer for everybody; a limit may only become smaller. */
-const limits = { commands: 35, options: 128 }
+const limits = { commands: 35, options: 125 }
 
 test('The help has no more commands and options than before', () => {
   const tables = Object.values<CommandDescription>(commandDescriptions)

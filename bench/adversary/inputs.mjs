@@ -25,15 +25,15 @@ const readers = [
     words: ['baseline', 'compare', 'run.json', ...compareWith],
     isVerdict: true,
   },
-  { file: 'health.json', words: ['monitor', 'status', '--checkpoint', 'bad'], isVerdict: true },
+  { file: 'health.json', words: ['monitor', 'status', '--health', 'bad'], isVerdict: true },
   {
     file: 'health.json',
-    words: ['monitor', 'report', '--checkpoint', 'bad', '--json', ...page],
+    words: ['monitor', 'report', '--health', 'bad', '--json', ...page],
     isVerdict: true,
   },
   {
     file: 'nodes.json',
-    words: ['monitor', 'status', '--checkpoint', 'health.json', '--nodes-state', 'bad'],
+    words: ['monitor', 'status', '--health', 'health.json', '--nodes-state', 'bad'],
   },
   { file: 'nodes.json', words: ['nodes', 'status', '--state', 'bad', '--json'], isVerdict: true },
   { file: 'nodes.json', words: ['nodes', 'clear', 'a1', 'disk-space', '--state', 'bad'] },
@@ -49,11 +49,11 @@ const readers = [
   { file: 'rd/events/rank-1.log', words: ['report', 'rd', ...page] },
   {
     file: 'rd/events/coordinator.jsonl',
-    words: ['monitor', 'status', '--run-dir', 'rd', '--checkpoint', 'health.json'],
+    words: ['monitor', 'status', '--run-dir', 'rd', '--health', 'health.json'],
   },
   {
     file: 'rd/events/rank-0.log',
-    words: ['monitor', 'status', '--run-dir', 'rd', '--checkpoint', 'health.json'],
+    words: ['monitor', 'status', '--run-dir', 'rd', '--health', 'health.json'],
   },
   { file: 'rd/run.json', words: ['events', 'rd'] },
   { file: 'rd/run.json', words: ['report', 'rd', ...page] },
@@ -137,7 +137,7 @@ async function makeOriginals(battle, counts) {
   writeFileSync(path('settings.yml'), 'workers: 2\nsteps: 20\n')
   writeFileSync(path('cluster.yaml'), clusterOfOurs)
   const run = ['run', '--steps', '20', '--output', 'run.json', '--run-dir', 'rd']
-  await call(counts, [...run, '--workers', '2', '--health-checkpoint-path', 'health.json'])
+  await call(counts, [...run, '--workers', '2', '--health', 'health.json'])
   await call(counts, ['baseline', 'save', 'run.json', ...compareWith])
   const faults = ['fault-test', '--faults', 'worker_crash', '--rounds', '1', '--steps', '20']
   await call(counts, [...faults, '--output', 'faults.json'])

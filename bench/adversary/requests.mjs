@@ -6,7 +6,7 @@ import { addSshOfOurs } from './verbs.mjs'
 /** Pages and metrics of watches, each on two ports of its own. */
 const servers = ({ below }) => {
   const port = 20_000 + below(9000)
-  const run = ['monitor', 'watch', '--checkpoint', 'none-yet.json', '--timeout', '900']
+  const run = ['monitor', 'watch', '--health', 'none-yet.json', '--timeout', '900']
   const nodes = ['nodes', 'watch', '--nodes', 'a1', '--ssh-config', 'ssh_config']
   return [
     { words: [...run, '--metrics-port', `${port}`, '--web', '--port', `${port + 1}`], port },

@@ -103,7 +103,7 @@ describe('Files within directories', () => {
   test.each<[CommandName, Record<string, unknown>]>([
     ['check', { outputDir: 'o', junit: 'o/report.json' }],
     ['check', { outputDir: 'o', junit: 'o/runs/x.xml' }],
-    ['run', { runDir: 'rd', healthCheckpointPath: 'rd/events/coordinator.jsonl' }],
+    ['run', { runDir: 'rd', health: 'rd/events/coordinator.jsonl' }],
     ['run', { runDir: 'rd', output: 'rd/run.json' }],
     ['run', { runDir: 'rd', output: 'rd' }],
     ['run', { runDir: 'x/rd', output: 'x' }],
@@ -122,7 +122,7 @@ describe('Files within directories', () => {
   test.each<[CommandName, Record<string, unknown>]>([
     ['check', { outputDir: 'o', junit: 'o/junit.xml' }],
     ['check', { outputDir: 'o', compareWith: 'o/baseline.json' }],
-    ['run', { runDir: 'rd', healthCheckpointPath: 'rd/health.json', output: 'rd/metrics.json' }],
+    ['run', { runDir: 'rd', health: 'rd/health.json', output: 'rd/metrics.json' }],
     ['run', { runDir: 'rd', resume: 'rd' }],
     ['run', { runDir: 'rd', rankMetricsDir: 'rd', output: 'rd2/run.json' }],
     ['run', { output: 'out.json', command: ['python', 'train.py', 'out.json'] }],

@@ -61,7 +61,7 @@ describe('Values', () => {
       resume: null,
       maxRestarts: 0,
       output: './minicluster_results/run_metrics.json',
-      healthCheckpointPath: './minicluster_results/health.json',
+      health: './minicluster_results/health.json',
       runDir: null,
       json: false,
       quiet: false,

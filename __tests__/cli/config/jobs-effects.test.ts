@@ -6,8 +6,8 @@ import { parseCommandLine } from '../../support/options/parse-command-line.js'
 
 /** Options that change something whatever else is given. A new option stands here, or names what it needs. */
 const effective = new Set(
-  `headPod workingDir env pip metadata resources jobId resume follow json quiet
-  stepPattern rank timeout metric name checkpointDir maxRestarts maxProgramRestarts retryDelay
+  `rayAddress workingDir env pip metadata resources jobId resume follow json quiet
+  stepPattern rank timeout metric name checkpointDir maxRestarts retryDelay
   interval limits
   state alert detach logFile logLevel network pods podLog for output web
   metricsPort state color noColor verbose`.split(/\s+/),

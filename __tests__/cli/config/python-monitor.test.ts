@@ -18,7 +18,7 @@ describe('The parameters of the Python training monitor are options', () => {
     const usual = { limits: { stall: 300 }, interval: 30, retryDelay: { first: 60 } }
     expect(valuesOf('jobs supervise -- python train.py')).toMatchObject({
       ...usual,
-      maxRestarts: 10,
+      maxRestarts: { all: 10 },
       jobId: null,
       resumeTemplate: '--resume_from_checkpoint {path}',
       logFile: null,
@@ -30,7 +30,7 @@ describe('The parameters of the Python training monitor are options', () => {
       jobId: 'raysubmit_1',
       name: 'n',
       checkpointDir: '/c',
-      maxRestarts: 4,
+      maxRestarts: { all: 4 },
       retryDelay: { first: 5, longest: 600 },
       limits: { stall: 600 },
       interval: 7,
@@ -82,10 +82,10 @@ describe('The parameters of the Python training monitor are options', () => {
     'supervise -- p',
     'submit -- p',
   ])('The command jobs %s takes a head pod and a namespace', (words) => {
-    expect(valuesOf(`jobs ${words}`)).toMatchObject({ headPod: null, namespace: null })
+    expect(valuesOf(`jobs ${words}`)).toMatchObject({ rayAddress: null, namespace: null })
     const [name = '', ...rest] = words.split(' ')
     const named = ['jobs', name, '--head-pod', 'head-0', '--namespace', 'n', ...rest].join(' ')
-    expect(valuesOf(named)).toMatchObject({ headPod: 'head-0', namespace: 'n' })
+    expect(valuesOf(named)).toMatchObject({ rayAddress: 'pod/head-0', namespace: 'n' })
   })
 
   test('A job may be submitted to resume from a checkpoint, with the form of the Python monitor by default', () => {

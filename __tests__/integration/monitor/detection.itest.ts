@@ -12,7 +12,7 @@ async function watch(...words: string[]): Promise<string[]> {
   const cwd = await aFolder()
   const path = join(cwd, 'health.json')
   const model = ['--hidden-size', '256', '--num-layers', '3', '--batch-size', '64']
-  const paths = ['--health-checkpoint-path', path, '--output', join(cwd, 'o.json')]
+  const paths = ['--health', path, '--output', join(cwd, 'o.json')]
   const { ended } = start('cli.js', ['run', '--quiet', ...paths, ...model, ...words], { cwd })
   let hasEnded = false
   void ended.then(() => (hasEnded = true))
@@ -63,7 +63,7 @@ test('The checkpoint file of a run that restarts in vain says that the run is ov
       '400',
       '--max-restarts',
       '1',
-      '--health-checkpoint-path',
+      '--health',
       'health.json',
       '--output',
       'o.json',

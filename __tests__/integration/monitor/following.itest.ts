@@ -44,7 +44,7 @@ async function watchFolder(staleAfterMs = 10 * seconds) {
   session.onUpdate((view) => views.push(view))
   const run = (...options: string[]) => {
     const files = ['--output', 'a.json', '--run-dir', 'run']
-    const health = ['--health-checkpoint-path', 'health.json']
+    const health = ['--health', 'health.json']
     return start('cli.js', ['run', ...files, ...health, ...options], { cwd: folder })
   }
   const seen = (is: (view: MonitorView) => boolean) => waitFor(() => views.find(is) ?? null)

@@ -13,8 +13,8 @@ describe('Command "monitor report"', () => {
     async () => {
       const folder = await aFolder()
       const run = ['run', '--workers', '2', '--steps', '40', '--output', 'run.json']
-      await minicluster(folder, ...run, '--health-checkpoint-path', 'health.json')
-      const page = ['monitor', 'report', '--checkpoint', 'health.json']
+      await minicluster(folder, ...run, '--health', 'health.json')
+      const page = ['monitor', 'report', '--health', 'health.json']
       expect(await minicluster(folder, ...page, '--output', 'h.html')).toMatchObject({
         exitCode: 0,
       })
@@ -35,7 +35,7 @@ describe('Command "monitor report"', () => {
     "The report accepts the seed system's checkpoint",
     async () => {
       const folder = await aFolder()
-      const args = ['monitor', 'report', '--checkpoint', seedCheckpoint]
+      const args = ['monitor', 'report', '--health', seedCheckpoint]
       const { stdout } = await minicluster(folder, ...args, '--json', '--output', 'h.html')
       const report = healthReport.parse(JSON.parse(stdout))
       expect(report.worker_statuses.length).toBeGreaterThan(0)
@@ -49,9 +49,9 @@ describe('Command "monitor report"', () => {
     async () => {
       const folder = await aFolder()
       const run = ['run', '--steps', '20', '--output', 'run.json', '--run-dir', 'run']
-      await minicluster(folder, ...run, '--health-checkpoint-path', 'health.json')
+      await minicluster(folder, ...run, '--health', 'health.json')
       await rm(join(folder, 'run'), { recursive: true })
-      const report = ['monitor', 'report', '--checkpoint', 'health.json', '--output', 'h.html']
+      const report = ['monitor', 'report', '--health', 'health.json', '--output', 'h.html']
       const { stdout } = await minicluster(folder, ...report)
       expect(stdout).toMatch(/^HEALTHY SO FAR, NOT FULLY JUDGED: health report written to/)
       expect(await readFile(join(folder, 'h.html'), 'utf8')).toContain('<title>HEALTHY SO FAR, NOT')
@@ -69,7 +69,7 @@ describe('Command "monitor report"', () => {
       const [first] = checkpoint.workers
       Object.assign(first ?? {}, { status: 'failed', throughput_samples_per_sec: 0 })
       await writeFile(join(folder, 'health.json'), JSON.stringify(checkpoint))
-      const args = ['monitor', 'report', '--checkpoint', 'health.json']
+      const args = ['monitor', 'report', '--health', 'health.json']
       expect(await minicluster(folder, ...args, '--json')).toMatchObject({ exitCode: 1 })
       expect(await minicluster(folder, ...args, '--output', 'h.html')).toMatchObject({
         exitCode: 0,
@@ -87,7 +87,7 @@ describe('Command "monitor report"', () => {
       await mkdir(join(folder, 'directory.json'))
       const said: string[] = []
       for (const name of ['missing', 'corrupt', 'directory']) {
-        const args = ['monitor', 'report', '--checkpoint', `${name}.json`, '--output', 'h.html']
+        const args = ['monitor', 'report', '--health', `${name}.json`, '--output', 'h.html']
         const { exitCode, stderr } = await minicluster(folder, ...args)
         expect(exitCode).toBe(2)
         expect(stderr).not.toContain('    at ')

@@ -6,9 +6,9 @@ import { healthStatus } from '../../../src/kit/records/monitor/health-status.js'
 import { aFolder, findWorkers, minicluster, start, waitFor } from '../program.js'
 
 const seconds = 1000
-const files = ['--output', 'a.json', '--run-dir', 'run', '--health-checkpoint-path', 'health.json']
+const files = ['--output', 'a.json', '--run-dir', 'run', '--health', 'health.json']
 const status = (folder: string, ...more: string[]) =>
-  minicluster(folder, 'monitor', 'status', '--checkpoint', 'health.json', ...more)
+  minicluster(folder, 'monitor', 'status', '--health', 'health.json', ...more)
 
 /** A run that would take minutes, once its checkpoint is there and names all workers. */
 async function startEndlessRun() {

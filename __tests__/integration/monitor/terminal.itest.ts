@@ -27,7 +27,7 @@ function watch(cwd: string, { columns = 80, rows = 24, env = {}, args = [] }: Gi
   const script =
     '"$@"; echo "exit $?"; stty -a | grep -o -E -e "-?(icanon|echo)\\b" | tr "\\n" " "; read -r _'
   const program = [process.execPath, join(dist, 'cli.js'), 'monitor', 'watch']
-  const words = [...program, '--checkpoint', 'health.json', ...patient, ...args]
+  const words = [...program, '--health', 'health.json', ...patient, ...args]
   const terminal = openPseudoTerminal('sh', ['-c', script, 'sh', ...words], {
     cwd,
     columns,
@@ -91,7 +91,7 @@ describe('Command "monitor watch" in a terminal', () => {
       const terminal = watch(folder)
       await terminal.until(has('WAITING'))
       const words = ['run', '--workers', '2', '--steps', '20000', '--batch-size', '512']
-      const run = start('cli.js', [...words, '--health-checkpoint-path', 'health.json'], {
+      const run = start('cli.js', [...words, '--health', 'health.json'], {
         cwd: folder,
       })
       await terminal.until(has('RUNNING'))
@@ -280,7 +280,7 @@ describe('Command "monitor watch" without a screen', () => {
     async () => {
       const folder = await aFolder()
       await writeCheckpoint(folder, { step: 1999, isComplete: true })
-      const words = ['monitor', 'watch', '--checkpoint', 'health.json']
+      const words = ['monitor', 'watch', '--health', 'health.json']
       const told = await minicluster(folder, ...words, '--json')
       const records = told.stdout
         .trim()

@@ -32,7 +32,7 @@ async function writeCheckpoint(path: string, step: number, isComplete = false): 
 async function aMonitor(...words: string[]) {
   const folder = await aFolder()
   const path = join(folder, 'health.json')
-  const args = ['monitor', 'watch', '--web', '--checkpoint', path, ...words]
+  const args = ['monitor', 'watch', '--web', '--health', path, ...words]
   const { child, ended } = start('cli.js', args, { cwd: folder })
   let said = ''
   child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -33,7 +33,7 @@ async function aWatchedDesk(rig: NodeRig, extra: Readonly<Record<number, string>
 /** A run of three ranks in which something happens to rank 1 at step 40, with the evidence of its nodes. */
 async function runWith(desk: NodeDesk, job: string, fault: string, ...words: string[]) {
   const checkpoint = `${job}.json`
-  const files = ['--health-checkpoint-path', checkpoint, '--output', `${job}-metrics.json`]
+  const files = ['--health', checkpoint, '--output', `${job}-metrics.json`]
   const evidence = ['--run-id', job, '--nodes-state', desk.path]
   const ended = await desk.begin(
     'run',
@@ -105,9 +105,9 @@ describeWithRig('A run and the nodes it runs on', { nodes: 2, gpus: 2 }, (rig) =
       expect(own?.sentence).toMatch(sentence)
       expect(own?.lead_ms).toBeGreaterThan(0)
       // What the run has written down needs no state file.
-      expect((await say('status', '--checkpoint', checkpoint)).stdout).toMatch(sentence)
+      expect((await say('status', '--health', checkpoint)).stdout).toMatch(sentence)
       const page = `${job}.html`
-      const report = await say('report', '--checkpoint', checkpoint, '--json', '--output', page)
+      const report = await say('report', '--health', checkpoint, '--json', '--output', page)
       const { anomalies } = JSON.parse(report.stdout) as HealthReport
       const shown = anomalies.flatMap(({ explanations = [] }) => explanations)
       expect(shown.map((one) => one.sentence).join('\n')).toMatch(sentence)

@@ -36,7 +36,7 @@ test('A monitor follows a run of another engine to its end', async () => {
   const { dependencies, said } = await aWorld(services)
   await statusMonitor(
     {
-      checkpoint,
+      health: checkpoint,
       runDir: null,
       nodesState: null,
       staleAfter: 30,

@@ -75,9 +75,9 @@ export const plainGroups: readonly ExecutedGroup[] = [
     name: 'watch a run that has ended',
     commands: [
       {
-        call: 'run --workers 4 --steps 2000 --health-checkpoint-path ./minicluster_results/health.json',
+        call: 'run --workers 4 --steps 2000 --health ./minicluster_results/health.json',
       },
-      { call: 'monitor watch --checkpoint ./minicluster_results/health.json' },
+      { call: 'monitor watch --health ./minicluster_results/health.json' },
     ],
   },
   {
@@ -85,15 +85,13 @@ export const plainGroups: readonly ExecutedGroup[] = [
     commands: [
       {
         call: 'run --workers 4 --detect --audit-every 25',
-        shortened: '--output run.json --run-dir my-run --health-checkpoint-path health.json'.split(
-          ' ',
-        ),
+        shortened: '--output run.json --run-dir my-run --health health.json'.split(' '),
       },
       { call: 'runs events ./my-run --rank 1' },
       { call: 'runs list my-run' },
-      { call: 'monitor status --checkpoint health.json' },
-      { call: 'monitor report --checkpoint health.json --output health_report.html' },
-      { call: 'monitor report --checkpoint health.json --json' },
+      { call: 'monitor status --health health.json' },
+      { call: 'monitor report --health health.json --output health_report.html' },
+      { call: 'monitor report --health health.json --json' },
       { call: 'report run.json --as heatmap' },
       { call: 'report run.json --as heatmap --output heatmap.html' },
       {
@@ -196,7 +194,7 @@ export const runElsewhere: readonly (readonly [start: string, why: string, suite
     `${integration}/monitor/metrics.itest.ts`,
   ],
   ['monitor watch --web', 'opens a browser', `${integration}/monitor/web.itest.ts`],
-  ['monitor watch --checkpoint health.json --nodes-state', 'needs nodes', runOnNodes],
+  ['monitor watch --health health.json --nodes-state', 'needs nodes', runOnNodes],
   ['report node-a', 'needs the runs of two nodes', `${integration}/cli/two-nodes.itest.ts`],
   ['run --alert', 'sends alerts', `${integration}/monitor/alerts.itest.ts`],
   [

@@ -32,7 +32,7 @@ start() {
     set -- "$@" "$NODE" "$cli" check --output-dir "$folder/$name" --check-steps "$STEPS" --fault-tests off
   else
     set -- "$@" "$NODE" "$cli" run --run-dir "$folder/$name" --output "$folder/$name.json" \
-      --health-checkpoint-path "$folder/$name-health.json"
+      --health "$folder/$name-health.json"
   fi
   # exec: the process that is waited for is minicluster itself. The arguments are words.
   # shellcheck disable=SC2086

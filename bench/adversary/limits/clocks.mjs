@@ -40,7 +40,7 @@ export function clocks(battle, head, byMs) {
       words: ['run', '--workers', '2', '--steps', '40000', '--quiet', ...small, ...places],
       expected: [0],
     },
-    { words: ['monitor', 'watch', '--checkpoint', 'none-yet.json', '--timeout', '12'] },
+    { words: ['monitor', 'watch', '--health', 'none-yet.json', '--timeout', '12'] },
   ]
   return kinds.map((kind) => ({
     ...kind,

@@ -49,10 +49,7 @@ export function habits(battle) {
 export function ofOtherUser(battle) {
   const prefix = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups']
   const at = (name) =>
-    ['--output', `${name}r.json`, '--run-dir', `${name}rd`].concat([
-      '--health-checkpoint-path',
-      `${name}h.json`,
-    ])
+    ['--output', `${name}r.json`, '--run-dir', `${name}rd`].concat(['--health', `${name}h.json`])
   const run = ['run', '--steps', '5', '--workers', '2', '--quiet']
   const kinds = [
     { words: [...run, ...at('other/')], expected: [0] },
@@ -99,17 +96,7 @@ const diskWrites = [
     '--run-dir',
     'disk/rd',
   ],
-  [
-    'run',
-    '--steps',
-    '20',
-    '--output',
-    's.json',
-    '--run-dir',
-    'sd',
-    '--health-checkpoint-path',
-    'disk/h.json',
-  ],
+  ['run', '--steps', '20', '--output', 's.json', '--run-dir', 'sd', '--health', 'disk/h.json'],
   ['check', '--steps', '10', '--fault-tests', 'off', '--output-dir', 'disk/c'],
   [
     'fault-test',

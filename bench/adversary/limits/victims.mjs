@@ -8,7 +8,7 @@ export function killsOf(battle, index) {
     shell('sleep 300 & sleep 300'),
     ['check', '--steps', '100000', '--output-dir', 'lc', '--fault-tests', 'off'],
     ['fault-test', '--faults', 'quick', '--workers', '2', '--output', 'lf.json'],
-    ['monitor', 'watch', '--checkpoint', 'none-yet.json', '--timeout', '300'],
+    ['monitor', 'watch', '--health', 'none-yet.json', '--timeout', '300'],
     [
       'nodes',
       'watch',

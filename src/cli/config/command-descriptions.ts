@@ -101,7 +101,7 @@ export const commandDescriptions = {
     arguments: {},
     options: monitorWatchOptions,
     examples: [
-      'minicluster monitor watch --checkpoint ./minicluster_results/health.json',
+      'minicluster monitor watch --health ./minicluster_results/health.json',
       'minicluster monitor watch --web',
     ],
   },
@@ -110,15 +110,15 @@ export const commandDescriptions = {
     arguments: {},
     options: monitorReportOptions,
     examples: [
-      'minicluster monitor report --checkpoint health.json --output health_report.html',
-      'minicluster monitor report --checkpoint health.json --json',
+      'minicluster monitor report --health health.json --output health_report.html',
+      'minicluster monitor report --health health.json --json',
     ],
   },
   'monitor status': {
     summary: "Print a run's health in one line; exit code 0 healthy, 1 not healthy, 3 unknown",
     arguments: {},
     options: monitorStatusOptions,
-    examples: ['minicluster monitor status --checkpoint health.json'],
+    examples: ['minicluster monitor status --health health.json'],
   },
   ...nodesDescriptions,
   ...jobsDescriptions,

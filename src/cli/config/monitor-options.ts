@@ -5,11 +5,11 @@ import { texts } from './list-kinds.js'
 import { decimal, flag, integer, optional } from './option-kinds.js'
 import { conversation, resultsDirectory, settingsFile, webPage } from './recurring-options.js'
 
-const checkpoint = path({
+const health = path({
   group: 'Monitor',
   what: 'file',
   use: 'reads',
-  help: 'Health checkpoint of the run, as written by run --health-checkpoint-path',
+  help: 'Health checkpoint of the run, as written by run --health',
   default: `${resultsDirectory}/health.json`,
 })
 
@@ -84,7 +84,7 @@ export const audienceOptions = {
 }
 
 export const monitorWatchOptions = {
-  checkpoint,
+  health,
   runDir,
   nodesState,
   interval,
@@ -107,10 +107,10 @@ export const monitorWatchOptions = {
   quiet: flag({ group: 'Output', help: 'Print nothing; the exit code gives the result' }),
 }
 
-export const monitorStatusOptions = { checkpoint, runDir, nodesState, staleAfter, ...conversation }
+export const monitorStatusOptions = { health, runDir, nodesState, staleAfter, ...conversation }
 
 export const monitorReportOptions = {
-  checkpoint,
+  health,
   runDir,
   nodesState,
   staleAfter,

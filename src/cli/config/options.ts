@@ -79,7 +79,7 @@ export const runOptions = {
     help: 'Run the detectors during training and report findings at once; always on with --fault and --nodes-state',
   }),
   output: outputFile('File to write the run metrics to', `${resultsDirectory}/run_metrics.json`),
-  healthCheckpointPath: outputFile(
+  health: outputFile(
     'File with the live state of the workers; replaced atomically during training',
     `${resultsDirectory}/health.json`,
   ),

@@ -17,7 +17,6 @@ async function aHead(job: string, deletion: string, needed = 1) {
   const { said, dependencies } = await aWorld(undefined, { json: true })
   const anAddress = (rayAddress: string) => ({
     rayAddress,
-    headPod: null,
     context: null,
     namespace: null,
   })

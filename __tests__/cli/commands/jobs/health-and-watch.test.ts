@@ -17,7 +17,6 @@ const options = {
   container: null,
   stepPattern: null,
   metric: null,
-  headPod: null,
   podLog: null,
   for: 0,
   output: null,

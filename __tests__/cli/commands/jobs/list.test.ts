@@ -17,7 +17,7 @@ test('The commands list and status show the own command of a supervised job, wit
     body: JSON.stringify(path === '/api/jobs/' ? [job] : path.startsWith('/api/jobs/') ? job : ''),
   }))
   onTestFinished(() => server.close())
-  const place = { rayAddress: server.address.href, headPod: null, context: null, namespace: null }
+  const place = { rayAddress: server.address.href, context: null, namespace: null }
   const options = { ...place, json: false, quiet: false, verbose: false }
   const { said, dependencies } = await aWorld()
   await listJobs(options, dependencies)

@@ -7,7 +7,6 @@ const options = {
   job: 'first-1',
   lines: 100,
   rank: null,
-  headPod: null,
   context: null,
   namespace: null,
   follow: true,

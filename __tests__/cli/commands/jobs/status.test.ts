@@ -17,7 +17,7 @@ async function statusOf(status: string, isLogRead: boolean, json: boolean) {
     return { kind: 'raw', http: isJob ? 200 : 500, body: isJob ? JSON.stringify(job) : 'no' }
   })
   onTestFinished(() => server.close())
-  const place = { rayAddress: server.address.href, headPod: null, context: null, namespace: null }
+  const place = { rayAddress: server.address.href, context: null, namespace: null }
   const options = { ...place, json, quiet: false, verbose: false }
   const { said, dependencies } = await aWorld(undefined, { json })
   const outcome = await statusJob({ ...options, job: 'first-1', stepPattern: null }, dependencies)

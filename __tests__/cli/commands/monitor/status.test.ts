@@ -26,7 +26,7 @@ const aRun = (changes: Partial<HealthCheckpoint> = {}): HealthCheckpoint =>
   })
 
 const options = {
-  checkpoint: 'health.json',
+  health: 'health.json',
   runDir: null,
   nodesState: null as string | null,
   staleAfter: 10,

@@ -30,7 +30,27 @@ const ofHealth = (command: string): readonly Case[] => [
   ],
 ]
 
+const heads = ['status', 'logs', 'stop', 'delete', 'submit', 'health', 'watch', 'supervise'].map(
+  (verb): Case => [
+    `jobs ${verb}`,
+    '--head-pod head-0',
+    '--ray-address pod/head-0',
+    '--ray-address svc/head',
+  ],
+)
+
 const cases: readonly Case[] = [
+  ...heads,
+  ['run', '--health-checkpoint-path h.json', '--health h.json', '--health i.json'],
+  ['monitor watch', '--checkpoint h.json', '--health h.json', '--health i.json'],
+  ['monitor report', '--checkpoint=h.json', '--health=h.json', '--health i.json'],
+  ['monitor status', '--checkpoint h.json', '--health h.json', '--health i.json'],
+  [
+    'jobs supervise',
+    '--max-program-restarts 1',
+    '--max-restarts program=1',
+    '--max-restarts program=2',
+  ],
   ['compare', '--run-limit-ms 1500', '--timeout 1.5', '--timeout 2'],
   ['fault-test', '--fault-set quick', '--faults quick', '--faults slow_worker'],
   [
@@ -86,6 +106,9 @@ const needed: Readonly<Record<string, string>> = {
   'baseline compare': '--name a m.json',
   'jobs submit': '-- python train.py',
   'jobs supervise': '-- python train.py',
+  'jobs status': '-- j',
+  'jobs stop': '-- j',
+  'jobs delete': '-- j',
   'jobs logs': '-- j',
   'jobs health': '-- j',
   'jobs watch': '-- j',
@@ -99,7 +122,10 @@ function nameIn(today: string): string {
   if (!today.startsWith('--')) return 'an argument'
   if (today.startsWith('--checkpoint-dir')) return today.replace('/c', '')
   const words = today.replace(/ --checkpoint-dir .*/, '')
-  const isPart = /^--(limits|resources|retry-delay|thresholds|timeout)/.test(today)
+  const isPart =
+    /^--(limits|resources|retry-delay|thresholds|timeout|ray-address|max-restarts program)/.test(
+      today,
+    )
   return isPart ? words : (words.split(/[ =]/)[0] ?? '')
 }
 
@@ -128,6 +154,9 @@ describe('An option of an earlier version', () => {
   )
 
   test.each([
+    ['--max-retries 5 --max-program-restarts 1', '--max-restarts 5,program=1'],
+    ['--max-program-restarts 1', '--max-restarts 10,program=1'],
+    ['--head-pod svc/head --context c', '--ray-address svc/head --context c'],
     ['--retry-delay 5 --max-retry-delay 300', '--retry-delay 5..300'],
     ['--max-retry-delay 300 --retry-delay 5', '--retry-delay 5..300'],
     ['--max-retry-delay 300', '--retry-delay 60..300'],

@@ -54,7 +54,7 @@ describe('Run metrics', () => {
   })
 
   test.each([
-    { file: 'health-checkpoint.json', name: 'a health checkpoint (run --health-checkpoint-path)' },
+    { file: 'health-checkpoint.json', name: 'a health checkpoint (run --health)' },
     { file: 'correctness-report.json', name: 'a correctness report (validate --output)' },
   ])(
     "The reader does not accept the seed system's $file as run metrics",

@@ -82,7 +82,7 @@ describe('A frame of 80 by 23', () => {
        " UNKNOWN  There is no health checkpoint yet.",
        "",
        " Start a run that writes this file, or stop with q:",
-       "    minicluster run --health-checkpoint-path",
+       "    minicluster run --health",
        "    /home/me/project/minicluster_results/health.json",
        "",
        "",

@@ -71,6 +71,7 @@ const outputOf = (folder: string): string => join(folder, 'run.json')
 
 function wordsOf({ side }: PlannedRun, folder: string): readonly string[] {
   const place = ['--output', outputOf(folder), '--run-dir', join(folder, 'run')]
+  // A side may be an earlier version, which has no other name for it.
   const health = ['--health-checkpoint-path', join(folder, 'health.json')]
   const trained = side.trained === null ? [] : ['--workload', side.trained]
   return ['run', '--quiet', ...place, ...health, ...trained]

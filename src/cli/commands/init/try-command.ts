@@ -43,7 +43,7 @@ async function tryRun({ raw: own, settings }: Asked, dependencies: Dependencies)
     ...own,
     maxSteps: String(triedSteps),
     output,
-    healthCheckpointPath: join(folder, 'health.json'),
+    health: join(folder, 'health.json'),
     runDir: join(folder, 'run'),
   }
   const printed: string[] = []

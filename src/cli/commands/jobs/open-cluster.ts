@@ -1,18 +1,16 @@
-import { ConfigError } from '../../../kit/errors.js'
 import type { Cluster } from '../../../watch/jobs/cluster.js'
 import { forwardPort } from '../../../machine/system/kubernetes/port-forward.js'
 import { rayAddress, readRayToken } from '../../../machine/system/ray/find-ray.js'
 import { connectRay, type RayHttp } from '../../../machine/system/ray/http.js'
 import { limitSilenceOf } from '../../../machine/system/ray/limit-silence.js'
 import { rayCluster } from '../../../machine/system/ray/ray-cluster.js'
-import { requirePodName } from './open-disk.js'
+import { headPodOf, requirePodName } from './open-disk.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** The place of a cluster: an address, or the pod of its head. */
 export type ClusterOptions = {
   readonly rayAddress: string | null
-  readonly headPod: string | null
   readonly context: string | null
   readonly namespace: string | null
 }
@@ -36,12 +34,10 @@ export async function withHead<T>(
   use: (http: RayHttp) => Promise<T>,
   variables: Variables = process.env,
 ): Promise<T> {
-  const { rayAddress: given, headPod } = options
+  const given = options.rayAddress
+  const headPod = headPodOf(given)
   const token = await readRayToken(variables)
   if (headPod === null) return useHead(connectRay(rayAddress(given, variables), token), use)
-  if (given !== null) {
-    throw new ConfigError('options --ray-address and --head-pod exclude each other', 'remove one')
-  }
   const forward = await forwardPort(requirePodName(headPod), dashboardPort, options)
   const url = new URL(`http://127.0.0.1:${forward.port}`)
   try {

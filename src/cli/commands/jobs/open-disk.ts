@@ -9,7 +9,7 @@ import { askAlone, type AskWithin } from '../../../machine/system/silence.js'
 
 export type DiskOptions = PodAccess & {
   readonly checkpointDir: string | null
-  readonly headPod: string | null
+  readonly rayAddress: string | null
 }
 
 /** The checkpoint directory, on this machine or on the disk of a pod; null if none was given. */
@@ -36,9 +36,16 @@ export function openDisk(
 /** The pod that holds the checkpoints: that of the head, unless another one is named; null for this machine. */
 export const podOfCheckpoints = ({
   checkpointDir,
-  headPod,
-}: Pick<DiskOptions, 'checkpointDir' | 'headPod'>): string | null =>
-  placeOf(checkpointDir ?? '').pod ?? headPod
+  rayAddress,
+}: Pick<DiskOptions, 'checkpointDir' | 'rayAddress'>): string | null =>
+  placeOf(checkpointDir ?? '').pod ?? headPodOf(rayAddress)
+
+/** The pod of the head that `pod/NAME` names, or `svc/NAME`, as kubectl takes it; null for an address. */
+export function headPodOf(rayAddress: string | null): string | null {
+  const [, kind, name = ''] = /^([a-z]+)\/(.*)$/s.exec(rayAddress ?? '') ?? []
+  if (kind === undefined) return null
+  return kind === 'pod' ? name : `${kind}/${name}`
+}
 
 /** A pod's name, or `kind/name`; nothing that kubectl would read as an option. */
 export function requirePodName(name: string): string {

@@ -144,7 +144,7 @@ export function settingsOf(options: SuperviseOptions): SuperviseSettings {
     fenceLimitMs: 1000 * limits.fence,
     baseDelayMs: 1000 * options.retryDelay.first,
     maxDelayMs: 1000 * options.retryDelay.longest,
-    maxRestarts: options.maxRestarts,
-    maxProgramRestarts: options.maxProgramRestarts,
+    maxRestarts: options.maxRestarts.all,
+    maxProgramRestarts: options.maxRestarts.program,
   }
 }

@@ -28,7 +28,7 @@ export async function reportMonitor(
   const { log, clock, workingDirectory } = dependencies
   const { json, staleAfter, runDir } = options
   const output = options.output ?? (json ? null : defaultOutput)
-  const checkpoint = resolve(workingDirectory, options.checkpoint)
+  const checkpoint = resolve(workingDirectory, options.health)
   await requireRunDirectory(runDir, workingDirectory)
   const { monitor, view: seen } = await takeSnapshot(
     {
@@ -39,7 +39,7 @@ export async function reportMonitor(
     dependencies,
   )
   const view = await explainSnapshot(seen, options.nodesState, dependencies)
-  requireReadable(view, options.checkpoint)
+  requireReadable(view, options.health)
   const report = composeHealthReport(view)
   if (output !== null) {
     await prepareOutput(output, dependencies)
@@ -49,7 +49,7 @@ export async function reportMonitor(
       now: clock.now(),
       title: `Health of run ${report.run_id ?? 'without a name'}`,
       generator: `minicluster ${miniclusterVersion}`,
-      paths: { 'health checkpoint': options.checkpoint, 'health_report.html': output },
+      paths: { 'health checkpoint': options.health, 'health_report.html': output },
     })
     await writePage(
       output,
@@ -69,6 +69,6 @@ function requireReadable({ phase, reason }: MonitorView, path: string): void {
   if (phase !== 'waiting') return
   throw new ConfigError(
     `There is no report on '${path}': ${reason}.`,
-    'A report needs the file that a run writes with: minicluster run --health-checkpoint-path <file>',
+    'A report needs the file that a run writes with: minicluster run --health <file>',
   )
 }

@@ -27,7 +27,7 @@ export async function statusMonitor(
   await requireRunDirectory(options.runDir, workingDirectory)
   const snapshot = await takeSnapshot(
     {
-      checkpoint: resolve(workingDirectory, options.checkpoint),
+      checkpoint: resolve(workingDirectory, options.health),
       runDir: options.runDir === null ? null : resolve(workingDirectory, options.runDir),
       staleAfterMs: options.staleAfter * 1000,
     },

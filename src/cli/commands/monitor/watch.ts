@@ -57,9 +57,9 @@ async function openSession(options: Options, services: Dependencies): Promise<Mo
 type Watching = { readonly options: Options; readonly services: Dependencies }
 
 function sessionOptions(options: Options, { workingDirectory }: Dependencies) {
-  const { checkpoint, runDir, interval, timeout, staleAfter } = options
+  const { health, runDir, interval, timeout, staleAfter } = options
   return {
-    checkpoint: resolve(workingDirectory, checkpoint),
+    checkpoint: resolve(workingDirectory, health),
     runDir: runDir === null ? null : resolve(workingDirectory, runDir),
     intervalMs: 1000 * interval,
     timeoutMs: 1000 * timeout,

@@ -44,7 +44,7 @@ export async function run(
   const paths = locate(options, dependencies)
   await prepareDestinations([
     { option: 'output', path: paths.output, prepare: files.prepareFile },
-    { option: 'health-checkpoint-path', path: paths.health, prepare: files.prepareFile },
+    { option: 'health', path: paths.health, prepare: files.prepareFile },
     { option: 'run-dir', path: paths.runDirectory, prepare: files.prepareDirectory },
     ...(paths.rankMetrics === null
       ? []
@@ -95,8 +95,9 @@ async function trainAndWrite(
     dependencies,
   )
   log.print('Starting distributed training run...\n')
+  const { maxRestarts, detect, nodesState } = options
   const { metrics, findings } = await audience((observer) =>
-    trainWatched(job, { ...options, ...observer, order }, dependencies),
+    trainWatched(job, { ...observer, maxRestarts, detect, nodesState, order }, dependencies),
   ).catch(async (error: unknown) => {
     await sayWhatIsLeft({ options, paths }, job.workers, dependencies)
     throw error
@@ -132,7 +133,7 @@ async function sayWhatIsLeft(
   log.note(
     `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ${read}` +
       'see the position of every worker with ' +
-      `"minicluster monitor report --checkpoint ${options.healthCheckpointPath}", or remove the directory.`,
+      `"minicluster monitor report --health ${options.health}", or remove the directory.`,
   )
 }
 
@@ -230,7 +231,7 @@ function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: 
   return {
     runId,
     output,
-    health: resolve(workingDirectory, options.healthCheckpointPath),
+    health: resolve(workingDirectory, options.health),
     rankMetrics:
       options.rankMetricsDir === null ? null : resolve(workingDirectory, options.rankMetricsDir),
     runDirectory: resolve(workingDirectory, options.runDir ?? join(dirname(output), 'runs', runId)),

@@ -22,7 +22,7 @@ type RunOnlyOptions = Pick<
   | 'fault'
   | 'detect'
   | 'output'
-  | 'healthCheckpointPath'
+  | 'health'
   | 'rankMetricsDir'
   | 'nodesState'
   | 'runId'

@@ -115,10 +115,24 @@ const optionsOfHealth: Spellings = {
   '--all-pods': now('--pods'),
 }
 
+const healthOfRun: Spellings = { '--checkpoint': now('--health') }
 const measuredRun: Spellings = { '--metrics': { isArgument: true, isOurs: true } }
+
+/** The head of a cluster by its pod. */
+const headOfCluster: Spellings = {
+  '--head-pod': {
+    as: '--ray-address',
+    isOurs: true,
+    convert: (pod) => (pod.includes('/') ? pod : `pod/${pod}`),
+  },
+}
 
 /** Other options that a command of today takes. */
 export const otherOptions: Readonly<Record<string, Spellings>> = {
+  run: { '--health-checkpoint-path': now('--health') },
+  'monitor watch': healthOfRun,
+  'monitor report': healthOfRun,
+  'monitor status': healthOfRun,
   compare: { '--run-limit-ms': { as: '--timeout', isOurs: true, convert: inSeconds } },
   'fault-test': { '--fault-set': now('--faults') },
   'baseline save': measuredRun,
@@ -128,11 +142,19 @@ export const otherOptions: Readonly<Record<string, Spellings>> = {
     '--throughput-threshold': part('--thresholds', 'higher-is-better'),
   },
   report: { '--runs': { isArgument: true, isOurs: true } },
-  'jobs logs': { '--tail': now('--lines') },
-  'jobs submit': { ...resources, '--checkpoint-path': now('--resume') },
-  'jobs health': { ...optionsOfHealth, '--sample-duration': now('--for') },
-  'jobs watch': { ...optionsOfHealth, '--check-interval': now('--interval') },
+  'jobs logs': { ...headOfCluster, '--tail': now('--lines') },
+  'jobs status': headOfCluster,
+  'jobs stop': headOfCluster,
+  'jobs delete': headOfCluster,
+  'jobs submit': {
+    ...headOfCluster,
+    ...resources,
+    '--checkpoint-path': now('--resume'),
+  },
+  'jobs health': { ...headOfCluster, ...optionsOfHealth, '--sample-duration': now('--for') },
+  'jobs watch': { ...headOfCluster, ...optionsOfHealth, '--check-interval': now('--interval') },
   'jobs supervise': {
+    ...headOfCluster,
     ...resources,
     ...placesAndLimits,
     '--start-limit': part('--limits', 'start'),
@@ -144,6 +166,7 @@ export const otherOptions: Readonly<Record<string, Spellings>> = {
     },
     '--fence-limit': part('--limits', 'fence'),
     '--max-retries': now('--max-restarts'),
+    '--max-program-restarts': part('--max-restarts', 'program'),
     '--check-interval': now('--interval'),
     '--job-name': now('--name'),
     '--state-dir': now('--state'),

@@ -33,6 +33,9 @@ export const logOptions = {
   ),
 }
 
+const restarts = (usual: number) =>
+  integer({ group: 'Checkpoints', help: 'Restarts', from: 0, to: 1000, default: usual })
+
 const limit = (usual: number) => seconds('Limit in seconds', { from: 1, default: usual })
 
 const stall = limit(300)
@@ -65,7 +68,8 @@ const container = needing(
   ['pods'],
   ['podLog'],
   ['checkpointDir=POD:/DIR'],
-  ['headPod', 'checkpointDir'],
+  ['rayAddress=pod/NAME', 'checkpointDir'],
+  ['rayAddress=svc/NAME', 'checkpointDir'],
 )
 
 const state = optional(
@@ -107,7 +111,7 @@ export const jobsSuperviseOptions = {
     'every attempt starts from the beginning',
     checkpointPlace({
       group: 'Checkpoints',
-      help: 'Checkpoint directory, which has the same path on this machine, or in the named pod, and in the job; with --head-pod it is on the disk of that pod',
+      help: 'Checkpoint directory, which has the same path on this machine, or in the named pod, and in the job; with a pod as --ray-address it is on the disk of that pod',
     }),
   ),
   resumeTemplate,
@@ -120,20 +124,14 @@ export const jobsSuperviseOptions = {
     }),
     ['checkpointDir'],
   ),
-  maxRestarts: integer({
-    group: 'Checkpoints',
-    help: 'Largest number of restarts',
-    from: 0,
-    to: 1000,
-    default: 10,
-  }),
-  maxProgramRestarts: integer({
-    group: 'Checkpoints',
-    help: "Largest number of restarts after failures of the job's own program",
-    from: 0,
-    to: 1000,
-    default: 3,
-  }),
+  maxRestarts: namedLimits(
+    { all: restarts(10), program: restarts(3) },
+    {
+      group: 'Checkpoints',
+      help: "Largest number of restarts, and of those after failures of the job's own program, such as 5,program=1",
+      plain: 'all',
+    },
+  ),
   retryDelay: growingDelay(
     seconds('Delay', { from: 0, default: 60 }),
     { first: 60, longest: 600 },
@@ -164,7 +162,7 @@ export const healthOptions = {
     'checkpoints are not checked',
     checkpointPlace({
       group: 'Checkpoints',
-      help: 'Checkpoint directory, under its path on this machine or in the named pod; with --head-pod it is on the disk of that pod',
+      help: 'Checkpoint directory, under its path on this machine or in the named pod; with a pod as --ray-address it is on the disk of that pod',
     }),
   ),
   limits: healthLimits,

@@ -7,25 +7,21 @@ import { conversation } from '../recurring-options.js'
 import { namedNumbers } from './named-numbers.js'
 
 /** The options that name a pod: without one of them, kubectl is not used. */
-const namesOfPods = [['headPod'], ['pods'], ['podLog'], ['checkpointDir=POD:/DIR']]
+const namesOfPods = [
+  ['rayAddress=pod/NAME'],
+  ['rayAddress=svc/NAME'],
+  ['pods'],
+  ['podLog'],
+  ['checkpointDir=POD:/DIR'],
+]
 
 /** The address of the cluster, or the pod of its head; the token comes from the environment or a file, never from an option. */
 export const clusterOptions = {
-  rayAddress: excluding(
-    optional(
-      'RAY_API_SERVER_ADDRESS, else http://127.0.0.1:8265',
-      text({
-        group: 'Cluster',
-        help: 'Address of the Ray dashboard; the token is read from RAY_AUTH_TOKEN, the file RAY_AUTH_TOKEN_PATH or ~/.ray/auth_token',
-      }),
-    ),
-    'headPod',
-  ),
-  headPod: optional(
-    'the cluster is reached at --ray-address',
+  rayAddress: optional(
+    'RAY_API_SERVER_ADDRESS, else http://127.0.0.1:8265',
     text({
       group: 'Cluster',
-      help: 'Pod of the Ray head, or svc/NAME: its dashboard is reached through kubectl port-forward, and checkpoints on its disk',
+      help: 'Address of the Ray dashboard, or pod/NAME or svc/NAME of the head, which is reached through kubectl port-forward; the token is read from RAY_AUTH_TOKEN, the file RAY_AUTH_TOKEN_PATH or ~/.ray/auth_token',
     }),
   ),
   context: needing(

@@ -6,13 +6,14 @@ import { schemaOf } from '../schema-of.js'
 
 type Numbers<Name extends string> = Readonly<Record<Name, Option<number>>>
 
-/** Numbers by their names, such as `cpus=2,gpus=1`; of two of a name, the later one counts. */
+/** Numbers by their names, such as `cpus=2,gpus=1`, where `plain` needs no name; of two of a name, the later one counts. */
 export function namedNumbers<const Name extends string>(
   numbers: Numbers<Name>,
-  about: About,
+  about: About & { readonly plain?: NoInfer<Name> },
 ): Option<Readonly<Partial<Record<Name, number>>>> {
   const read = (part: string): [string, number] | null => {
-    const [name = '', value = ''] = part.split(/\s*=\s*/)
+    const words = part.split(/\s*=\s*/)
+    const [name = '', value = ''] = words.length > 1 ? words : [about.plain, part]
     const number = Object.hasOwn(numbers, name) ? numbers[name as Name] : undefined
     const result = number === undefined ? null : schemaOf(number).safeParse(value)
     return result?.success === true ? [name, result.data] : null
@@ -22,7 +23,7 @@ export function namedNumbers<const Name extends string>(
     ...describe(
       about,
       '<name=value,...>',
-      `name=value with commas between them, of ${allowedIn<Name>(numbers)}`,
+      `name=value with commas between them, of ${allowedIn<Name>(numbers)}${about.plain === undefined ? '' : `; a value alone is ${about.plain}`}`,
       { type: 'object', properties: Object.fromEntries(json), additionalProperties: false },
     ),
     join: joinedByComma,
@@ -43,11 +44,11 @@ export function namedNumbers<const Name extends string>(
 /** The same where each name has a default. */
 export function namedLimits<const Name extends string>(
   numbers: Numbers<Name>,
-  about: About,
+  about: About & { readonly plain?: NoInfer<Name> },
 ): Option<Readonly<Record<Name, number>>> {
   const usual = Object.entries<Option<number>>(numbers).map(([name, { default: value }]) => {
     if (value.kind !== 'text') throw new Error(`the limit ${name} has no default`)
-    return `${name}=${value.text}`
+    return name === about.plain ? value.text : `${name}=${value.text}`
   })
   const given = namedNumbers<Name>(numbers, { ...about, default: usual.join(',') })
   const defaults = () => schemaOf(given).parse(usual.join(',')) as Record<Name, number>

@@ -7,7 +7,7 @@ const knownRecords = [
   },
   {
     kind: 'health-checkpoint',
-    words: 'a health checkpoint (run --health-checkpoint-path)',
+    words: 'a health checkpoint (run --health)',
     keys: ['completed_steps', 'workers', 'is_complete'],
   },
   {

@@ -22,7 +22,7 @@ export function recommend(
     next: [...(workerId === null ? [nobody] : []), ...next],
     commands: [
       ...commands.map(fill),
-      `minicluster monitor report --checkpoint ${shellWord(context.checkpointPath)} --json`,
+      `minicluster monitor report --health ${shellWord(context.checkpointPath)} --json`,
     ],
   }
 }

@@ -9,7 +9,7 @@ export function waitingLines({ source }: MonitorView, { columns, glyphs }: Canva
   const path = fitEnd(singleLine(source), columns - indent.length - 1, glyphs.cut)
   return [
     ' Start a run that writes this file, or stop with q:',
-    `${indent}minicluster run --health-checkpoint-path`,
+    `${indent}minicluster run --health`,
     `${indent}${path}`,
   ].map((line) => fit(line, columns, glyphs.cut))
 }

@@ -23,7 +23,6 @@ const options = {
   lines: 100,
   follow: false,
   rank: null,
-  headPod: null,
   limits: { stall: 300, recovery: 1800, checkpoint: 3600 },
   network: 'efa' as const,
   pods: null,

@@ -12,7 +12,6 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
   const { checkpoint: _checkpoint, ...others } = options.limits
   const given: readonly (readonly [string, string | null])[] = [
     ['--ray-address', options.rayAddress],
-    ['--head-pod', options.headPod],
     [
       '--checkpoint-dir',
       podOfCheckpoints(options) === null ? full(options.checkpointDir) : options.checkpointDir,
