@@ -214,3 +214,12 @@ def test_the_tensor_that_a_function_writes_to_is_known() -> None:
     assert written_by(torch.Tensor.data.__set__, (one, other), {})[0] is one
     for function in (torch.add, torch.Tensor.requires_grad_, torch.Tensor.grad.__set__, torch.Tensor.__iter__):
         assert written_by(function, (one, other), {}) == []
+
+
+def test_the_last_update_of_a_job_that_is_ended_by_it_counts_once(job: Job) -> None:
+    # The end of a job looks for an update that is not counted yet.
+    job.seen.after.append(lambda *_: job.seen.finish())
+    job.backward()
+    job.update()
+    job.seen.look()
+    assert (len(job.begun), len(job.ended)) == (1, 1)
