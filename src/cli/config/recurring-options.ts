@@ -86,7 +86,7 @@ export const checkSteps = ofCommand(
 export const proofBudget = ofCommand(
   decimal({
     group: 'Training',
-    help: 'Gigabytes (10^9 bytes) that the record of a command may take until the check is over; a job that needs more ends after fewer steps, three at least',
+    help: 'Gigabytes (10^9 bytes) that the values on record of a command may take until the check is over; of steps that do not fit, only hashes are recorded',
     above: 0,
     to: million,
     default: 4,

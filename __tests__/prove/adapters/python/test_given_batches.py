@@ -24,7 +24,7 @@ def iterator(loader: int, number: int) -> Any:
 
 
 def kept(folder: Path, *batches: object, is_ended: bool = True) -> GivenBatches:
-    recorded = KeptBatches(str(folder), 1)
+    recorded = KeptBatches(str(folder), 1, lambda _size: True)
     recorded.begin_pass(0, 0)
     for batch in batches:
         recorded.before_batch()

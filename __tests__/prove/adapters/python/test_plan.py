@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from minicluster_torch.fold.order import stretches
-from minicluster_torch.fold.plan import NotFoldable, plan, require_indices
+from minicluster_torch.fold.plan import NotFoldable, cut_after, plan, require_indices
 
 Event = dict[str, Any]
 
@@ -97,3 +97,10 @@ def test_stretches_cover_each_element_once_and_each_is_added_by_all_ranks(elemen
 
 def test_each_stretch_starts_at_another_rank_of_the_ring() -> None:
     assert list(stretches(12, 4, 3)) == [(0, 4, [2, 1, 0]), (4, 8, [0, 2, 1]), (8, 12, [1, 0, 2])]
+
+
+@pytest.mark.parametrize(('updates', 'events'), [(1, 5), (2, 8), (3, 8)])
+def test_a_record_ends_with_the_last_step_of_which_all_ranks_have_values(updates: int, events: int) -> None:
+    # The step after it is cut off in the middle.
+    assert len(cut_after(_rank(0), updates)) == events
+    assert plan([cut_after(_rank(0), 1), cut_after(_rank(1)[:-1], 1)])[0, 0][-1].step == 0

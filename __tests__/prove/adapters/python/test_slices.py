@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from needs_torch import torch
 
+from minicluster_torch.guard import Guard
+from minicluster_torch.proof.budget import Budget
+from minicluster_torch.proof.journal import Journal
 from minicluster_torch.proof.models import Models
 from minicluster_torch.proof.parts.flat_parts import FlatPart, flat_groups, flat_parts
 from minicluster_torch.proof.parts.slices import Slices
@@ -63,7 +66,8 @@ def test_an_optimizer_within_another_one_keeps_nothing_twice(tmp_path: Path) -> 
     models = Models()
     models.modules, models.names = [model], {id(one): name for name, one in model.named_parameters()}
     journal, steps = _Journal(), SimpleNamespace(models=models, optimizer=lambda number: optimizers[number])
-    slices = Slices(cast('Any', journal), str(tmp_path), 0, cast('Any', steps))
+    unlimited = Budget(Journal(str(tmp_path / 'journal'), Guard()), None)
+    slices = Slices(cast('Any', journal), (str(tmp_path), 0), cast('Any', steps), unlimited)
     gradients = [torch.ones(1, 2), torch.ones(1)]
     slices.before_update(0, 0, cast('Any', gradients))
     slices.before_update(0, 1, cast('Any', gradients[:1]))

@@ -6,6 +6,7 @@ import {
   type JobRecord,
   unrecordedGroups,
 } from '../../../../src/prove/validate/proof/job-record.js'
+import { whyNotReplayed } from '../../../../src/prove/validate/proof/why-not-replayed.js'
 import { aJob, type Change, changing } from './simulate-job.js'
 
 const alone = {
@@ -159,20 +160,62 @@ test('A replay with a failed hook blames no rank and proves nothing', () => {
   expect(findings).toMatchObject([{ kind: 'hook-failed', severity: 'note' }])
 })
 
-/** The budget allowed so many steps of those asked for. */
+/** Rank 1 has values of so many of the four steps. */
 const limited =
-  (asked: number): Change =>
-  (lines) => [
-    ...lines,
-    { kind: 'limited', steps: 4, asked, bytes_per_step: 1_240_000_000, budget_bytes: 4e9 },
-  ]
+  (steps: number): Change =>
+  (lines, rank) =>
+    rank === 0 ? lines : [...lines, { kind: 'limited', steps, budget_bytes: 4e9 }]
 
-test('A proof that was limited names the steps that were not run, and its tier is that of the others', () => {
-  const { tier, not_shown } = prove({ job: aJob(limited(20)), replay: aJob() })
-  expect(tier).toBe('bitwise')
-  expect(not_shown).toContain(
-    'Steps 5 to 20 were not run: the record takes 1.2 GB a step, and --proof-budget allows 4 GB.',
+/** What a run of fewer steps records. */
+const shortened =
+  (steps: number): Change =>
+  (lines) =>
+    lines.filter((one) => !(one.kind === 'update' || one.kind === 'enter') || one.step < steps)
+
+test('Steps of which only hashes are on record are named, and the tier is that of those before', () => {
+  const report = prove({ job: aJob(limited(2)), replay: aJob(shortened(2)) })
+  expect(report).toMatchObject({ tier: 'bitwise', num_steps: 2, findings: [] })
+  expect(report.replays).toMatchObject([{ num_steps: 2 }, { num_steps: 2 }])
+  expect(report.summary).toContain('2 steps of 2 ranks, and of 2 more only hashes were compared')
+  expect(report.not_shown.join()).toContain(
+    'Steps 3 to 4 were not run again: what the collectives returned does not fit into the 4 GB of --proof-budget.',
   )
-  expect(prove({ job: aJob(limited(5)) }).not_shown.join()).toContain('Step 5 was not run')
-  expect(prove({ replay: aJob() }).not_shown.join()).not.toContain('not run')
+  const last = prove({ job: aJob(limited(3)), replay: aJob(shortened(3)) })
+  expect(last.not_shown.join()).toContain('Step 4 was not run again')
+  expect(prove({ replay: aJob() }).not_shown.join()).not.toContain('not run again')
+})
+
+test('A limit after the last step takes nothing from a proof', () => {
+  const report = prove({ job: aJob(limited(4)), replay: aJob() })
+  expect(report).toMatchObject({ tier: 'bitwise', num_steps: 4 })
+  expect(report.not_shown.join()).not.toContain('not run again')
+})
+
+test('A replay of fewer steps than have their values is no proof', () => {
+  const report = prove({ job: aJob(limited(3)), replay: aJob(shortened(2)) })
+  expect(report.tier).not.toBe('bitwise')
+})
+
+test('Replicas that drift apart at a step of which only hashes are on record fail the check', () => {
+  const apart: Change = (lines, rank) => otherState(limited(2)(lines, rank), rank)
+  const { tier, findings } = prove({ job: aJob(apart), replay: aJob(shortened(2)) })
+  expect(tier).toBe('failed')
+  expect(findings).toMatchObject([{ kind: 'replicas-differ', step: 2 }])
+})
+
+test('Without the values of any step, no rank is run again, and replicas are compared at all steps', () => {
+  const job = aJob(limited(0))
+  const hindrance = whyNotReplayed(job, false)
+  expect(hindrance).toContain('--proof-budget')
+  expect(prove({ job, hindrance })).toMatchObject({ tier: 'consistent', num_steps: 4 })
+  expect(whyNotReplayed(aJob(limited(1)), false)).toBeNull()
+})
+
+test('A proof tells that only a part of the values of a large sum was audited', () => {
+  const audited =
+    (elements: number): Change =>
+    (lines) => [...lines, { kind: 'audit', index: 0, step: 0, elements, holds: true, exact: true }]
+  const shown = (elements: number) => prove({ job: aJob(audited(elements)) }).shown.join()
+  expect(shown(16_384)).toContain('of sums over more than 1048576 values, 16384 were compared')
+  expect(shown(100)).not.toContain('were compared')
 })

@@ -83,6 +83,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     holds: z.boolean(),
     /** The bits of a sum in the order of the ranks. */
     exact: z.boolean(),
+    /** Number of values that were compared, which are not all of a large sum; absent in older records. */
+    elements: count.optional(),
     missing: z.array(count).optional(),
     stale: z.array(count).optional(),
     doubled: z.array(count).optional(),
@@ -214,13 +216,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     lost: z.boolean().optional(),
     line: z.string().nullable(),
   }),
-  /** The job ends after fewer steps than asked for, because the record of more would not fit into the budget. */
-  line('limited', {
-    steps: z.int().positive(),
-    asked: z.int().positive(),
-    bytes_per_step: count,
-    budget_bytes: count,
-  }),
+  /** Values of this many steps only are on record, because more would not fit into the budget. */
+  line('limited', { steps: count, budget_bytes: count }),
   line('end', { reason: z.enum(['finished', 'check-steps']) }),
 ])
 export type JournalLine = z.infer<typeof journalLine>

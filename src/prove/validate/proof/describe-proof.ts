@@ -1,3 +1,4 @@
+import type { LineOf } from '../../../kit/records/proof/journal-line.js'
 import { linesOf } from '../../../kit/records/proof/parse-journal.js'
 import type { FoldedReference } from '../../../kit/records/reports/folded-report.js'
 import type { ReferenceReport } from '../../../kit/records/reports/reference-report.js'
@@ -11,7 +12,7 @@ import { plural } from '../../../kit/wording/plural.js'
 import type { Fact } from './fact.js'
 import { hasEqualStates, isEqual } from './compare-replay.js'
 import { describeFold, foldInWords } from './fold/describe-fold.js'
-import { type JobRecord, limitOf, shardedNames } from './job-record.js'
+import { completedSteps, type JobRecord, limitOf, shardedNames } from './job-record.js'
 import { hookFailed } from './judge-broken-hooks.js'
 import { describeOneProcess } from './one-process/describe-one-process.js'
 import { trainedApart } from './mistakes/trained-apart.js'
@@ -49,7 +50,7 @@ export function describeProof(context: Context): Words {
 function summarize(context: Context): string {
   const { tier, steps, job, findings, folded_reference: folded } = context
   const withFold = folded === null ? '' : `; folded reference: ${foldInWords(folded, steps)}`
-  const extent = `${plural(steps, 'step')} of ${plural(job.world, 'rank')}${withFold}`
+  const extent = `${plural(steps, 'step')} of ${plural(job.world, 'rank')}${withHashes(context)}${withFold}`
   const unlike = whyNotDataParallel(job)
   switch (tier) {
     case 'bitwise':
@@ -66,6 +67,12 @@ function summarize(context: Context): string {
     case 'unknown':
       return whyUnknown(context)
   }
+}
+
+/** Steps of which no values are on record. */
+function withHashes({ job, steps }: Context): string {
+  const others = completedSteps(job) - steps
+  return others > 0 ? `, and of ${others} more only hashes were compared` : ''
 }
 
 /** Of a proof that passed, so all of them agree. */
@@ -145,17 +152,17 @@ function replayFact({ replays, job, ...context }: Context): Fact {
 function* limitFacts(job: JobRecord): Generator<Fact> {
   const limit = limitOf(job)
   if (limit === null) return
-  const { steps, asked, bytes_per_step, budget_bytes } = limit
+  const { steps, budget_bytes } = limit
   yield {
     isShown: false,
     text:
-      `${leftOut(steps, asked)} not run: the record takes ${inGigabytes(bytes_per_step)} a step, ` +
-      `and --proof-budget allows ${inGigabytes(budget_bytes)}.`,
+      `${leftOut(steps, completedSteps(job))} not run again: what the collectives returned does not fit into the ${inGigabytes(budget_bytes)} of --proof-budget. ` +
+      'Their hashes were compared between the ranks.',
   }
 }
 
-const leftOut = (steps: number, asked: number): string =>
-  asked === steps + 1 ? `Step ${asked} was` : `Steps ${steps + 1} to ${asked} were`
+const leftOut = (steps: number, last: number): string =>
+  last === steps + 1 ? `Step ${last} was` : `Steps ${steps + 1} to ${last} were`
 
 const inGigabytes = (bytes: number): string => `${Number((bytes / 1e9).toPrecision(2))} GB`
 
@@ -197,9 +204,17 @@ function auditFact({ ranks }: JobRecord): Fact {
   const exact = audits.filter((one) => one.exact).length
   return {
     isShown: held === audits.length,
-    text: `${held} of ${plural(audits.length, 'sum')} are those of their contributions within rounding, ${exact} of them to the last bit.`,
+    text: `${held} of ${plural(audits.length, 'sum')} are those of their contributions within rounding, ${exact} of them to the last bit${ofLarge(audits)}.`,
   }
 }
+
+/** Of a large sum, the adapter compares as many values of its own choice. */
+const sampledElements = 16_384
+
+const ofLarge = (audits: readonly LineOf<'audit'>[]): string =>
+  audits.some(({ elements }) => elements === sampledElements)
+    ? ` (of sums over more than ${2 ** 20} values, ${sampledElements} were compared)`
+    : ''
 
 function ledgerFact(job: JobRecord): Fact {
   const ledgers = trainingPasses(job).flatMap((pass) => addUp(pass, job.world) ?? [])

@@ -121,9 +121,25 @@ export function shardedNames({ ranks }: JobRecord): ReadonlySet<string> {
   return new Set(parameters.filter(({ sharded }) => sharded).map(({ name }) => name))
 }
 
-/** Why the job was ended after fewer steps than asked for; null where it was not. */
-export const limitOf = ({ ranks }: JobRecord): LineOf<'limited'> | null =>
-  ranks.flatMap(({ journal }) => linesOf(journal, 'limited'))[0] ?? null
+/** Where the values on record end before the job does; null where they do not. */
+export function limitOf(job: JobRecord): LineOf<'limited'> | null {
+  const limits = job.ranks.flatMap(({ journal }) => linesOf(journal, 'limited'))
+  const first = limits.sort((one, other) => one.steps - other.steps)[0] ?? null
+  return first !== null && first.steps < completedSteps(job) ? first : null
+}
+
+/** The part of a job that its ranks can be run again for: of later steps there are hashes only, also if there is no part. */
+export function withValues(job: JobRecord): JobRecord {
+  const limit = limitOf(job)
+  if (limit === null || limit.steps === 0) return job
+  const isBefore = ({ step }: { readonly step: number }): boolean => step < limit.steps
+  const ranks = job.ranks.map((one) => ({
+    ...one,
+    updates: one.updates.filter(isBefore),
+    collectives: one.collectives.filter(isBefore),
+  }))
+  return { ...job, ranks }
+}
 
 /** Optimizer steps that every rank has on record. */
 export const completedSteps = ({ ranks }: JobRecord): number =>

@@ -11,7 +11,7 @@ import { errorFinding, noteFinding } from './finding.js'
 import { foreignFiles } from './foreign-files.js'
 import { hashSeedFinding, type SeededReplays } from './hash-seed.js'
 import { judgeBrokenHooks, limitTier } from './judge-broken-hooks.js'
-import { brokenHook, completedSteps, type JobRecord } from './job-record.js'
+import { brokenHook, completedSteps, type JobRecord, withValues } from './job-record.js'
 import { inFlight } from './mistakes/in-flight.js'
 import { nameMistakes } from './mistakes/index.js'
 import { learnMesh } from './mesh/learn-mesh.js'
@@ -52,7 +52,8 @@ export type ProofEvidence = {
 /** Judges a job of the user's by its own records and by those of its ranks run again alone. */
 export function proveJob(evidence: ProofEvidence): ProofReport {
   const { job } = evidence
-  const compared = replayedRanks(evidence)
+  const again = { ...evidence, job: withValues(job) }
+  const compared = replayedRanks(again)
   const foreign = compared.every(isEqual) ? [] : foreignFiles(evidence)
   const replays = foreign.length === 0 ? compared : []
   const ofHashSeed = foreign.length === 0 ? hashSeedFinding(evidence) : null
@@ -60,7 +61,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
   // What a race computes is another thing each time.
   const isRace = mistakes.some(({ kind }) => kind === inFlight.name)
   const unexplained = replays.filter(({ rank }) => !isRace && !ofHashSeed?.ranks.includes(rank))
-  const { one_process, folded_reference, found } = compareReferences(evidence)
+  const { one_process, folded_reference, found } = compareReferences(again)
   const references = (evidence.references ?? []).map(({ comparison }) => comparison)
   const claims = [
     ...mistakes,
@@ -71,7 +72,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
   ]
   const weighed = withMeshPlaces(job, withPlaces(job, weighReferences(claims, one_process)))
   const { findings, limit } = judgeBrokenHooks(evidence, weighed)
-  const steps = completedSteps(job)
+  const steps = completedSteps(again.job)
   const tier = limitTier(
     decideProofTier({ job, steps, replays, findings, one_process, references }),
     limit,
@@ -85,7 +86,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
     world_size: job.world,
     mesh: learnMesh(job).mesh,
     num_steps: steps,
-    ended_at_step: isCut ? steps : null,
+    ended_at_step: isCut ? completedSteps(job) : null,
     findings: [...findings],
     replays: [...replays],
     ...withOthers,

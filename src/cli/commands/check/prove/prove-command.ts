@@ -10,7 +10,11 @@ import { proveNode } from '../../../../prove/validate/nodes/prove-node.js'
 import type { FileChanges } from '../../../../prove/validate/proof/file-changes.js'
 import { isEqual } from '../../../../prove/validate/proof/compare-replay.js'
 import { proofOfFailedRun } from '../../../../prove/validate/proof/failed-run.js'
-import { brokenHook, limitOf } from '../../../../prove/validate/proof/job-record.js'
+import {
+  brokenHook,
+  completedSteps,
+  withValues,
+} from '../../../../prove/validate/proof/job-record.js'
 import { hookFailed } from '../../../../prove/validate/proof/judge-broken-hooks.js'
 import { type ProofEvidence, proveJob } from '../../../../prove/validate/proof/prove-job.js'
 import { plural } from '../../../../kit/wording/plural.js'
@@ -92,8 +96,9 @@ async function proveProtected(
   const fileChanges = await withWritten(seen, job.work, dependencies)
   const { preparedIn: prepared = null } = job.work
   const found = { fileChanges, prepared, started }
-  const recordedSteps = limitOf(record)?.steps ?? checkSteps
-  const own = { runId: job.runId, record, checkSteps: recordedSteps, ...found, ...place }
+  const again = withValues(record)
+  const steps = again === record ? checkSteps : completedSteps(again)
+  const own = { runId: job.runId, record: again, checkSteps: steps, ...found, ...place }
   // Why it failed is the headline of the report; said again here, it would hide what was not replayed.
   const hindrance = failure === null ? whyNotReplayed(record, isPart) : 'the job failed'
   const forks = hindrance === null ? await openReplayForks(own, dependencies) : null
@@ -111,7 +116,7 @@ async function proveProtected(
         ? await runReferences(replayed, recorded, referenceArguments, dependencies)
         : noReferences
     const compared = await runReferenceCommands(
-      { record, recordDirectory, failure },
+      { record: again, recordDirectory, failure },
       others,
       dependencies,
     )
