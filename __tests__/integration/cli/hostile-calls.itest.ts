@@ -3,7 +3,7 @@ import { commandDescriptions } from '../../../src/cli/config/command-description
 import { expect, test } from 'vitest'
 import type { OptionCase } from '../../support/options/option-cases.js'
 import { aFolder, type Ended, start } from '../program.js'
-import { drawCases, lookAtPlaces, makeHostilePlaces } from './hostile-calls.js'
+import { drawCases, lookAtPlaces, makeHostilePlaces } from '../../support/options/hostile-calls.js'
 
 /** These wait for something that does not come, and are interrupted. */
 const waits = /^(monitor watch|nodes (watch|start)|jobs (watch|supervise|logs|submit))$/

@@ -3,16 +3,10 @@ import { lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { formatRecord } from '../../../src/kit/records/json/format-record.js'
-import { aFaultReport } from '../../support/builders/fault-builders.js'
-import { aReferenceRun, aRunMetrics } from '../../support/builders/run-builders.js'
-import { hostilePlaces, hostileWords } from '../../support/options/hostile-words.js'
-import {
-  callOf,
-  casesOf,
-  commandNames,
-  exampleOf,
-  type OptionCase,
-} from '../../support/options/option-cases.js'
+import { aFaultReport } from '../builders/fault-builders.js'
+import { aReferenceRun, aRunMetrics } from '../builders/run-builders.js'
+import { hostilePlaces, hostileWords } from './hostile-words.js'
+import { callOf, casesOf, commandNames, exampleOf, type OptionCase } from './option-cases.js'
 
 /** Shorter calls than those of the help. */
 const shortCalls: Readonly<Record<string, string>> = {
