@@ -1,6 +1,7 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '../../../kit/errors.js'
+import { shellWord } from '../../../kit/wording/shell-word.js'
 import type { CommandWork, Job } from '../../run/job.js'
 import { findProgram } from '../../../machine/system/processes/find-program.js'
 import { workersOf } from './recognise-command.js'
@@ -29,8 +30,12 @@ function requireProgram({ argv: [program], workingDirectory }: CommandWork): voi
     )
   }
   const path = resolve(workingDirectory, program)
-  if (!isExecutable(path))
-    throw new ConfigError(`${path} is not a program`, 'correct the command after --')
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+  if (!isFile) throw new ConfigError(`${path} is not a program`, 'correct the command after --')
+  if (!isExecutable(path)) {
+    const advice = `make it so with chmod +x ${shellWord(program)}, or put the program that reads it first`
+    throw new ConfigError(`${path} is not executable`, advice)
+  }
 }
 
 function isExecutable(path: string): boolean {
