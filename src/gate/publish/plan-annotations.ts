@@ -1,7 +1,7 @@
 import type { ReportCheck } from '../../kit/records/reports/report-record.js'
 import type { CommentRecord } from '../report/comment/comment-input.js'
 import type { JudgedMetric } from '../report/comparison/judged-metrics.js'
-import { isRestated } from '../report/comparison/restated-metrics.js'
+import { isRestated } from '../../kit/records/baseline/restated-metrics.js'
 import { clause } from '../../kit/wording/one-line.js'
 
 export type AnnotationLevel = 'error' | 'warning'

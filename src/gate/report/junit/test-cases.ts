@@ -6,7 +6,7 @@ import type {
 import { baselineText, currentText } from '../comparison/comparison-words.js'
 import { isWatched, type JudgedMetric, judgedMetrics } from '../comparison/judged-metrics.js'
 import { statusOf as statusOfConfiguration } from '../matrix/conclude-matrix.js'
-import { isRestated } from '../comparison/restated-metrics.js'
+import { isRestated } from '../../../kit/records/baseline/restated-metrics.js'
 import { resultInWords } from '../matrix/matrix-words.js'
 import { formatDose, formatTally, nameOfFault } from '../faults/fault-words.js'
 

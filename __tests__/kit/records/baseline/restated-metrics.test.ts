@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRestated } from '../../../../src/gate/report/comparison/restated-metrics.js'
+import { isRestated } from '../../../../src/kit/records/baseline/restated-metrics.js'
 
 test.each([
   ['correctness_tier', 'exact', 'proof', 'fail', true],
