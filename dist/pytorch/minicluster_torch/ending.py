@@ -9,7 +9,7 @@ import traceback
 from typing import TYPE_CHECKING
 
 from .launch import callbacks
-from .lost_peer import is_lost_peer, text_of
+from .lost_peer import is_lost_peer, message_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,7 @@ class Ending:
         text = ''.join(traceback.format_exception(kind, value, trace))
         is_lost = is_lost_peer(value)
         witness = f'rank {recorder.rank} lost the connection to another rank: ' if is_lost else ''
-        message = f'{witness}{kind.__name__}: {text_of(value)}'
+        message = f'{witness}{kind.__name__}: {message_of(value)}'
         ranks = self._lost_peers(text_of(value)) if is_lost else [recorder.rank]
         recorder.write('error', step=step, kind=kind.__name__, message=message, at_ms=recorder.now_ms())
         recorder.line.send(

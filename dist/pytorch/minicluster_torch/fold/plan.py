@@ -43,6 +43,12 @@ def plan(records: Sequence[list[dict[str, Any]]]) -> dict[tuple[int, int], list[
     return turns
 
 
+def cut_after(record: list[dict[str, Any]], updates: int) -> list[dict[str, Any]]:
+    """What comes up to so many updates."""
+    ends = [at for at, one in enumerate(record) if one['kind'] == 'update']
+    return record[: ends[updates - 1] + 1] if 0 < updates <= len(ends) else record
+
+
 def steps_of(rank: int, record: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """The batches of each step of a rank, where exactly one backward pass follows each batch."""
     loaders = {one['loader'] for one in record if one['kind'] == 'backward'}

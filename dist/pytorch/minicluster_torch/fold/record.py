@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from ..proof import tensors
-from ..proof.journal import entered, unpickled
-from .plan import NotFoldable
+from ..proof.journal import entered, lines_of, unpickled
+from .plan import NotFoldable, cut_after
 
 if TYPE_CHECKING:
     import torch
@@ -26,14 +26,18 @@ class Record:
     """What every rank entered, received and read, in order."""
 
     def __init__(self, folder: str, world: int) -> None:
-        self._entered = [list(entered(os.path.join(folder, f'rank-{rank}.jsonl'))) for rank in range(world)]
+        journals = [os.path.join(folder, f'rank-{rank}.jsonl') for rank in range(world)]
+        self._entered = [list(entered(path)) for path in journals]
+        limits = [one['steps'] for path in journals for one in lines_of(path, 'limited')]
         paths = [os.path.join(folder, f'rank-{rank}.values') for rank in range(world)]
         # Every rank received the same sums of gradients.
         self._values = [
             {at: values for at, values in unpickled(path) if rank == 0 or self._entered[rank][at].get('part') is None}
             for rank, path in enumerate(paths)
         ]
-        self.turns = [list(unpickled(os.path.join(folder, f'rank-{rank}.turns'))) for rank in range(world)]
+        turns = [list(unpickled(os.path.join(folder, f'rank-{rank}.turns'))) for rank in range(world)]
+        # Of later steps there are no values, and their turns may be incomplete.
+        self.turns = [cut_after(one, min(limits)) for one in turns] if limits else turns
         self._rank, self._at = 0, 0
 
     def go_to(self, rank: int, at: int) -> None:

@@ -10,6 +10,7 @@ from .. import process
 from ..spec import record_directory
 from .advice.fetches import Fetches
 from .advice.live_tensors import LiveTensors
+from .budget import Budget, Estimate, share_of
 from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients, Rescaled
 from .journal import Journal
@@ -58,11 +59,12 @@ def install(watched: Loop, asked: Spec) -> None:
         lambda: watch_forward(watched, steps, rounding),
     ):
         guard(part)()
-    guard(replace_gloo)(asked, (rank, world), (journal, steps, ending))
+    budget = budget_of(asked, journal, world)
+    guard(replace_gloo)(asked, (rank, world), (journal, steps, ending), budget)
     if asked['mode'] == 'record':
         guard(tell_position)(watched, steps)
-        guard(keep_turns)(record_directory(asked), rank, steps, samples)
-        guard(limit_record)(watched, journal, asked)
+        guard(keep_turns)(record_directory(asked), rank, (steps, samples), budget)
+        guard(tell_cost)(watched, budget, asked)
     if folded is not None:
         folded.step = steps.current
         samples.before_pass.append(folded.begin_pass)
@@ -77,7 +79,7 @@ def install(watched: Loop, asked: Spec) -> None:
         guard(suppress_saving)(journal)
 
 
-def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Steps, Ending]) -> None:
+def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Steps, Ending], budget: Budget) -> None:
     """Puts the group that records, or the one that answers, in the place of Gloo."""
     journal, steps, ending = parts
     rank, _ = place
@@ -87,14 +89,14 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
         from . import recorded_group
 
         os.makedirs(folder, exist_ok=True)
-        steps.collectives = recorded_group.install(journal, values, steps.current, ending)
+        steps.collectives = recorded_group.install(journal, (values, budget), steps.current, ending)
         steps.collectives.scope = steps.scope
         steps.after_each_backward.append(steps.collectives.after_backward)
         journal.guard(steps.scope.watch_joined)(journal.guard, steps.collectives.after_backward)
         steps.before_each_use.append(steps.collectives.before_update)
-        steps.before_each_update.append(KeptGradients(folder, rank, steps.is_part).look)
+        steps.before_each_update.append(KeptGradients((folder, rank), steps.is_part, budget, asked['checkSteps']).look)
         if asked['keepSlices']:
-            keep_slices(journal, folder, rank, steps)
+            keep_slices(journal, (folder, rank), steps, budget)
     elif asked['mode'] == 'replay':
         from . import answered_group
 
@@ -114,15 +116,21 @@ def replace_gloo(asked: Spec, place: tuple[int, int], parts: tuple[Journal, Step
 
             steps.before_each_update.append(GivenUpdates(journal, folder, steps.optimizer, rescaled).look)
             return
-        own = KeptGradients(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank, steps.is_part)
-        steps.before_each_update += [own.look, ComparedGradients(journal, folder, steps.optimizer, rescaled).look]
+        compared = ComparedGradients(journal, folder, steps.optimizer, rescaled)
+        if asked['roundingSeed'] is None:
+            # Runs that are rounded otherwise are compared with this one.
+            own = os.path.join(os.environ['MINICLUSTER_DIR'], 'proof')
+            kept = KeptGradients((own, rank), steps.is_part, budget, asked['checkSteps'])
+            kept.is_sampled = compared.are_sampled()
+            steps.before_each_update.append(kept.look)
+        steps.before_each_update.append(compared.look)
 
 
-def keep_slices(journal: Journal, folder: str, rank: int, steps: Steps) -> None:
+def keep_slices(journal: Journal, place: tuple[str, int], steps: Steps, budget: Budget) -> None:
     """For a comparison with a run that is spread over its ranks in another way."""
     from .parts.slices import Slices
 
-    slices = Slices(journal, folder, rank, steps)
+    slices = Slices(journal, place, steps, budget)
     steps.before_each_update.append(slices.before_update)
     steps.after_each_update.append(slices.after_update)
 
@@ -137,13 +145,17 @@ def tell_position(watched: Loop, steps: Steps) -> None:
         steps.collectives.entered.append(watched.enter)
 
 
-def limit_record(watched: Loop, journal: Journal, asked: Spec) -> None:
-    """Where all ranks share a directory."""
+def budget_of(asked: Spec, journal: Journal, world: int) -> Budget:
+    """What this process may write; the runs after the job are given no budget, and write less than a rank of it."""
     budget = asked['proofBudgetBytes']
-    if budget is not None:
-        from .budget import Budget
+    return Budget(journal, None if budget is None else share_of(budget, world), budget)
 
-        watched.after_step.append(Budget(watched, journal, record_directory(asked), budget).look)
+
+def tell_cost(watched: Loop, budget: Budget, asked: Spec) -> None:
+    """Rank 0 tells it for all."""
+    if asked['proofBudgetBytes'] is not None and watched.recorder.rank == 0:
+        share = share_of(asked['proofBudgetBytes'], watched.recorder.world)
+        watched.after_step.append(Estimate(watched, budget, share).look)
 
 
 def give_batches(guard: Guard, asked: Spec, samples: Samples, steps: Steps) -> None:
@@ -158,23 +170,30 @@ def give_batches(guard: Guard, asked: Spec, samples: Samples, steps: Steps) -> N
     samples.before_pass.append(batches.begin_pass)
 
 
-def keep_turns(folder: str, rank: int, steps: Steps, samples: Samples) -> None:
+def keep_turns(folder: str, rank: int, parts: tuple[Steps, Samples], budget: Budget) -> None:
     """For processes that play ranks."""
     from .kept_batches import KeptBatches
     from .turns import Turns
 
-    kept = KeptBatches(folder, rank)
+    steps, samples = parts
+    take = partial(take_now, budget, steps)
+    kept = KeptBatches(folder, rank, take)
     samples.before_pass.append(kept.begin_pass)
     samples.before_batch.append(kept.before_batch)
     samples.after_batch.append(kept.batch)
     samples.after_pass.append(kept.end_pass)
-    turns = Turns(folder, rank, samples)
+    turns = Turns(folder, rank, samples, take)
     turns.entered = steps.entered
     samples.before_pass.append(turns.begin_pass)
     samples.before_batch.append(turns.before_batch)
     samples.after_batch.append(turns.batch)
     steps.after_each_backward.append(turns.backward)
     steps.before_each_update.append(turns.update)
+
+
+def take_now(budget: Budget, steps: Steps, size: int) -> bool:
+    """Whether so many bytes of the present step may be written."""
+    return budget.take(steps.current(), size)
 
 
 def fold_all_ranks(journal: Journal, asked: Spec, place: tuple[int, int]) -> FoldedRanks | None:

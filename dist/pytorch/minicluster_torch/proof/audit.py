@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import torch
 
 from ..lost_peer import has_closed
+from . import tensors
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from .recorded_group import Recording
@@ -33,7 +34,7 @@ class Audit:
         if self._is_over:
             return
         whole = zip(self._whole(given, outputs), outputs)
-        for part, (mine, result) in enumerate((dense(one), dense(other)) for one, other in whole):
+        for part, (mine, result) in enumerate(pair(one, other) for one, other in whole):
             if not mine.is_floating_point() or mine.numel() == 0:
                 continue
             parts = self._share(mine)
@@ -88,10 +89,24 @@ class Audit:
             'audit',
             index=number,
             step=self._recording.step(),
+            elements=got.numel(),
             holds=holds,
             exact=bool(torch.equal(in_order(parts, reduction), result)),
             **verdict,
         )
+
+
+def copies(name: str, given: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+    """What an audit compares: of large tensors that each rank holds whole, a part of the values."""
+    if not name.startswith('allreduce'):
+        return [one.clone() for one in given]
+    return [tensors.part_of(one) if tensors.is_large(one) else one.clone() for one in given]
+
+
+def pair(mine: torch.Tensor, result: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """A contribution and the result, as dense tensors; of the result what was copied of the contribution."""
+    mine, result = dense(mine), dense(result)
+    return mine, tensors.sampled(result) if mine.numel() < result.numel() else result
 
 
 def dense(tensor: torch.Tensor) -> torch.Tensor:

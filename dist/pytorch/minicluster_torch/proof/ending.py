@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..beats import is_library
 from ..launch import at_exit
-from ..lost_peer import is_lost_peer, text_of
+from ..lost_peer import is_lost_peer, message_of
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -39,7 +39,7 @@ class Ending:
             self._journal.write(
                 'error',
                 type=kind.__name__,
-                text=text_of(error)[:2000],
+                text=message_of(error)[:2000],
                 lost=is_lost_peer(error),
                 line=f'{place.filename}:{place.lineno}' if place else None,
             )

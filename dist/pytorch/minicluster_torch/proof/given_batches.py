@@ -12,6 +12,7 @@ from torch.utils.data import DistributedSampler, dataloader
 
 from ..updates.by_hand import UpdateByHand
 from . import tensors
+from .gradients import like
 from .journal import lines_of, unpickled
 from .turns import restore_random_state
 
@@ -117,6 +118,8 @@ class GivenUpdates:
 
     def __init__(self, journal: Journal, folder: str, optimizer_of: Callable[[int], Any], rescaled: Rescaled) -> None:
         self._journal, self._optimizer_of, self._rescaled = journal, optimizer_of, rescaled
+        # Some values of a gradient are not enough for an update.
+        self._cannot_go_on = False
         self._gradients = unpickled(os.path.join(folder, 'rank-0.gradients'))
         self._updates = lines_of(os.path.join(folder, 'rank-0.jsonl'), 'update')
 
@@ -126,11 +129,12 @@ class GivenUpdates:
         if kept is None or update is None or kept[0] != optimizer or len(kept[1]) != len(gradients):
             return
         is_by_hand = isinstance(self._optimizer_of(optimizer), UpdateByHand)
-        if is_by_hand and step > 0:
-            # The script has computed with its own gradients before it writes, so its weights are not those of the job.
+        if (is_by_hand and step > 0) or self._cannot_go_on:
+            # By hand, a script has computed with its own gradients before it writes: its weights are not the job's.
             return
         recorded = [None if packed is None else tensors.restored(packed) for packed in kept[1]]
-        pairs = list(zip(gradients, recorded))
+        own = [one if one is None or packed is None else like(one, [packed]) for one, packed in zip(gradients, kept[1])]
+        pairs = list(zip(own, recorded))
         places = [None if one is None else places_in(one) for one in recorded]
         self._journal.write(
             'own_gradients',
@@ -140,7 +144,8 @@ class GivenUpdates:
             job=[sampled(one, at) for (_, one), at in zip(pairs, places)],
             rescaled=self._rescaled.factor(self._optimizer_of(optimizer)),
         )
-        if is_by_hand:
+        self._cannot_go_on = any(part is not one for part, one in zip(own, gradients))
+        if is_by_hand or self._cannot_go_on:
             return
         for one, other in pairs:
             if one is not None and other is not None:

@@ -22,28 +22,52 @@ if TYPE_CHECKING:
     from torch.optim import Optimizer
 
     from ..guard import Guard
+    from .budget import Budget
     from .journal import Journal
     from .tensors import Packed
 
+# The same script as one process keeps its own gradients beside those of the job.
+_COPIES = 2
 # Far from the factors of counts of ranks and batches, and far above rounding.
 _TOLERANCE = 1e-3
 
 
 class KeptGradients:
-    """Records the gradients of this rank; those that all ranks have in common are recorded by rank 0 only."""
+    """
+    Records the gradients of this rank; those that all ranks have in common are recorded by rank 0 only. Where those of
+    all steps would not fit into the budget, some values stand for each large gradient from the first step on.
+    """
 
-    def __init__(self, folder: str, rank: int, is_part: Callable[[int, int], bool]) -> None:
-        self._rank, self._is_part = rank, is_part
+    def __init__(
+        self, place: tuple[str, int], is_part: Callable[[int, int], bool], budget: Budget, steps: int | None
+    ) -> None:
+        folder, rank = place
+        self._rank, self._is_part, self._budget, self._steps = rank, is_part, budget, steps
+        # Null until the first update.
+        self.is_sampled: bool | None = None
         # Open as long as the process.
         self._file = open(os.path.join(folder, f'rank-{rank}.gradients'), 'wb', buffering=0)  # noqa: SIM115
 
-    def look(self, _step: int, optimizer: int, gradients: list[torch.Tensor | None]) -> None:
+    def look(self, step: int, optimizer: int, gradients: list[torch.Tensor | None]) -> None:
         """Keeps the gradients before an update."""
-        packed = [
-            tensors.pack(one) if one is not None and (self._rank == 0 or self._is_part(optimizer, at)) else None
-            for at, one in enumerate(gradients)
-        ]
-        self._file.write(pickle.dumps((optimizer, packed)))
+        size = tensors.bytes_of(gradients)
+        if not self._budget.is_open(step, 0 if self.is_sampled else size):
+            return
+        if self.is_sampled is None:
+            # What the collectives return takes as much again.
+            self.is_sampled = not self._budget.affords((_COPIES + 1) * size * (self._steps or 1))
+        data = pickle.dumps((optimizer, [self._packed(optimizer, at, one) for at, one in enumerate(gradients)]))
+        if self._budget.take(step, _COPIES * len(data)):
+            self._file.write(data)
+
+    def _packed(self, optimizer: int, at: int, gradient: torch.Tensor | None) -> Packed | None:
+        if gradient is None:
+            return None
+        if self._is_part(optimizer, at):
+            return tensors.pack(gradient)
+        if self._rank > 0:
+            return None
+        return tensors.pack(tensors.part_of(gradient) if self.is_sampled else gradient)
 
 
 class ComparedGradients:
@@ -54,10 +78,15 @@ class ComparedGradients:
     ) -> None:
         self._optimizer_of, self._rescaled = optimizer_of, rescaled
         paths = glob.glob(os.path.join(folder, 'rank-*.gradients'))
-        self._journal = journal
+        self._journal, self._folder = journal, folder
         self._ranks = [
             unpickled(path) for path in sorted(paths, key=lambda path: int(path.split('-')[-1].split('.')[0]))
         ]
+
+    def are_sampled(self) -> bool:
+        """Whether the other run has kept a part of the values of large gradients."""
+        _, kept = next(unpickled(os.path.join(self._folder, 'rank-0.gradients')), (0, []))
+        return any(one is not None and tensors.is_sample(one[1]) for one in kept)
 
     def look(self, step: int, optimizer: int, gradients: list[torch.Tensor | None]) -> None:
         """Compares the gradients before an update."""
@@ -85,7 +114,7 @@ def measure(mine: torch.Tensor | None, parts: list[Packed | None]) -> tuple[floa
         return 0.0, 0.0, 0.0
     if mine is None or not given:
         return None, None, None
-    own = tensors.local(mine).double().reshape(-1)
+    own = tensors.local(like(mine, given)).double().reshape(-1)
     other = torch.cat([values(one) for one in given])
     # The parts of a flat parameter are padded to equal lengths.
     if len(given) > 1 and 0 < other.numel() - own.numel() < len(given) and not other[own.numel() :].any():
@@ -93,6 +122,11 @@ def measure(mine: torch.Tensor | None, parts: list[Packed | None]) -> tuple[floa
     if own.numel() != other.numel():
         return None, None, None
     return float((own - other).norm()), float(own.norm()), float(own @ other)
+
+
+def like(mine: torch.Tensor, kept: list[Packed]) -> torch.Tensor:
+    """Of this gradient the values that were kept of the other one."""
+    return tensors.part_of(mine) if [tensors.is_sample(shape) for _, shape, *_ in kept] == [True] else mine
 
 
 def values(packed: Packed) -> torch.Tensor:

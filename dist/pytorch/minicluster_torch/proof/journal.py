@@ -36,6 +36,11 @@ class Journal:
         self.guard = guard
         guard.listeners.append(self._write_broken)
 
+    @property
+    def size(self) -> int:
+        """Bytes so far, with those of loader workers."""
+        return os.fstat(self._file).st_size
+
     def write(self, kind: str, **fields: Any) -> None:
         """Appends one line; a process forked from this one writes nothing."""
         if os.getpid() == self._pid:

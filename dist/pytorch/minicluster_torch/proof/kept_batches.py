@@ -12,6 +12,8 @@ import torch
 from .turns import random_state
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .turns import RandomState
 
 # Kept for each rank at most; the steps after it are not compared.
@@ -39,7 +41,8 @@ def pickled(value: object) -> bytes:
 class KeptBatches:
     """Records batches that are fetched for training, with the random states before them."""
 
-    def __init__(self, folder: str, rank: int) -> None:
+    def __init__(self, folder: str, rank: int, take: Callable[[int], bool]) -> None:
+        self._take = take
         # Open as long as the process.
         self._file = open(os.path.join(folder, f'rank-{rank}.batches'), 'wb', buffering=0)  # noqa: SIM115
         self._left = _MOST_BYTES
@@ -72,4 +75,6 @@ class KeptBatches:
             self._write('end', loader, number, None)
 
     def _write(self, kind: str, loader: int, number: int, value: object) -> None:
-        self._file.write(pickle.dumps((kind, (loader, number), value)))
+        data = pickle.dumps((kind, (loader, number), value))
+        if self._take(len(data)):
+            self._file.write(data)

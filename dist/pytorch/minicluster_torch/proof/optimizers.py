@@ -21,10 +21,15 @@ def parameters_of(optimizer: Optimizer) -> list[torch.Tensor]:
 
 
 def moments_of(optimizer: Optimizer) -> list[str | None]:
-    """A digest per parameter of all that the optimizer keeps for it; null where it keeps nothing yet."""
+    """
+    A digest per parameter of all that the optimizer keeps for it; null where it keeps nothing yet. Of what is large, of
+    a part of the values: the weights, of which all are hashed, follow from them.
+    """
     kept = [optimizer.state.get(one) or {} for one in parameters_of(optimizer)]
     return [
-        tensors.digest([state[key] for key in sorted(state) if torch.is_tensor(state[key])]) if state else None
+        tensors.digest([tensors.part_of(state[key]) for key in sorted(state) if torch.is_tensor(state[key])])
+        if state
+        else None
         for state in kept
     ]
 
@@ -44,6 +49,11 @@ def settings_of(optimizer: Optimizer) -> list[dict[str, Any]]:
 def digests(given: Any) -> list[str | None]:
     """A digest for each tensor; null where there is none."""
     return [None if one is None else tensors.digest([one]) for one in given]
+
+
+def digests_of_parts(given: Any) -> list[str | None]:
+    """As `digests`, of a part of the values of what is large."""
+    return digests([None if one is None else tensors.part_of(one) for one in given])
 
 
 class PresentGradients:

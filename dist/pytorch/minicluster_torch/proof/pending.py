@@ -11,6 +11,7 @@ import torch
 
 from ..beats import is_library
 from . import tensors
+from .audit import copies
 from .operations import IN_PLACE, POINT_TO_POINT, method_of
 from .python_group import WorkBase, gloo_alone
 
@@ -41,7 +42,7 @@ class Pending(WorkBase):
         super().__init__()
         Pending.newest.append(self)
         self.work, self.name = work, name
-        self.number = -1
+        self.number, self.step = -1, 0
         self.sent: str | None = None
         # Of the script.
         self.line: str | None = None
@@ -63,6 +64,7 @@ class Pending(WorkBase):
     ) -> None:
         """Its place in the record; `then` is called with the result after it is recorded."""
         self._record, self.number, self.sent, self._then = record, number, sent, then
+        self.step = record.step()
         self._is_reduction = record.scope.part() == 'gradients' and 'reduce' in self.name
         record.open.append(self)
         if self.name not in POINT_TO_POINT:
@@ -105,7 +107,7 @@ class Pending(WorkBase):
         then, self._then = self._then, None
         outputs = self._outputs
         source = self.work._source_rank() if self.name == 'recv_anysource' else None
-        record.journal.guard(record.finish)(self.number, outputs, source)
+        record.journal.guard(record.finish)(self, outputs, source)
         if self.is_asynchronous and not self._is_promised:
             # Kept, so that no other tensor takes its place.
             record.unawaited.append(self)
@@ -117,7 +119,7 @@ class Pending(WorkBase):
             then(outputs)
         elif self._is_reduction and self._is_awaited_by_future:
             # Who has awaited the future may change the result before the audit, as PowerSGD does.
-            record.audits.append((self.number, partial(then, [one.clone() for one in outputs])))
+            record.audits.append((self.number, partial(then, copies(self.name, outputs))))
 
     def _release(self) -> None:
         self._outputs, self._watched, self._versions = [], [], []

@@ -13,7 +13,7 @@ import torch.distributed as dist
 
 from ..beats import is_library
 from . import tensors
-from .audit import Audit
+from .audit import Audit, copies
 from .operations import contribution, hooked_name, message_of, method_of, reduction_of, results
 from .pass_scope import PassScope
 from .pending import Pending, comparable, digest_of, line_of_script
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import FrameType
 
+    from .budget import Budget
     from .ending import Ending
     from .journal import Journal
 
@@ -35,7 +36,8 @@ patience = datetime.timedelta(seconds=20)
 class Recording:
     """The record of all groups of this rank: journal lines, and values for the replay."""
 
-    def __init__(self, journal: Journal, values_path: str, step: Callable[[], int]) -> None:
+    def __init__(self, journal: Journal, values: tuple[str, Budget], step: Callable[[], int]) -> None:
+        values_path, self._budget = values
         self.journal, self.step = journal, step
         self.count = 0
         self.reduced = 0
@@ -94,10 +96,13 @@ class Recording:
         types = [t.dtype for t in given if t.is_floating_point()] + ([self.coarsest] if self.coarsest else [])
         self.coarsest = max(types, key=lambda one: torch.finfo(one).eps, default=None)
 
-    def finish(self, number: int, outputs: Sequence[torch.Tensor], source: int | None) -> None:
+    def finish(self, one: Pending, outputs: Sequence[torch.Tensor], source: int | None) -> None:
         """Records the result; `source` is the sender of a message from any rank."""
-        self._values.write(pickle.dumps((number, [tensors.pack(t) for t in outputs])))
-        self.journal.write('leave', index=number, **({} if source is None else {'source': source}))
+        if self._budget.is_open(one.step, tensors.bytes_of(outputs)):
+            data = pickle.dumps((one.number, [tensors.pack(t) for t in outputs]))
+            if self._budget.take(one.step, len(data)):
+                self._values.write(data)
+        self.journal.write('leave', index=one.number, **({} if source is None else {'source': source}))
 
     def raised(self, number: int | None, error: Exception) -> None:
         """Gloo has refused the collective."""
@@ -175,7 +180,7 @@ class RecordedGroup(PythonGroup):
         pending = Pending(work, name, given, outputs)
         then = None
         if audited is not None:
-            guard(record.note_reduction)(audited)
+            guard(record.note_reduction)(given)
             then = partial(guard(self._audit.check), number, reduction_of(name, args), audited)
         guard(pending.attach)(record, number, sent, then)
         if guard(is_asynchronous)(args, caller_of(sys._getframe())):
@@ -185,7 +190,7 @@ class RecordedGroup(PythonGroup):
     def _audited(self, name: str, args: tuple[Any, ...], given: Sequence[torch.Tensor]) -> list[torch.Tensor] | None:
         """Copies, because most reductions overwrite their input; null for other collectives."""
         is_audited = reduction_of(name, args) is not None and RecordedGroup.recording.scope.may_audit()
-        return [one.clone() for one in given] if is_audited else None
+        return copies(name, given) if is_audited else None
 
     def split(self, part: dist.ProcessGroup, ranks: Sequence[int]) -> dist.ProcessGroup:
         """The group of some of its ranks."""
@@ -217,9 +222,9 @@ def watch_futures(record: Recording) -> None:
         setattr(future, name, record.journal.guard.around(inner, after=lambda *_: record.settle()))
 
 
-def install(journal: Journal, values_path: str, step: Callable[[], int], ending: Ending) -> Recording:
+def install(journal: Journal, values: tuple[str, Budget], step: Callable[[], int], ending: Ending) -> Recording:
     """From here on, groups of Gloo are recorded."""
-    record = Recording(journal, values_path, step)
+    record = Recording(journal, values, step)
     RecordedGroup.recording, RecordedGroup.ending = record, ending
     watch_futures(record)
     create_instead_of_gloo(RecordedGroup, journal)

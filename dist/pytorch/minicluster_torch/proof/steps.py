@@ -11,7 +11,7 @@ from ..clock import Clock
 from . import tensors
 from .forwards import Forwards
 from .models import Models
-from .optimizers import PresentGradients, digests, moments_of, parameters_of, settings_of
+from .optimizers import PresentGradients, digests, digests_of_parts, moments_of, parameters_of, settings_of
 from .pass_scope import PassScope
 from .states import States
 from .used_gradients import UsedGradients
@@ -67,7 +67,7 @@ class Steps:
         # Whether the first backward pass after an update has added to gradients of before; null until it is over.
         self._keeps_gradients: bool | None = None
         self._present: PresentGradients | None = None
-        # The weights after the last update of each optimizer.
+        # The weights after the last update of each optimizer; of large ones, a part.
         self._left: dict[int, list[str | None]] = {}
         self.forwards = Forwards()
         self.forwards.after_reached.append(self.models.made_loss)
@@ -184,7 +184,7 @@ class Steps:
             self._journal.guard(self._write_rest)()
             self._journal.guard.each([self._states.look, *self.before_each_step], self.completed)
         self._journal.guard.each(self.before_each_use, *self._used_by(optimizer))
-        self._pending = {'gradients': digests([one.grad for one in held])}
+        self._pending = {'gradients': digests_of_parts(one.grad for one in held)}
         number, gradients = self._optimizers.index(optimizer), [one.grad for one in held]
         self._journal.guard.each(self.before_each_update, self.completed, number, gradients)
 
@@ -235,9 +235,9 @@ class Steps:
 
     def _write_found(self, optimizer: Optimizer) -> None:
         """The script itself may change weights between two updates, as local SGD does."""
-        number, weights = self._optimizers.index(optimizer), digests(parameters_of(optimizer))
-        if self._left.get(number, weights) != weights:
-            self._journal.write('found', step=self.completed, optimizer=number, weights=weights)
+        number, held = self._optimizers.index(optimizer), parameters_of(optimizer)
+        if number in self._left and self._left[number] != digests_of_parts(held):
+            self._journal.write('found', step=self.completed, optimizer=number, weights=digests(held))
 
     def updated(self, optimizer: Optimizer, _args: object, _named: object) -> None:
         """An optimizer has stepped."""
@@ -250,14 +250,15 @@ class Steps:
 
     def _write(self, optimizer: Optimizer, ends_step: bool) -> None:
         reduced, number = self._reduced(), self._optimizers.index(optimizer)
-        self._left[number] = digests(parameters_of(optimizer))
+        held = parameters_of(optimizer)
+        self._left[number] = digests_of_parts(held)
         rows, are_means = self.forwards.take()
         self._journal.write(
             'update',
             step=self.completed,
             optimizer=number,
             ends_step=ends_step,
-            weights=self._left[number],
+            weights=digests(held),
             moments=moments_of(optimizer),
             buffers=tensors.digest(self.models.buffers()),
             settings=settings_of(optimizer),

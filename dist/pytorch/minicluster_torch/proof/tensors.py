@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import dataclasses
+import functools
 import hashlib
 import math
 from typing import TYPE_CHECKING
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
     # Type, shape and bytes; of a sparse tensor, those of its values, and its packed indices.
     Packed = tuple[str, tuple[int, ...], bytes, Any]
+
+
+# A tensor with more elements is large, and so many of its values stand for it.
+LARGE, _SAMPLED = 1 << 20, 1 << 14
 
 
 def local(tensor: torch.Tensor) -> torch.Tensor:
@@ -40,10 +45,47 @@ def raw(tensor: torch.Tensor) -> bytes:
 
 def digest(tensors: Iterable[torch.Tensor]) -> str:
     """64 bits of hash over the bytes of the tensors, as 16 hexadecimal digits."""
-    state = hashlib.blake2b(digest_size=8)
+    state = hashlib.sha256()
     for tensor in tensors:
-        state.update(raw(tensor))
-    return state.hexdigest()
+        held = local(tensor)
+        size = held.numel() * held.element_size()
+        if size:
+            # Not copied: the hash of a large tensor takes as long as its step.
+            state.update(memoryview((ctypes.c_char * size).from_address(held.data_ptr())))
+    return state.hexdigest()[:16]
+
+
+def bytes_of(given: Iterable[torch.Tensor | None]) -> int:
+    """How many bytes the values take."""
+    return sum(one.numel() * one.element_size() for one in given if one is not None)
+
+
+def is_large(tensor: torch.Tensor) -> bool:
+    """Whether a part of the values stands for all where something else shows the others."""
+    return tensor.numel() > LARGE and tensor.layout == torch.strided and not hasattr(tensor, 'to_local')
+
+
+@functools.lru_cache(maxsize=64)
+def _places(elements: int) -> torch.Tensor:
+    """Places of the values that stand for a large tensor: the same in every process, and in no pattern."""
+    drawn = torch.Generator().manual_seed(0x4D43)
+    return torch.randint(elements, (_SAMPLED,), generator=drawn).sort().values
+
+
+def sampled(tensor: torch.Tensor) -> torch.Tensor:
+    """Some values of a large tensor, in one dimension."""
+    flat = tensor.detach().reshape(-1)
+    return flat[_places(flat.numel()).to(flat.device)]
+
+
+def is_sample(shape: tuple[int, ...]) -> bool:
+    """Whether these may be some values of a large tensor."""
+    return tuple(shape) == (_SAMPLED,)
+
+
+def part_of(tensor: torch.Tensor) -> torch.Tensor:
+    """Some values of a large tensor; any other one as it is."""
+    return sampled(tensor) if is_large(tensor) else tensor
 
 
 def pack(tensor: torch.Tensor) -> Packed:
@@ -100,7 +142,13 @@ def deep(value: Any) -> list[torch.Tensor]:
 
 def is_finite(tensors: Iterable[torch.Tensor]) -> bool:
     """Whether no tensor holds NaN or infinity."""
-    return all(bool(torch.isfinite(local(t)).all()) for t in tensors if t.is_floating_point())
+    return all(_is_finite(local(t)) for t in tensors if t.is_floating_point())
+
+
+def _is_finite(tensor: torch.Tensor) -> bool:
+    # One value that is not finite makes the sum so; finite ones may overflow in it.
+    is_quick = tensor.dtype in (torch.float32, torch.float64)
+    return (is_quick and bool(torch.isfinite(tensor.sum()))) or bool(torch.isfinite(tensor).all())
 
 
 def row_digests(tensor: torch.Tensor, most: int = 4096) -> list[str]:

@@ -40,8 +40,8 @@ def restore_random_state(state: RandomState) -> None:
 class Turns:
     """Records passes over the data, batches, backward passes and updates in their order."""
 
-    def __init__(self, folder: str, rank: int, samples: Samples) -> None:
-        self._samples = samples
+    def __init__(self, folder: str, rank: int, samples: Samples, take: Callable[[int], bool]) -> None:
+        self._samples, self._take = samples, take
         # Open as long as the process.
         self._file = open(os.path.join(folder, f'rank-{rank}.turns'), 'wb', buffering=0)  # noqa: SIM115
         self._state: RandomState | None = None
@@ -76,7 +76,9 @@ class Turns:
         self._write('update', optimizer=optimizer)
 
     def _write(self, kind: str, **fields: Any) -> None:
-        self._file.write(pickle.dumps({'kind': kind, **fields}))
+        data = pickle.dumps({'kind': kind, **fields})
+        if self._take(len(data)):
+            self._file.write(data)
 
 
 def content_of(batch: Any) -> str:

@@ -96,14 +96,18 @@ class UpdatesByHand:
     def finish(self) -> None:
         """Ends the step if there was an update."""
         self._end_writes()
-        if not self._is_after_pass:
+        # Where the job ends after this step, this is called again within: the step counts once.
+        was_after_pass, self._is_after_pass = self._is_after_pass, False
+        if not was_after_pass:
             return
         if self._writes is None:
             for optimizer in self._holders(self._changed()):
                 self._begin(optimizer)
-        if self._writing is not None:
-            self._end()
-            self._reached, self._is_after_pass = {}, False
+        if self._writing is None:
+            self._is_after_pass = True
+            return
+        self._reached = {}
+        self._end()
 
     def _end_writes(self) -> None:
         if self._writes is not None:

@@ -11,6 +11,7 @@ from .. import tensors
 from ..optimizers import parameters_of
 
 if TYPE_CHECKING:
+    from ..budget import Budget
     from ..journal import Journal
     from ..steps import Steps
 
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 class Slices:
     """Appends the values of each update to one file, and their places to the journal."""
 
-    def __init__(self, journal: Journal, folder: str, rank: int, steps: Steps) -> None:
-        self._journal, self._steps = journal, steps
+    def __init__(self, journal: Journal, place: tuple[str, int], steps: Steps, budget: Budget) -> None:
+        self._journal, self._steps, self._budget = journal, steps, budget
+        folder, rank = place
         self._begun, self._given = set[int](), set[tuple[int, int]]()
         # The steps of updates that have begun: an optimizer may hold another one, as ZeroRedundancyOptimizer does.
         self._open: list[int] = []
@@ -51,6 +53,8 @@ class Slices:
         self, what: str, step: int, optimizer: int, given: list[tuple[torch.Tensor, torch.Tensor | None]]
     ) -> None:
         models = self._steps.models
+        if not self._budget.is_open(step, tensors.bytes_of(values for _, values in given)):
+            return
         flat = models.flat_parts()
         names = {id(one): f'parameter {at}' for at, one in enumerate(parameters_of(self._steps.optimizer(optimizer)))}
         pieces = []
@@ -60,29 +64,34 @@ class Slices:
             parts = flat.get(id(parameter))
             if parts is None:
                 name = models.name_of(parameter, names.get(id(parameter), 'parameter'))
-                pieces.append(self._write(name, values, place_of(values)))
+                pieces.append(piece_of(name, values, place_of(values)))
                 continue
             row = tensors.local(values).flatten()
             for name, shape, first, begin, length in parts:
                 place = {'shape': shape, 'offset': [first]}
-                pieces.append(self._write(name, row[begin : begin + length], place))
-        self._journal.write('slices', what=what, step=step, optimizer=optimizer, pieces=pieces)
+                pieces.append(piece_of(name, row[begin : begin + length], place))
+        if self._budget.take(step, sum(len(data) for data, _ in pieces)):
+            written = [self._write(*one) for one in pieces]
+            self._journal.write('slices', what=what, step=step, optimizer=optimizer, pieces=written)
 
-    def _write(self, name: str, tensor: torch.Tensor, place: dict[str, Any]) -> dict[str, Any]:
-        values = tensors.local(tensor)
-        # What is narrower than float32 loses nothing in it, and one reader suffices.
-        kind = torch.float64 if values.dtype == torch.float64 else torch.float32
-        data = tensors.raw(values.to(kind))
+    def _write(self, data: bytes, described: dict[str, Any]) -> dict[str, Any]:
         at, self._at = self._at, self._at + len(data)
         self._file.write(data)
-        return {
-            'name': name,
-            'type': str(kind).split('.')[1],
-            'at': at,
-            'epsilon': torch.finfo(values.dtype).eps if values.is_floating_point() else 0.0,
-            'size': list(values.shape),
-            **place,
-        }
+        return {**described, 'at': at}
+
+
+def piece_of(name: str, tensor: torch.Tensor, place: dict[str, Any]) -> tuple[bytes, dict[str, Any]]:
+    """The values, and what they are."""
+    values = tensors.local(tensor)
+    # What is narrower than float32 loses nothing in it, and one reader suffices.
+    kind = torch.float64 if values.dtype == torch.float64 else torch.float32
+    return tensors.raw(values.to(kind)), {
+        'name': name,
+        'type': str(kind).split('.')[1],
+        'epsilon': torch.finfo(values.dtype).eps if values.is_floating_point() else 0.0,
+        'size': list(values.shape),
+        **place,
+    }
 
 
 def place_of(tensor: Any) -> dict[str, Any]:
