@@ -69,8 +69,8 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
     'The verdict on a job with a killed rank names this rank and its end, and is unknown as that of a run',
     async () => {
       const { exitCode, stdout, proof } = await check(...torchrun(2, 'train.py', '--killed', '1'))
-      const { reasons } = JSON.parse(stdout) as { reasons: string[] }
-      expect(reasons[0]).toContain('worker 1 was killed with SIGKILL')
+      const { headline } = JSON.parse(stdout) as { headline: string }
+      expect(headline).toContain('worker 1 was killed with SIGKILL')
       // The other rank may be ended before it has said that it lost this one.
       expect(proof.findings.filter(({ severity }) => severity === 'error')).toEqual([])
       expect(proof.tier).toBe('unknown')
