@@ -8,7 +8,7 @@ export const rule =
   'Single runs: one run is saved as the baseline, the next is compared with it by `baseline compare`, with its default thresholds. In pairs: `compare` of a directory with itself, and with a program that injects the fault slow_worker into every step. Two processes burn a core each for as long as it lasts.'
 
 /** A step of some milliseconds, so that what the fault adds is more than a switch between processes. */
-const model = { steps: 200, workers: 2, 'batch-size': 256, 'hidden-size': 512, 'input-size': 128 }
+const model = { steps: 120, workers: 2, 'batch-size': 256, 'hidden-size': 512, 'input-size': 128 }
 /** Asked of the fault. What a step becomes slower by is measured while nothing else runs. */
 const slowdownPercent = 15
 const learningSteps = 50
@@ -130,7 +130,7 @@ async function writeSide({ path }, folder, words) {
 
 async function compareInPairs(program, scratch, { base, head, isQuick }) {
   const output = join(scratch, 'paired.json')
-  const flags = { ...model, pairs: isQuick ? 5 : 15, 'positive-control': 0 }
+  const flags = { ...model, pairs: isQuick ? 5 : 9, 'positive-control': 0 }
   const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
   const sides = ['--base', base, '--head', head, '--program', 'program.mjs']
   await callCompare(program, ['compare', ...sides, '--output', output, '--quiet', ...words])
