@@ -142,3 +142,17 @@ def test_values_that_are_not_finite_are_found_also_where_the_sum_overflows() -> 
     for value in (float('nan'), float('inf'), -float('inf')):
         assert not tensors.is_finite([torch.tensor([1.0, value])])
     assert not tensors.is_finite([torch.tensor([float('inf'), -float('inf')])])
+
+
+def test_a_script_with_another_default_device_and_random_state_gets_the_same_part() -> None:
+    large = torch.rand(tensors.LARGE + 7)
+    before = torch.get_rng_state()
+    part = tensors.part_of(large)
+    assert torch.equal(torch.get_rng_state(), before)
+    tensors._places.cache_clear()
+    torch.set_default_device('meta')
+    try:
+        again = tensors.part_of(large)
+    finally:
+        torch.set_default_device(None)
+    assert torch.equal(again, part)

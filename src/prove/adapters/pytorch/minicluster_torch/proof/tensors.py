@@ -68,8 +68,8 @@ def is_large(tensor: torch.Tensor) -> bool:
 @functools.lru_cache(maxsize=64)
 def _places(elements: int) -> torch.Tensor:
     """Places of the values that stand for a large tensor: the same in every process, and in no pattern."""
-    drawn = torch.Generator().manual_seed(0x4D43)
-    return torch.randint(elements, (_SAMPLED,), generator=drawn).sort().values
+    drawn = torch.Generator('cpu').manual_seed(0x4D43)
+    return torch.randint(elements, (_SAMPLED,), generator=drawn, device='cpu').sort().values
 
 
 def sampled(tensor: torch.Tensor) -> torch.Tensor:
