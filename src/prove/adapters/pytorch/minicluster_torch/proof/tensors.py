@@ -101,7 +101,7 @@ def restored(packed: Packed) -> torch.Tensor:
     """The tensor that was packed, on the processor; a part of a distributed one is flat."""
     name, shape, data, of_indices = packed
     kind = getattr(torch, name)
-    values = torch.frombuffer(bytearray(data), dtype=kind) if data else torch.zeros(0, dtype=kind)
+    values = torch.frombuffer(bytearray(data), dtype=kind) if data else torch.zeros(0, dtype=kind, device='cpu')
     if of_indices is None:
         return values.reshape(shape) if values.numel() == math.prod(shape) else values
     indices = restored(of_indices)
