@@ -53,7 +53,7 @@ class Audit:
         flat = gradient.detach().reshape(-1)
         if index not in self._signs:
             drawn = torch.Generator().manual_seed(index + 1)
-            signs = torch.randint(0, 2, (flat.numel(),), generator=drawn, dtype=torch.int8)
+            signs = torch.randint(0, 2, (flat.numel(),), generator=drawn, dtype=torch.int8, device='cpu')
             self._signs[index] = (signs * 2 - 1).to(flat.device)
         signed = flat * self._signs[index]
         return float(signed.sum(dtype=torch.float64)), float(flat.abs().sum(dtype=torch.float64))

@@ -31,7 +31,7 @@ def _weights(device: torch.device) -> torch.Tensor:
     """Two rows of odd numbers, equal on every rank, drawn without changing the script's random state."""
     drawn = torch.Generator().manual_seed(0x4D43)
     low, high = -(2**62), 2**62
-    rows = torch.randint(low, high, (2, _CHUNK), generator=drawn, dtype=torch.int64)
+    rows = torch.randint(low, high, (2, _CHUNK), generator=drawn, dtype=torch.int64, device='cpu')
     return (rows * 2 + 1).to(device)
 
 

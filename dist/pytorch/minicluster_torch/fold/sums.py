@@ -80,7 +80,7 @@ def give(parameter: torch.Tensor, flat: torch.Tensor) -> None:
     """Sets the gradient from its values in the order of memory."""
     if parameter.grad is None:
         parameter.grad = torch.empty_like(parameter)
-    like = parameter if is_dense(parameter) else torch.empty(parameter.shape)
+    like = parameter if is_dense(parameter) else torch.empty(parameter.shape, device='meta')
     with torch.no_grad():
         parameter.grad.copy_(flat.as_strided(parameter.shape, like.stride()))
 

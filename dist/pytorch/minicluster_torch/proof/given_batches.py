@@ -158,7 +158,7 @@ def places_in(gradient: torch.Tensor) -> torch.Tensor:
     """Places of the values to compare, which are the same in each process that knows the job's gradient."""
     flat = dense(gradient)
     largest = flat.abs().topk(min(_LARGEST, flat.numel())).indices
-    spread = torch.linspace(0, flat.numel() - 1, _LARGEST).long()
+    spread = torch.linspace(0, flat.numel() - 1, _LARGEST, device=flat.device).long()
     return torch.cat([largest, spread]).unique() if flat.numel() else largest
 
 

@@ -219,7 +219,7 @@ def counts_own_writes(name: str, args: tuple[Any, ...]) -> bool:
     key = (name, str(getattr(options, 'reduceOp', None)))
     if key not in _measured:
         _measured[key] = True
-        tensor, alone = torch.zeros(1), type(options)()
+        tensor, alone = torch.zeros(1, device='cpu'), type(options)()
         if hasattr(options, 'reduceOp'):
             alone.reduceOp = options.reduceOp
         method_of(gloo_alone(0, 1), name)([tensor], alone).wait()

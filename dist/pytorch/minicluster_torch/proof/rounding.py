@@ -78,7 +78,7 @@ class LastBit(TorchDispatchMode):
             return
         unit = torch.finfo(result.dtype).eps
         # Drawn on the CPU, so that a device has the same numbers, and the script's generator there is left alone.
-        amount = torch.rand(result.shape, generator=self._drawn) * 2 - 1
+        amount = torch.rand(result.shape, generator=self._drawn, device='cpu') * 2 - 1
         result.copy_(result * (1 + unit * amount.to(result.device, torch.float64)))
         self.moved += 1
 

@@ -68,8 +68,8 @@ def is_large(tensor: torch.Tensor) -> bool:
 @functools.lru_cache(maxsize=64)
 def _places(elements: int) -> torch.Tensor:
     """Places of the values that stand for a large tensor: the same in every process, and in no pattern."""
-    drawn = torch.Generator().manual_seed(0x4D43)
-    return torch.randint(elements, (_SAMPLED,), generator=drawn).sort().values
+    drawn = torch.Generator('cpu').manual_seed(0x4D43)
+    return torch.randint(elements, (_SAMPLED,), generator=drawn, device='cpu').sort().values
 
 
 def sampled(tensor: torch.Tensor) -> torch.Tensor:
@@ -101,7 +101,7 @@ def restored(packed: Packed) -> torch.Tensor:
     """The tensor that was packed, on the processor; a part of a distributed one is flat."""
     name, shape, data, of_indices = packed
     kind = getattr(torch, name)
-    values = torch.frombuffer(bytearray(data), dtype=kind) if data else torch.zeros(0, dtype=kind)
+    values = torch.frombuffer(bytearray(data), dtype=kind) if data else torch.zeros(0, dtype=kind, device='cpu')
     if of_indices is None:
         return values.reshape(shape) if values.numel() == math.prod(shape) else values
     indices = restored(of_indices)
