@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { useScratchDirectory } from '../../support/scratch-directory.js'
 import { descriptorsExhausted } from '../../../src/lab/faults/resources/descriptors-exhausted.js'
 import { diskFull } from '../../../src/lab/faults/resources/disk-full.js'
@@ -15,6 +15,22 @@ import { anAim, trainAlone } from './lone-rank.js'
 
 const scratch = useScratchDirectory()
 const saving = () => ({ checkpointEvery: 2, checkpointsDirectory: scratch.path('checkpoints') })
+/** All that `Buffer.alloc` makes from now on; nothing is kept alive by it. */
+function buffersMade(): WeakRef<Buffer>[] {
+  const made: WeakRef<Buffer>[] = []
+  const { alloc } = Buffer
+  // A spy of vitest keeps what was returned.
+  Buffer.alloc = (...asked) => {
+    const buffer = alloc(...asked)
+    made.push(new WeakRef(buffer))
+    return buffer
+  }
+  onTestFinished(() => {
+    Buffer.alloc = alloc
+  })
+  return made
+}
+
 const testOnLinux = process.platform === 'linux' ? test : test.skip
 
 describe('Fault disk_full', () => {
@@ -82,20 +98,30 @@ describe('Fault descriptors_exhausted', () => {
 })
 
 describe('Fault memory_leak', () => {
-  test('The fault memory_leak adds its dose in every step from its step on', () => {
+  test('The fault memory_leak keeps its dose in every step from its step on', async () => {
+    const made = buffersMade()
+    const confirmed: { step: number; effect: string }[] = []
+    const alterations = alterationsOf(memoryLeak, anAim(memoryLeak, { step: 10, dose: 3 }), {
+      rank: 0,
+      worldSize: 1,
+      checkpointsDirectory: '',
+      confirm: (step, effect) => confirmed.push({ step, effect }),
+      now: () => 0,
+    })
+    const telemetry = alterations.telemetry?.({ enter: () => undefined } as never)
+    for (let step = 0; step < 20; step++) telemetry?.enter('data', step, 0)
+    Buffer.alloc(1 << 20)
+    // What a reference was made of stays until the next turn.
+    await new Promise((resolve) => setImmediate(resolve))
     ownHeap().collect()
-    const before = process.memoryUsage().arrayBuffers
-    const task = { numSteps: 20 }
-    // Far more than what may be taken back meanwhile of what earlier tests left.
-    const aim = { step: 10, dose: 32 }
-    const { confirmed } = trainAlone({ disturbance: memoryLeak, task, aim })
-    const grownMiB = (process.memoryUsage().arrayBuffers - before) / 2 ** 20
-    expect(grownMiB).toBeGreaterThan(10 * 32 - 64)
-    expect(grownMiB).toBeLessThan(11 * 32 + 64)
+    const sizes = made.map((buffer) => buffer.deref()?.length ?? 'freed')
+    expect(sizes).toEqual([...Array<number>(10).fill(3 * 2 ** 20), 'freed'])
     const effect = expect.stringMatching(
-      /^keeps 32 MiB more each step; \d+\.\d\d MiB were resident after the first$/,
+      /^keeps 3 MiB more each step; \d+\.\d\d MiB were resident after the first$/,
     )
     expect(confirmed).toEqual([{ step: 10, effect }])
+    telemetry?.enter('data', 20, 0)
+    expect(made).toHaveLength(12)
   })
 
   test('The fault memory_leak does nothing before its step', () => {
