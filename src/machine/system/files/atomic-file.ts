@@ -27,8 +27,9 @@ export async function writeFileAtomically(
   { durable = true }: WriteOptions = {},
 ): Promise<void> {
   try {
-    await createDirectory(dirname(resolve(path)))
     const target = await findTarget(path)
+    // A file is often replaced, and whoever watches a job must not take its processor.
+    if (target.kind === 'new') await createDirectory(dirname(resolve(path)))
     if (target.kind === 'device') await writeFile(target.path, data)
     else await replaceFile(target.path, data, durable)
   } catch (error) {
@@ -53,12 +54,12 @@ export async function moveFile(from: string, to: string): Promise<boolean> {
   }
 }
 
-type Target = { readonly kind: 'file' | 'device'; readonly path: string }
+type Target = { readonly kind: 'new' | 'file' | 'device'; readonly path: string }
 
 /** Follows links, so that a link stays one; a pipe or /dev/stdout is written to, not replaced. */
 async function findTarget(path: string): Promise<Target> {
   const found = await stat(path).catch(absent)
-  if (found === null) return { kind: 'file', path }
+  if (found === null) return { kind: 'new', path }
   if (!found.isFile() && !found.isDirectory()) return { kind: 'device', path }
   // Renaming would replace even a file that is read-only, against its owner's wish.
   await (await open(path, 'r+')).close()
