@@ -19,7 +19,7 @@ from minicluster_torch.guard import Guard
 from minicluster_torch.proof import recorded_group
 from minicluster_torch.proof.audit import Audit
 from minicluster_torch.proof.draws import Draws
-from minicluster_torch.proof.journal import Journal, entered, plain, unpickled
+from minicluster_torch.proof.journal import Journal, Stored, entered, plain, unpickled
 from minicluster_torch.proof.optimizers import PresentGradients
 from minicluster_torch.proof.rounding import Rounding
 from minicluster_torch.proof.turns import content_of, random_state, restore_random_state
@@ -187,6 +187,30 @@ def test_objects_are_read_up_to_one_that_was_cut(tmp_path: Path) -> None:
     path.write_bytes(b''.join(whole)[:-1])
     read: list[Any] = list(unpickled(str(path)))
     assert read == [1]
+
+
+def test_stored_values_are_found_in_any_order_up_to_one_that_was_cut(tmp_path: Path) -> None:
+    import pickle
+
+    path, whole = tmp_path / 'values', [pickle.dumps((number, [number])) for number in (0, 3, 1, 7)]
+    path.write_bytes(b''.join(whole)[:-1])
+    stored = Stored(str(path))
+    asked = (1, 0, 3, 0, 2, 7, 1)
+    assert [stored.get(number) for number in asked] == [[1], [0], [3], [0], None, None, [1]]
+
+
+def test_reading_stored_values_one_by_one_takes_the_memory_of_one(tmp_path: Path) -> None:
+    import pickle
+    import tracemalloc
+
+    size, path = 1 << 20, tmp_path / 'values'
+    path.write_bytes(b''.join(pickle.dumps((number, bytes(size))) for number in range(12)))
+    tracemalloc.start()
+    stored = Stored(str(path))
+    assert all(len(stored.get(number)) == size for number in (*range(12), 5))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 4 * size
 
 
 def _have_grown(second_pass: Callable[[torch.nn.Linear, torch.Tensor], object]) -> bool:
