@@ -5,10 +5,11 @@ import type { Trial } from '../../../../src/lab/campaign/trial.js'
 import type { Job } from '../../../../src/runtime/run/job.js'
 
 const trial = (isTimed: boolean) => ({ isTimed }) as Trial
-const targetWith = (stepMs: number, concurrency: number) =>
+const targetWith = (stepMs: number, concurrency: number, stepBytes = 0) =>
   ({
     jobsOf: () => [{ steps: 100, workers: 4 } as Job],
     leastStepMs: (workers: number) => stepMs / workers,
+    stepBytes: () => stepBytes,
     concurrency,
   }) as unknown as CampaignTarget
 
@@ -31,4 +32,14 @@ test('No time is said where none was measured', () => {
   expect(announceSize([trial(true)], targetWith(0, 1), '--faults quick')).toBe(
     '1 run; --faults quick gives a first answer sooner',
   )
+})
+
+test('What a campaign records at a time is that of its largest trial and of those beside it', () => {
+  const words = (trials: readonly Trial[], target: CampaignTarget) =>
+    announceSize(trials, target, null)
+  const alone = '2 runs, about 4 KiB of records on disk at a time'
+  expect(words([trial(true), trial(false)], targetWith(0, 1, 10.24))).toBe(alone)
+  expect(words([trial(true), trial(true)], targetWith(0, 2, 10.24))).toBe(alone)
+  const beside = '2 runs, about 8 KiB of records on disk at a time'
+  expect(words([trial(true), trial(false)], targetWith(0, 2, 10.24))).toBe(beside)
 })

@@ -18,7 +18,8 @@ import type { RankForks } from '../../../runtime/run/rank-forks.js'
 import type { RunSeries } from '../../../runtime/run/training.js'
 import type { Dependencies } from '../dependencies.js'
 import { openForks } from '../open-forks.js'
-import type { CampaignTarget } from './campaign-target.js'
+import type { CampaignTarget, TargetSettings } from './campaign-target.js'
+import { bytesPerStep } from './recorded-bytes.js'
 import { describeStarts, describeTrials } from './describe-trials.js'
 
 /** A user's job for a campaign. */
@@ -72,6 +73,8 @@ export async function calibrateCommand(
     if (reference.steps === 0) throw new InfrastructureError(...notInstrumented)
     const savesEvery = longestWayToSave(second.logs)
     const pace = paceOf([first.logs, second.logs])
+    const recorded = { ...second.job, steps: reference.steps }
+    const stepBytes = await bytesPerStep(recorded, dependencies.files)
     const trained = { ...job.work, protection, ...(forks && { forks }) }
     const source = { job: { ...job, workers }, trained, scratch, reference, mostSteps, pace }
     return {
@@ -84,6 +87,7 @@ export async function calibrateCommand(
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
       longestStepMs: () => pace.longestStepMs,
       leastStepMs: () => pace.stepMs,
+      stepBytes: () => stepBytes,
       isHere,
       // A user's program may write where another copy of it does.
       concurrency: 1,
@@ -92,14 +96,11 @@ export async function calibrateCommand(
         'exchange-delays',
         ...(savesEvery === null ? [] : (['checkpoint-read'] as const)),
       ],
-      settings: {
-        workload: job.work.argv.join(' '),
-        command: [...job.work.argv],
-        ...(job.work.rayAddress !== undefined && { ray_address: job.work.rayAddress }),
+      settings: describeCommand(job.work, {
         check_steps: checkSteps,
         protection,
         not_compared: [...reference.varying],
-      },
+      }),
       notes: describeTrials(reference, protection, describeStarts(forks, job)),
       close: async () => forks?.close(),
     }
@@ -108,6 +109,16 @@ export async function calibrateCommand(
     throw error
   }
 }
+
+const describeCommand = (
+  { argv, rayAddress }: CommandWork,
+  own: Omit<TargetSettings, 'workload'>,
+): TargetSettings => ({
+  workload: argv.join(' '),
+  command: [...argv],
+  ...(rayAddress !== undefined && { ray_address: rayAddress }),
+  ...own,
+})
 
 /** Forked ranks find what the command has prepared for them, in their layers too. */
 function withPlaceToPrepare({ job, scratch }: CommandCalibration): CommandCalibration['job'] {

@@ -25,6 +25,7 @@ export function modelTarget(
       references.longestStepMs() === 0
         ? 0
         : references.stepMs() / Math.min(workers, cores ?? workers),
+    stepBytes: references.stepBytes,
     isHere: true,
     concurrency: concurrencyOf(job, cores),
     shows: [],

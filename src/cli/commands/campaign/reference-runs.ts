@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ReferenceEvent } from '../../../lab/detect/detector.js'
 import type { ModelJob } from '../../../runtime/run/job.js'
 import type { Dependencies } from '../dependencies.js'
+import { bytesPerStep } from './recorded-bytes.js'
 
 /**
  * Single-worker reference runs, one per number of micro-batches. Each is made when it is first needed, and is as long
@@ -14,6 +15,8 @@ export interface ReferenceRuns {
   stepMs(): number
   /** Milliseconds of the longest step of any of them; 0 before anything was measured. */
   longestStepMs(): number
+  /** Bytes that one worker records for a step, as measured last; 0 before anything was. */
+  stepBytes(): number
 }
 
 export function createReferenceRuns(
@@ -21,10 +24,11 @@ export function createReferenceRuns(
   leastSteps: number,
   dependencies: Dependencies,
 ): ReferenceRuns {
-  const { training, scratch: space, signal } = dependencies
+  const { training, scratch: space, signal, files } = dependencies
   const known = new Map<number, { steps: number; events: Promise<ReferenceEvent[]> }>()
   let stepMs = 1
   let longestStepMs = 0
+  let stepBytes = 0
   const train = async (job: ModelJob): Promise<ReferenceEvent[]> => {
     const runDirectory = join(scratch, `reference-${job.work.microBatches}-${job.steps}`)
     const single: ModelJob = {
@@ -36,6 +40,7 @@ export function createReferenceRuns(
       work: { ...job.work, auditEvery: 0 },
     }
     const metrics = await training.run(single, {}, signal)
+    stepBytes = await bytesPerStep({ ...single, steps: metrics.steps.length }, files)
     await space.remove(runDirectory)
     const times = metrics.steps.flatMap((step) => step.step_time_ms ?? [])
     const total = times.reduce((sum, ms) => sum + ms, 0)
@@ -48,6 +53,7 @@ export function createReferenceRuns(
   return {
     stepMs: () => stepMs,
     longestStepMs: () => longestStepMs,
+    stepBytes: () => stepBytes,
     async of(job) {
       const found = known.get(job.work.microBatches)
       if (found && found.steps >= job.steps) return (await found.events).slice(0, job.steps)
