@@ -77,10 +77,14 @@ test('The verdict of a job that was not reproduced says what to do about it', ()
   const place = { ranks: [0], step: null, parameter: null }
   const message = 'Rank 0 sends different data in each run.'
   const note = { ...place, kind: 'message-varies', message, advice: 'Seed the generator.' }
+  const other = { ...note, kind: 'memory-grows', message: 'Memory grows at every step.' }
   const changes: Partial<ProofReport> = {
     tier: 'consistent',
     not_shown: ['No contribution was the same.'],
-    findings: [{ ...note, severity: 'note' }],
+    findings: [
+      { ...other, severity: 'note' },
+      { ...note, severity: 'note' },
+    ],
   }
   expect(reasonsFor(alone('agrees', 20, null), 2, changes)).toEqual([
     'No contribution was the same.',

@@ -109,10 +109,18 @@ const drawn = (stateOf: (rank: number) => string, place = inWorker): Change =>
     worker: place.worker,
     generator: place.generator,
   }))
-const alive = (...tensors: readonly number[]): Change =>
+const alive = (...tensors: readonly number[]): Change => aliveWith(100, ...tensors)
+
+/** Tensors that are alive at four looks, so many bytes larger with each; fewer where it is negative. */
+export const aliveWith = (bytesOfOne: number, ...tensors: readonly number[]): Change =>
   inTurn(
     ...tensors.map((count, at) =>
-      add(() => ({ kind: 'live', step: 4 + 4 * at, tensors: count, bytes: 100 * count })),
+      add(() => ({
+        kind: 'live',
+        step: 4 + 4 * at,
+        tensors: count,
+        bytes: 10_000 + bytesOfOne * count,
+      })),
     ),
   )
 

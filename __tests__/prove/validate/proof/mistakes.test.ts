@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mistakes, nameMistakes } from '../../../../src/prove/validate/proof/mistakes/index.js'
+import { aliveWith } from './cases-by-content.js'
 import { casesByMistake, halfAtLast, jobOf, secondPass, withRest } from './cases-by-mistake.js'
 import { aJob, type Change, changing } from './simulate-job.js'
 
@@ -14,6 +15,13 @@ describe.each(Object.entries(casesByMistake))('Mistake %s', (name, { mistake, sa
   test(`A job that only resembles ${name} is not reported for it`, () => {
     expect(nameMistakes(jobOf(healthy)).map(({ kind }) => kind)).toEqual([])
   })
+})
+
+test('More tensors that take less memory together are no growth', () => {
+  const kinds = (bytesOfOne: number) =>
+    nameMistakes(aJob(aliveWith(bytesOfOne, 20, 23, 26, 29))).map(({ kind }) => kind)
+  expect(kinds(1)).toEqual(['memory-grows'])
+  expect([kinds(0), kinds(-1)]).toEqual([[], []])
 })
 
 test('Every mistake of the registry has its cases', () => {

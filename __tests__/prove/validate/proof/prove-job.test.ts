@@ -62,8 +62,9 @@ test('A script that is not deterministic by itself does not count as a faulty ra
 })
 
 test('A message that varies each time lowers the tier, as the states of a replay cannot show what it changed', () => {
-  const { tier, findings } = prove({ replay: aJob(otherMessage), secondReplay: aJob() })
+  const { tier, findings, summary } = prove({ replay: aJob(otherMessage), secondReplay: aJob() })
   expect(tier).toBe('consistent')
+  expect(summary).toContain('but only 1 of 2 ranks was reproduced bit for bit alone')
   expect(findings).toMatchObject([{ kind: 'message-varies', ranks: [1], severity: 'note' }])
   expect(findings[0]?.advice).toContain('torch.manual_seed')
 })

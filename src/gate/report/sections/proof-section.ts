@@ -1,8 +1,9 @@
 import type { FoldedReference } from '../../../kit/records/reports/folded-report.js'
-import type {
-  ProofFinding,
-  ProofReport,
-  ReplayedRank,
+import {
+  type ProofFinding,
+  type ProofReport,
+  type ReplayedRank,
+  replayKinds,
 } from '../../../kit/records/reports/proof-report.js'
 import type { OneProcess } from '../../../kit/records/reports/one-process-report.js'
 import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
@@ -69,9 +70,10 @@ function reasonsOf(proof: ProofReport): string[] {
   return findings.filter(({ severity }) => severity === 'error').map(adviceOf)
 }
 
-/** What is said of the replay comes first; a note names what differed in it. */
+/** What is said of the replay comes first; a note names what differed in it, or else what else was seen. */
 function whyNotReproduced({ not_shown: [replay], findings }: ProofReport): string[] {
-  const note = findings.find(({ severity }) => severity === 'note')
+  const notes = findings.filter(({ severity }) => severity === 'note')
+  const note = notes.find(({ kind }) => replayKinds.includes(kind)) ?? notes[0]
   return [replay, note && adviceOf(note)].filter((text) => text !== undefined)
 }
 

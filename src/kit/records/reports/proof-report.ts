@@ -72,3 +72,12 @@ export const proofReport = z.looseObject({
   folded_reference: foldedReference.nullable().default(null),
 })
 export type ProofReport = z.infer<typeof proofReport>
+
+/** Kinds of findings that say what a replay has shown; they need no other rank. */
+export const replayKinds: readonly string[] = [
+  'differs-from-replay',
+  'message-varies',
+  'not-replayed',
+  'not-deterministic',
+  'resumed-replay',
+]

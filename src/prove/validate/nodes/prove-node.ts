@@ -1,4 +1,8 @@
-import type { ProofReport, ReplayedRank } from '../../../kit/records/reports/proof-report.js'
+import {
+  type ProofReport,
+  type ReplayedRank,
+  replayKinds,
+} from '../../../kit/records/reports/proof-report.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { isEqual } from '../proof/compare-replay.js'
 import { ranksInWords } from '../proof/finding.js'
@@ -23,15 +27,6 @@ export function proveNode(whole: ProofReport, { runId }: { readonly runId: strin
     folded_reference: null,
   }
 }
-
-/** Findings that need no other rank. */
-const replayKinds = [
-  'differs-from-replay',
-  'message-varies',
-  'not-replayed',
-  'not-deterministic',
-  'resumed-replay',
-]
 
 function inWords(replays: readonly ReplayedRank[]): string {
   const equal = replays.filter(isEqual).map(({ rank }) => rank)

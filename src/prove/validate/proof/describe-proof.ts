@@ -59,7 +59,7 @@ function summarize(context: Context): string {
         (unlike === null ? '' : `. ${comparedInWords(job)}, because ${unlike}`)
       )
     case 'consistent':
-      return `The ranks agree with each other, but no rank was reproduced bit for bit alone: ${extent}`
+      return `The ranks agree with each other, but ${reproducedInWords(context)} reproduced bit for bit alone: ${extent}`
     case 'bounded':
       return `Losses and gradients are those of ${comparedWith(context)}, within the measured rounding: ${extent}`
     case 'failed':
@@ -67,6 +67,12 @@ function summarize(context: Context): string {
     case 'unknown':
       return whyUnknown(context)
   }
+}
+
+function reproducedInWords({ replays, job }: Context): string {
+  const count = replays.filter(isEqual).length
+  if (count === 0) return 'no rank was'
+  return `only ${count} of ${plural(job.world, 'rank')} ${count === 1 ? 'was' : 'were'}`
 }
 
 /** Steps of which no values are on record. */

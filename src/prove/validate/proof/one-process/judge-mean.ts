@@ -109,7 +109,7 @@ function whyScaled(factor: number, isOfLoss: boolean): string {
 
 function adviceFor(factor: number, isOfLoss: boolean): string {
   if (isOfLoss)
-    return 'DistributedDataParallel averages over ranks, so leave the world size out of the loss.'
+    return 'DistributedDataParallel averages over ranks, so leave the world size out of the loss. The Trainer of Transformers multiplies by it if average_tokens_across_devices is on, as by default; turn that off for a model whose loss leaves num_items_in_batch out.'
   return factor > 1
     ? 'Divide by the world size after each all-reduce, or use `op=ReduceOp.AVG`; DistributedDataParallel averages by itself.'
     : 'Divide by the world size once: DistributedDataParallel does so by itself.'

@@ -38,5 +38,6 @@ function growthOf({ rank, journal }: RankRecord) {
   if (looks.length < leastLooks || begin === undefined || end === undefined) return null
   const rises = looks.slice(1).every(({ tensors }, at) => tensors > looks[at]!.tensors)
   const isEnough = end.tensors - begin.tensors >= leastPerStep * (end.step - begin.step)
-  return rises && isEnough ? { rank, begin, end } : null
+  // Where small tensors come and large ones go, as while a library sets itself up, nothing fills the memory.
+  return rises && isEnough && end.bytes > begin.bytes ? { rank, begin, end } : null
 }
