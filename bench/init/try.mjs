@@ -10,7 +10,7 @@ import repositories from './repositories.json' with { type: 'json' }
 
 const usage = `Runs "init --try" in each repository, and then "check" as init has written it, without faults.
   --from FOLDER  has a folder owner+name for each, with the files of its commit; left out: they are cloned from GitHub
-  --only A,B     these repositories
+  --only A,B     these repositories; the rows of the others stay
   --mnist FOLDER its files are put where torchvision of a repository looks for them, as after an earlier download
 Activate a Python environment with what they need before; its programs are used.`
 
@@ -41,7 +41,10 @@ try {
 } finally {
   await rm(scratch, { recursive: true, force: true })
 }
-if (only === null) await writeFile(join(here, 'results.json'), `${JSON.stringify(rows, null, 2)}\n`)
+const before = JSON.parse(await readFile(join(here, 'results.json'), 'utf8'))
+const known = new Map([...before, ...rows].map((row) => [row.name, row]))
+const all = repositories.flatMap(({ name }) => known.get(name) ?? [])
+await writeFile(join(here, 'results.json'), `${JSON.stringify(all, null, 2)}\n`)
 
 /** @param {{ name: string, commit: string, kind: string, mnist?: string }} repository */
 async function tryOne(repository) {

@@ -37,6 +37,20 @@ describe('Files', () => {
     expect(pathsFor({ 'run.sh': 'torchrun nowhere.py' })).toEqual(['minicluster.yml'])
   })
 
+  test('What a trial has shown to be needed before a command is said, and a step of the workflow', () => {
+    const found = survey({ 'run.sh': 'torchrun --nproc-per-node 2 a.py' })
+    if (found.torch === null) throw new Error('no command was found')
+    const preparation = { words: ['python', 'make data.py'], folder: 'deep', downloads: false }
+    const whole = { ...found, torch: { ...found.torch, preparation } }
+    const [settings, workflow] = composeFiles(whole, 'main').map(({ text }) => text)
+    expect(settings).toContain('# Prepared: python "make data.py" ran before')
+    const { steps } = parse(workflow ?? '').jobs.minicluster
+    const [step] = steps.slice(-2)
+    expect(step).toMatchObject({ 'working-directory': 'deep', run: "python 'make data.py'" })
+    const without = composeFiles(found, 'main').map(({ text }) => text)
+    expect(without.join('')).not.toContain('Prepare')
+  })
+
   test('A gap that the settings still have keeps the workflow back, and one that is filled in does not', () => {
     const settings = (value: string) =>
       `# Missing: a value for $DATA.\ncommand: ["torchrun","a.py","--data","${value}"]\n`

@@ -47,3 +47,10 @@ test('The process passes parameters unchanged', async () => {
   const end = await run('', { parameters: ['-p', 'process.argv.slice(1)', '$(touch x)', '; ls'] })
   expect(end).toEqual({ status: 'succeeded', output: "[ '$(touch x)', '; ls' ]\n" })
 })
+
+test('The process ends a program that somebody stops, before it starts and later', async () => {
+  const stopped = { status: 'failed', reason: 'was stopped' }
+  const endless = 'setInterval(() => 0, 1000)'
+  expect(await run(endless, { signal: AbortSignal.abort() })).toMatchObject(stopped)
+  expect(await run(endless, { signal: AbortSignal.timeout(50) })).toMatchObject(stopped)
+})

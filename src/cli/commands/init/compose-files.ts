@@ -86,11 +86,16 @@ function describeTraining(
     return ['', ...inFolder(packageFolder), `workload: ${quoted(`./${path}`)}`, 'workers: 2']
   }
   if (torch === null) return []
-  const { path, fitted, ranks } = torch
+  const { path, fitted, ranks, preparation } = torch
   return [
     '',
     `# From ${quoted(path)}.`,
     ...fitted.changes.map((change) => `# Changed: ${oneLine(change)}.`),
+    ...(preparation === undefined
+      ? []
+      : [
+          `# Prepared: ${preparation.words.map(quoted).join(' ')} ran before, as the workflow does.`,
+        ]),
     ...[...fitted.missing, ...excluded].map((gap) => `# Missing: ${oneLine(gap)}.`),
     ...(trial === null ? [] : [`# Tried: ${oneLine(trial.seen)}.`]),
     ...failed.map((one) => `# Tried in its place: ${oneLine(one, 400)}.`),

@@ -1,4 +1,5 @@
 import { actionReference } from '../../../machine/system/version.js'
+import { shellWord } from '../../../kit/wording/shell-word.js'
 import type { Installer } from './installer.js'
 import type { Survey } from './survey.js'
 
@@ -29,6 +30,7 @@ export function composeWorkflow(survey: Survey, defaultBranch: string): string {
     '          fetch-depth: 2',
     '          persist-credentials: false',
     ...survey.installers.flatMap(installSteps),
+    ...prepareSteps(survey),
     ...checkSteps(survey),
     '',
   ].join('\n')
@@ -43,6 +45,17 @@ function checkSteps({ ownSettings }: Survey): readonly string[] {
     '        with:',
     `          working-directory: ${JSON.stringify(folder)}`,
   ])
+}
+
+/** What a trial has shown to be needed before the command, once for all runs of a check. */
+function prepareSteps({ torch }: Survey): readonly string[] {
+  if (torch?.preparation === undefined) return []
+  const { words, folder } = torch.preparation
+  return [
+    '      - name: Prepare what the training reads',
+    ...(folder === '.' ? [] : [`        working-directory: ${JSON.stringify(folder)}`]),
+    `        run: ${JSON.stringify(words.map(shellWord).join(' '))}`,
+  ]
 }
 
 /** Python goes into an environment of its own, because that of a runner may belong to its system. */

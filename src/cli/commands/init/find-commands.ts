@@ -2,6 +2,7 @@ import { shellWord } from '../../../kit/wording/shell-word.js'
 import { fitCommand, type FittedCommand, type Texts } from './fit-command.js'
 import { ranksInCi } from './fit-options.js'
 import { packagesIn } from './installer.js'
+import type { Preparation } from './preparation.js'
 import { leastRay, ranksOfRayTrain } from './ray-train.js'
 import { ranksOfScript, type RanksOfScript } from './ranks-of-script.js'
 import { type ShownCommand, shownCommands } from './shown-commands.js'
@@ -16,6 +17,8 @@ export type FoundCommand = ShownCommand & {
   readonly packages: readonly string[]
   /** How a script that Python alone starts comes to its ranks; null for a launcher, and where its text does not show it. */
   readonly ranks: RanksOfScript | null
+  /** What has to run before it, as a trial has shown. */
+  readonly preparation?: Preparation
 }
 
 /**
@@ -41,11 +44,12 @@ export function findCommands(near: readonly RepositoryFile[]): readonly FoundCom
 /** Whether a command starts a script whose text shows nothing of ranks, so that only a trial shows whether it has several. */
 export const isUntold = ({ isPlain, ranks }: FoundCommand): boolean => isPlain && ranks === null
 
-/** The same command as one that starts its ranks itself. */
-export function inShell(command: FoundCommand): FoundCommand {
+/** The same command as one that starts its ranks itself; `added` says what its words have that no file shows. */
+export function inShell(command: FoundCommand, added: readonly string[] = []): FoundCommand {
   const { fitted, ...rest } = command
   const words = ['sh', '-c', command.words.map(shellWord).join(' ')]
-  const changes = ['it runs in a shell, because only a trial shows whether it starts its ranks']
+  const why = 'it runs in a shell, because only a trial shows whether it starts its ranks'
+  const changes = [...added, why]
   return { ...rest, ranks: null, fitted: { ...fitted, words, changes } }
 }
 

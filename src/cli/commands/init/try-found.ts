@@ -5,8 +5,11 @@ import type { Dependencies } from '../dependencies.js'
 import { chooseDirectory } from '../settings/choose-directory.js'
 import { quoted } from './compose-files.js'
 import { inShell, type FoundCommand, type RepositoryFile } from './find-commands.js'
+import type { Texts } from './fit-command.js'
 import { type Survey, surveyRepository } from './survey.js'
-import { type Trial, tryCommand, trySettings } from './try-command.js'
+import { type Prepared, tryPrepared } from './try-prepared.js'
+import { type Trial, trySettings } from './try-command.js'
+import { withVariants } from './variants.js'
 
 /** What was found, and the files in which it was. */
 export type Found = { readonly survey: Survey; readonly files: readonly RepositoryFile[] }
@@ -49,11 +52,13 @@ async function tryNamed(survey: Survey, dependencies: Dependencies): Promise<Tri
 
 /** Without a command that works, the first counts. */
 async function tryCommands({ survey, files }: Found, dependencies: Dependencies): Promise<Tried> {
-  const able = survey.workload === null ? ableIn(survey) : []
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const able = survey.workload === null ? ableIn(survey, texts) : []
   const trials: Trial[] = []
   const sentences: string[] = []
-  for (const command of able.slice(0, mostTried)) {
-    const trial = await tryCommand(command.fitted, dependencies)
+  const prepared: Prepared = new Map()
+  for (const one of able.slice(0, mostTried)) {
+    const { command, trial } = await tryPrepared(one, texts, prepared, dependencies)
     const where = `that of ${quoted(command.path)}, ${command.fitted.words.map(quoted).join(' ')}`
     dependencies.log.print(`Tried ${where}: ${oneLine(trial.seen)}.`)
     if (trial.isFine) return { survey: surveyRepository(files, command), trial, failed: [] }
@@ -71,12 +76,15 @@ async function tryCommands({ survey, files }: Found, dependencies: Dependencies)
  * Commands in which nothing is missing, then scripts that may start their ranks in a way that no text shows. Further
  * commands of a script come after the first ones of the others, because they mostly end alike.
  */
-function ableIn({ torch, alternatives, untold }: Survey): readonly FoundCommand[] {
+function ableIn({ torch, alternatives, untold }: Survey, texts: Texts): readonly FoundCommand[] {
   const found = [torch, ...alternatives].filter((one) => one !== null)
   const plain = found.filter(({ ranks }) => ranks?.by === 'environment')
-  const able = [...found, ...[...plain, ...untold].map(inShell)].filter(
-    ({ fitted }) => fitted.missing.length === 0,
-  )
+  const whole = ({ fitted }: FoundCommand): boolean => fitted.missing.length === 0
+  const able = [
+    ...found.filter(whole).flatMap((one) => withVariants(one, texts)),
+    ...plain.filter(whole).map((one) => inShell(one)),
+    ...untold.filter(whole).flatMap((one) => withVariants(one, texts)),
+  ]
   const scripts = able.map(({ fitted }) => fitted.script)
   const turns = able.map((one, at) => ({
     one,

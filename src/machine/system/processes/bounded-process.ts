@@ -11,6 +11,8 @@ export type ProgramCall = {
   readonly limitMs: number
   /** Of each stream; what goes beyond it ends the program. */
   readonly maxOutputBytes: number
+  /** Ends it like its limit does. */
+  readonly signal?: AbortSignal
 }
 
 /** How a program ended. */
@@ -50,11 +52,15 @@ export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
       child.stderr.destroy()
     }
     const timer = setTimeout(() => stop(`took longer than ${call.limitMs} ms`), call.limitMs)
+    const abort = (): void => stop('was stopped')
+    call.signal?.addEventListener('abort', abort)
+    if (call.signal?.aborted === true) abort()
     const tooMuch = (): void => stop(`wrote more than ${call.maxOutputBytes} bytes`)
     const output = collect(child.stdout, call.maxOutputBytes, tooMuch)
     const error = collect(child.stderr, call.maxOutputBytes, tooMuch)
     child.on('close', (code, signal) => {
       clearTimeout(timer)
+      call.signal?.removeEventListener('abort', abort)
       const reason = killedFor ?? (code === 0 ? null : describeChildEnd({ code, signal }))
       if (reason === null) resolve({ status: 'succeeded', output: output() })
       else resolve({ status: 'failed', hasStarted: true, reason, error: error() })
