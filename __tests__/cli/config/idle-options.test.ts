@@ -54,6 +54,25 @@ describe('An option that nothing would use is refused', () => {
   })
 
   test.each([
+    [
+      'check --thresholds speedup=5,peak_rss_bytes<=2GB,final_loss=3',
+      'speedup=5, final_loss=3 in option --thresholds from the command line has no effect without option --compare-with',
+    ],
+    [
+      'jobs health j --limits stall=60,checkpoint=90',
+      'checkpoint=90 in option --limits from the command line has no effect without option --checkpoint-dir',
+    ],
+    [
+      'jobs watch j --limits recovery=9 --limits checkpoint=90',
+      'checkpoint=90 in option --limits from the command line has no effect without option --checkpoint-dir',
+    ],
+  ])('Of the words %s, only the idle part is named: %s', (line, sentence) => {
+    expect(call(line)).toThrow(expect.objectContaining({ message: sentence }))
+  })
+
+  test.each([
+    'jobs health j --limits stall=60',
+    'jobs health j --limits stall=60,checkpoint=90 --checkpoint-dir c',
     'check --thresholds peak_rss_bytes<=2GB',
     'check --thresholds peak_rss_bytes<=2GB --severities peak_rss_bytes=warn',
     'check --thresholds speedup=5 --severities final_loss=off --compare-with b.json',
@@ -83,7 +102,7 @@ describe('A value of a settings file that nothing uses is noted, as the file ser
 
   test('The command line names key, line and what is missing', () => {
     expect(notesOn('check', 'thresholds: { speedup: 5 }\n')).toEqual([
-      'thresholds from minicluster.yml:1 has no effect without option --compare-with.',
+      'speedup=5 in thresholds from minicluster.yml:1 has no effect without option --compare-with.',
     ])
     expect(notesOn('check --compare-with b.json', 'thresholds: { speedup: 5 }\n')).toEqual([])
     expect(notesOn('check', 'command: python train.py\nsteps: 5\n')).toEqual([

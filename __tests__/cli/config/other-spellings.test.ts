@@ -49,7 +49,13 @@ describe('Every command of the earlier program', () => {
 
   test.each([
     ['report pdf --pdf-backend auto --result a.json', 'report --as pdf a.json'],
-    ['report heatmap --result d --metric allreduce_time_ms', 'report --as heatmap d'],
+    ...[
+      'allreduce_time_ms',
+      'p99_allreduce_ms',
+      'throughput_samples_per_sec',
+      'throughput',
+      'compute_time_ms',
+    ].map((metric) => [`report heatmap --result d --metric ${metric}`, 'report --as heatmap d']),
   ])('The line "%s" means "%s", and a second note says what is different', (given, meant) => {
     const { argv, notes } = respell(wordsOf(given))
     expect({ argv, count: notes.length }).toEqual({ argv: wordsOf(meant), count: 2 })

@@ -157,6 +157,9 @@ test('The command config names the file of each value, and the directory', async
     `settings: minicluster.yml; working directory: ${join(await realpath(cwd), 'packages/a')}\n`,
   )
   expect(explained.stdout).toMatch(/^working-directory +packages\/a +minicluster\.yml:2$/m)
+  const plain = await cli(cwd, 'config')
+  expect(plain.stdout).toMatch(/^workers +5$/m)
+  expect(plain.stdout).toMatch(/^steps +100$/m)
   const below = await cli(join(cwd, 'packages/a'), 'config', '--explain')
   expect(below.stdout).toMatch(/^workers +5 +\.\.\/\.\.\/minicluster\.yml:1$/m)
   const conflict = await cli(cwd, 'config', '--', 'check', '--working-directory', 'packages/a/b')

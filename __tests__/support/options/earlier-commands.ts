@@ -28,6 +28,8 @@ export const earlierCommands = [
   'report html --result single.json multi.json --output report.html --title Mine',
   'report pdf --result multi.json --output report.pdf --pdf-backend auto',
   'report heatmap --results-dir ./results --metric allreduce_time_ms --output heatmap.html',
+  'report heatmap --results-dir ./minicluster_results/workers --metric p99_allreduce_ms --output ./minicluster_results/heatmap.html',
+  'report heatmap --results-dir ./results --metric throughput_samples_per_sec',
   'report fault-timeline --json fault_report.json --output timeline.html',
   'bench-collective --workers 2 --size-mb 16 --iterations 10 --backend gloo --output bench.json',
 ] as const

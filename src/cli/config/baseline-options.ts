@@ -47,6 +47,7 @@ export const baselineCompareOptions = {
   ...comparisonOptions,
   thresholds: {
     ...comparisonOptions.thresholds,
+    words: ['lower-is-better=', 'higher-is-better='],
     help: 'Largest accepted change for the worse, in percent by metric, or a limit, e.g. lower-is-better=10,higher-is-better=5,peak_rss_bytes<=2 GB; times are lower-is-better, throughput is higher-is-better',
     default: {
       kind: 'none',

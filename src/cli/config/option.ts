@@ -31,8 +31,8 @@ export type Option<T> = {
    * refused; absent: it always has one.
    */
   readonly needs?: readonly (readonly string[])[]
-  /** Which of its values need them; absent: all. */
-  readonly needsFor?: (text: string | readonly string[]) => boolean
+  /** The parts of a value that need them, as they were given; absent: the whole of any value. */
+  readonly needingParts?: (text: string | readonly string[]) => readonly string[]
   /** Beside one of these other options or values, such as `faultTests=off`, it would have no effect, and is refused. */
   readonly excludes?: readonly string[]
   /** Why the value has no effect on a given command; null if it has. */

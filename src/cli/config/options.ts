@@ -18,7 +18,7 @@ import {
   tolerance,
 } from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
-import { isOfBaseline } from './comparison/threshold-option.js'
+import { percentagesIn } from './comparison/threshold-option.js'
 import { excluding, needing, ofTrainer } from './option.js'
 import { commandLine } from './command-line.js'
 import { decimal, flag, integer, optional, text } from './option-kinds.js'
@@ -176,7 +176,7 @@ export const checkOptions = {
   ...sharedOptions,
   thresholds: {
     ...needing(comparisonOptions.thresholds, ['compareWith']),
-    needsFor: isOfBaseline,
+    needingParts: percentagesIn,
   },
   severities: needing(comparisonOptions.severities, ['compareWith'], ['thresholds']),
   compareWith: optional(

@@ -1,4 +1,5 @@
 import { ConfigError } from '../../kit/errors.js'
+import { listFew } from '../../kit/wording/first-few.js'
 import { nearestName } from '../../kit/wording/nearest-name.js'
 import { splitCommand } from './command-line.js'
 import type { Option, OptionTable, OptionValues } from './option.js'
@@ -42,9 +43,9 @@ export function resolveOptions<Table extends OptionTable>(
 /** A sentence for each option that is given and would be ignored; of a shared value, a note says so. */
 function refusedAsIdle(table: OptionTable, raw: RawOptions, source: OptionSource): string[] {
   const idle = Object.keys(table).flatMap((name) =>
-    whyIdle(name, table, raw, source).map((why) => ({
+    whyIdle(name, table, raw, source).map(({ part, why }) => ({
       name,
-      sentence: `${source.spell(name)} from ${source.place(name)} has no effect ${why}`,
+      sentence: `${part}${source.spell(name)} from ${source.place(name)} has no effect ${why}`,
     })),
   )
   const isShared = ({ name }: { readonly name: string }) => source.isShared?.(name) ?? false
@@ -52,13 +53,16 @@ function refusedAsIdle(table: OptionTable, raw: RawOptions, source: OptionSource
   return idle.filter((one) => !isShared(one)).map(({ sentence }) => sentence)
 }
 
-/** What a given option lacks, or stands beside, so that nothing would use it. */
+/** `part` names the idle part of a value in front of its option; empty for the whole. */
+type Idle = { readonly part: string; readonly why: string }
+
+/** What a given option lacks, or stands beside, so that nothing would use it or a part of it. */
 function whyIdle(
   name: string,
   table: OptionTable,
   raw: RawOptions,
   { spell }: OptionSource,
-): string[] {
+): Idle[] {
   const text = raw[name]
   if (text === undefined || text === 'false') return []
   const isGiven = (condition: string) => {
@@ -71,16 +75,28 @@ function whyIdle(
     const { option, value } = partsOf(condition)
     return value === null ? spell(option) : `${spell(option)} ${value}`
   }
-  const { needs = [], needsFor = () => true, excludes = [], idleWith } = table[name] ?? {}
+  const { needs = [], needingParts, excludes = [], idleWith } = table[name] ?? {}
   const possible = needs.filter((group) => group.every((one) => partsOf(one).option in table))
-  const isMissing =
-    possible.length > 0 && !possible.some((group) => group.every(isGiven)) && needsFor(text)
+  const isMissing = possible.length > 0 && !possible.some((group) => group.every(isGiven))
   const all = possible.map((group) => group.map(words).join(' and '))
   return [
-    ...(isMissing ? [`without ${all.join(' or ')}`] : []),
-    ...excludes.filter(isGiven).map((other) => `beside ${words(other)}`),
-    ...idleWithCommand(idleWith, text, raw['command']),
+    ...(isMissing
+      ? idleParts(needingParts?.(text)).map((part) => ({
+          part,
+          why: `without ${all.join(' or ')}`,
+        }))
+      : []),
+    ...[
+      ...excludes.filter(isGiven).map((other) => `beside ${words(other)}`),
+      ...idleWithCommand(idleWith, text, raw['command']),
+    ].map((why) => ({ part: '', why })),
   ]
+}
+
+/** Absent: the whole value; none, if no part of it is idle. */
+const idleParts = (parts?: readonly string[]): readonly string[] => {
+  if (parts === undefined) return ['']
+  return parts.length === 0 ? [] : [`${listFew(parts, 5)} in `]
 }
 
 function idleWithCommand(

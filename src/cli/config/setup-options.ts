@@ -23,7 +23,7 @@ export const explainedCall = {
 }
 
 export const configOptions = {
-  explain: flag({ group: 'Output', help: 'Show every value, and where it comes from' }),
+  explain: flag({ group: 'Output', help: 'Show where each value comes from' }),
   ...settingsFile,
   json: conversation.json,
   verbose: conversation.verbose,

@@ -6,7 +6,7 @@ import { compareBaseline } from '../../../../src/cli/commands/baseline/compare.j
 import { comparison as comparisonRecord } from '../../../../src/kit/records/baseline/comparison.js'
 import { parseRecord } from '../../../../src/kit/records/json/parse-record.js'
 import type { RunMetrics } from '../../../../src/kit/records/run/run-metrics.js'
-import { aWorldWithBaseline, baselineDir, compareOptions } from './baseline-world.js'
+import { aMeasuredRun, aWorldWithBaseline, baselineDir, compareOptions } from './baseline-world.js'
 
 const exitCodeFor = async (overrides: Partial<RunMetrics>, options = {}) => {
   const world = await aWorldWithBaseline()
@@ -39,6 +39,21 @@ describe('Command "baseline compare"', () => {
     ['the loss has gone to infinity', { average_loss: Number.POSITIVE_INFINITY }, 1],
   ])('The command gives the right exit code when %s', async (_what, overrides, exitCode) => {
     expect(await exitCodeFor(overrides)).toMatchObject({ exitCode })
+  })
+
+  test('The headline begins with the settings that differ, as the figures belong to them', async () => {
+    const { config } = aMeasuredRun()
+    const headlineFor = async (overrides: Partial<RunMetrics>) => {
+      const { said } = await exitCodeFor(overrides)
+      return said.stdout.replace(/\s+/g, ' ')
+    }
+    const other = { config: { ...config, seed: 999 } }
+    expect(await headlineFor({ ...other, final_loss: 0.9 })).toMatch(
+      /. The baseline measured something else: seed \d+, now 999\. 1 regression: Final loss/,
+    )
+    expect(await headlineFor(other)).toContain('The baseline measured something else: seed')
+    expect(await headlineFor({ final_loss: 0.9 })).toMatch(/. 1 regression: Final loss/)
+    expect(await headlineFor({ final_loss: 0.9 })).not.toContain('something else')
   })
 
   test('The command uses the thresholds of the options', async () => {

@@ -50,3 +50,11 @@ test.each(['check', 'compare', 'baseline compare'])(
       expect(complete(...name.split(' '), option, 'p50_s')).toEqual(['p50_step_ms='])
   },
 )
+
+test('The two names for all metrics are completed where one run is compared with a baseline', () => {
+  const both = ['lower-is-better=', 'higher-is-better=']
+  const offered = (...words: string[]) => complete(...words, '--thresholds', '')
+  expect(offered('baseline', 'compare')).toEqual(expect.arrayContaining(both))
+  for (const command of ['check', 'compare'])
+    expect(offered(command).filter((word) => both.includes(word))).toEqual([])
+})

@@ -118,7 +118,7 @@ describe('Search order', () => {
   test('The search ends without a baseline, which is not a failure', async () => {
     const { origin, baseline } = await find()
     expect(baseline).toBeNull()
-    expect(origin).toMatchObject({ status: 'none', reason: 'There is no baseline default yet.' })
+    expect(origin).toMatchObject({ status: 'none', reason: "There is no baseline 'default' yet." })
   })
 
   test('The search prefers a committed file to everything else', async () => {

@@ -70,7 +70,7 @@ describe('Reasons for having no baseline', () => {
     const { origin } = await findBaseline(requestOf(), { ...remote.ports(), ...nothing })
     expect(origin).toMatchObject({
       status: 'none',
-      reason: 'There is nowhere to look for a baseline default.',
+      reason: "There is nowhere to look for a baseline 'default'.",
     })
   })
 })
@@ -227,7 +227,10 @@ describe('Baseline cache', () => {
     async (status) => {
       remote.cached = { status, reason: 'nothing here' }
       const { origin } = await find()
-      expect(origin).toMatchObject({ status: 'none', reason: 'There is no baseline default yet.' })
+      expect(origin).toMatchObject({
+        status: 'none',
+        reason: "There is no baseline 'default' yet.",
+      })
     },
   )
 })
@@ -243,7 +246,8 @@ describe('Cache without artifacts', () => {
     expect(baseline).toBeNull()
     expect(origin).toMatchObject({
       status: 'none',
-      reason: 'The cache has no baseline default for the nearest commits before the measured one.',
+      reason:
+        "The cache has no baseline 'default' for the nearest commits before the measured one.",
     })
   })
 
@@ -281,7 +285,9 @@ describe('Cache without artifacts', () => {
 
   test('The cache has nothing for an unknown commit, and the reason says so', async () => {
     const { origin } = await findInCache({ anchor: null })
-    expect(origin.reason).toBe('The measured commit is not known, so no baseline default fits it.')
+    expect(origin.reason).toBe(
+      "The measured commit is not known, so no baseline 'default' fits it.",
+    )
   })
 })
 

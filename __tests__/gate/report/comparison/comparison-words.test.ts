@@ -78,7 +78,7 @@ describe('Comparison words', () => {
       ['A', 'B', 'C', 'D'].map((label) => [label, aMetric({ ...worse, label })]),
     )
     expect(headlineOfComparison(aComparison(rows))).toBe(
-      '4 regressions against baseline main: A, B, C and 1 more',
+      "4 regressions against baseline 'main': A, B, C and 1 more",
     )
   })
 

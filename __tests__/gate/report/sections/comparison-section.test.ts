@@ -41,7 +41,7 @@ describe('Verdict of the report', () => {
   test('The verdict fails for a regression and gives its reason and that of a warning', () => {
     expect(verdictOf({ comparison: aRegressedComparison() })).toMatchObject({
       status: 'fail',
-      headline: '1 regression against baseline main: Throughput',
+      headline: "1 regression against baseline 'main': Throughput",
       reasons: [
         'Throughput: Worse by 12 % (9 to 15); 5 % is allowed.',
         'Step time, 95th percentile (warning): Worse by 8 % (6 to 10); 5 % is allowed.',
@@ -81,7 +81,7 @@ describe('Verdict of the report', () => {
     const { status, reasons } = verdictOf({ comparison: aComparison({ warning }) })
     expect(status).toBe('pass')
     expect(reasons.slice(-2)).toEqual([
-      'Baseline: No failing regression against baseline main, but worse: Peak memory.',
+      "Baseline: No failing regression against baseline 'main', but worse: Peak memory.",
       'Peak memory (warning): More.',
     ])
   })
@@ -123,7 +123,7 @@ describe('Verdict of the report', () => {
   test('The verdict passes when nothing is worse, and says so', () => {
     const { status, reasons } = verdictOf({ comparison: aComparison() })
     expect(status).toBe('pass')
-    expect(reasons.at(-1)).toBe('Baseline: No regression against baseline main.')
+    expect(reasons.at(-1)).toBe("Baseline: No regression against baseline 'main'.")
   })
 
   test('The verdict ignores the regression of an unwatched metric', () => {
@@ -232,7 +232,7 @@ describe('Content of the section', () => {
 
   test('The section counts failing regressions separately from warnings', () => {
     expect(content?.keyFigures?.map(({ value }) => value)).toEqual([1, 1, 2])
-    expect(content?.keyFigures?.[0]?.detail).toBe('1 warning, in 7 metrics against baseline main')
+    expect(content?.keyFigures?.[0]?.detail).toBe("1 warning, in 7 metrics against baseline 'main'")
   })
 
   test('The section draws the effect of every time metric that has one', () => {

@@ -43,6 +43,18 @@ describe('Protocol', () => {
     )
   })
 
+  test('The protocol repeats a module as the user wrote it, not its path on the machine', () => {
+    const of = { ...aFaultReport().settings, workload: '/home/me/secret/train.mjs' }
+    const commandWith = (settings: FaultReport['settings']) => {
+      const [protocol] = tablesOf(faultProtocolSection, aFaultReport({ settings }))
+      return rowOf(protocol, 'Command to repeat the draw')?.[1]?.text
+    }
+    expect(commandWith({ ...of, workload_as_given: './train.mjs' })).toMatch(
+      /--workload \.\/train\.mjs$/,
+    )
+    expect(commandWith(of)).toMatch(/--workload \/home\/me\/secret\/train\.mjs$/)
+  })
+
   test('The protocol names settings that an older report does not record', () => {
     const [protocol] = tablesOf(faultProtocolSection)
     const missing = rowOf(protocol, 'Not in that command')?.[1]?.text

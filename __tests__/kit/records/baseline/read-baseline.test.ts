@@ -41,8 +41,8 @@ describe('Reading a baseline', () => {
 
   test.each([
     ['{"name": "v1"', 'not JSON'],
-    ['[]', 'it does not match the format'],
-    ['null', 'it does not match the format'],
+    ['[]', 'it is a list of 0 values, not a baseline with name, metrics and timestamp'],
+    ['null', 'it is null, not a baseline with name, metrics and timestamp'],
     ['{"name": "v1", "timestamp": "t", "metrics": []}', 'it does not match the format'],
     [formatRecord(aRunMetrics()), 'it is run metrics, not a baseline'],
     [formatRecord(aHealthCheckpoint()), 'it is a health checkpoint'],

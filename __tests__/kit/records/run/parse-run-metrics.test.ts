@@ -80,7 +80,8 @@ describe('Run metrics', () => {
     {
       name: 'wrapped around nothing',
       record: { tool_payload: null },
-      reason: 'it does not match the format of run metrics: config is missing (and 9 more)',
+      reason:
+        'it is an object with tool_payload, not run metrics with config, steps and num_workers',
     },
   ])('The reader names the wrong field of run metrics: $name', ({ record, reason }) => {
     const read = parseRunMetrics(JSON.stringify(record))

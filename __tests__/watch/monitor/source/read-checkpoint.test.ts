@@ -111,7 +111,7 @@ describe('Corrupt checkpoint', () => {
   test('The reason names the kind of the file, if possible', () => {
     const report = readCheckpoint('{"anomaly_counts": {}, "worker_statuses": []}')
     expect(report.status === 'corrupt' && report.reason).toContain(
-      'this looks like a health report (monitor report --json)',
+      'it is a health report (monitor report --json), not a health checkpoint',
     )
   })
 })

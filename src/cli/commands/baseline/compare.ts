@@ -10,6 +10,7 @@ import { formatRecord } from '../../../kit/records/json/format-record.js'
 import { readRunMetrics } from '../../../kit/records/run/read-run-metrics.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
 import { renderComparison } from '../../../gate/report/comparison/comparison-text.js'
+import { headlineOfComparison } from '../../../gate/report/comparison/comparison-words.js'
 import { overallVerdict } from '../../../gate/report/comparison/judged-metrics.js'
 import { renderers } from '../../../gate/report/index.js'
 import type { Dependencies } from '../dependencies.js'
@@ -91,11 +92,13 @@ function compare(
   const figures = flattenMetrics(run)
   const compared = compareFlat(named, figures, percents, severities)
   const flat = judgeLimits(compared, { limits, severities, read: readerOf(figures) })
-  const here = pointOfRun(run, provenance())
+  const { settings, machine } = differencesOf(baseline, pointOfRun(run, provenance()))
   return {
     ...flat,
     current: { provenance: null, fingerprint: machineOfRun(run) },
-    notes: [...(flat.notes ?? []), ...differencesOf(baseline, here)],
+    // What the figures belong to counts more than how they differ.
+    ...(settings !== null && { headline: `${settings}. ${headlineOfComparison(flat)}` }),
+    notes: [...(flat.notes ?? []), ...(machine === null ? [] : [machine])],
   }
 }
 

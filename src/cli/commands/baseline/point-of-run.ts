@@ -36,19 +36,21 @@ export function pointOfRun(run: RunMetrics, provenance: Provenance): BaselinePoi
   return measurePoint(measured(run), provenance, machine)
 }
 
-/** How the settings of the run differ from the baseline's: such figures can be compared if the user knows it. */
+/** How a run differs from its baseline, as sentences without a full stop; null where it does not, or is not known to. */
+export type Differences = { readonly settings: string | null; readonly machine: string | null }
+
+/** Such figures can be compared if the user knows how the two differ. */
 export function differencesOf(
   { point: before }: Baseline,
   here: BaselinePoint | null,
-): readonly string[] {
-  if (before === undefined || here === null) return []
+): Differences {
+  if (before === undefined || here === null) return { settings: null, machine: null }
   const asked = describeDifference(before.asked ?? {}, here.asked ?? {})
   const isOther = before.configuration !== here.configuration
-  const machine = machineObstacle(here, before)
-  return [
-    ...(isOther
-      ? [`The baseline measured something else: ${asked || 'its settings are not known'}.`]
-      : []),
-    ...(machine === null ? [] : [machine]),
-  ]
+  return {
+    settings: isOther
+      ? `The baseline measured something else: ${asked || 'its settings are not known'}`
+      : null,
+    machine: machineObstacle(here, before),
+  }
 }

@@ -1,6 +1,7 @@
 import type { ModelJob } from '../../../runtime/run/job.js'
 import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
 import type { Dependencies } from '../dependencies.js'
+import type { CampaignTarget } from './campaign-target.js'
 import { modelTarget } from './model-target.js'
 import { type CampaignRequest, performCampaign } from './perform-campaign.js'
 
@@ -8,6 +9,8 @@ import { type CampaignRequest, performCampaign } from './perform-campaign.js'
 export async function performModelCampaign(
   request: Omit<CampaignRequest, 'target' | 'scratch' | 'series' | 'steps' | 'mostSteps'> & {
     readonly job: ModelJob
+    /** The workload that it trains, as the user wrote it. */
+    readonly workload: string
   },
   dependencies: Dependencies,
 ): Promise<FaultReport> {
@@ -16,7 +19,8 @@ export async function performModelCampaign(
   try {
     const { steps } = request.job
     const longest = request.chosen.faults.map(({ needs }) => needs.minSteps ?? 0)
-    const target = modelTarget(request.job, scratch, dependencies, Math.max(steps, ...longest))
+    const trained = modelTarget(request.job, scratch, dependencies, Math.max(steps, ...longest))
+    const target = withWords(trained, request.workload)
     const size = { steps, mostSteps: Infinity }
     const own = { target, scratch, series }
     return await performCampaign({ ...request, ...size, ...own }, dependencies)
@@ -24,4 +28,10 @@ export async function performModelCampaign(
     await series.end()
     await dependencies.scratch.remove(scratch)
   }
+}
+
+/** The report says how the user named a module, as its path is that of this machine. */
+function withWords({ settings, ...target }: CampaignTarget, workload: string): CampaignTarget {
+  const isModule = settings.workload !== workload
+  return { ...target, settings: { ...settings, ...(isModule && { workload_as_given: workload }) } }
 }

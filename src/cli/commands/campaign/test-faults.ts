@@ -31,8 +31,9 @@ export async function prepareCampaign(
   if (command === null) {
     const cores = dependencies.environment().cpu_cores
     const chosen = chosenFaults(options, { engine, cores, workers: options.workers })
-    const job = modelJob(options, dependencies)
-    return (output) => performModelCampaign({ ...common, ...output, chosen, job }, dependencies)
+    const { workload } = options
+    const model = { chosen, workload, job: modelJob(options, dependencies) }
+    return (output) => performModelCampaign({ ...common, ...output, ...model }, dependencies)
   }
   const { checkSteps } = options
   const job = campaignJob(command, options, dependencies.newRunId(), dependencies)

@@ -52,7 +52,7 @@ export async function checkFaults(
   const engine = await dependencies.training.engine(options.engine)
   const chosen = chosenFaults(options, engine, dependencies)
   if (chosen === null || failure !== null) return null
-  const request = { chosen, engine, job: campaignJob(options, dependencies) }
+  const request = { chosen, engine, ...campaignModel(options, dependencies) }
   const report = await dependencies.log.section(
     `Faults: ${chosen.label}, and as many fault-free runs; the detectors run blind`,
     () =>
@@ -65,10 +65,10 @@ export async function checkFaults(
   return report
 }
 
-function campaignJob(
+function campaignModel(
   options: CommandOptions<'check'>,
   { workingDirectory }: Dependencies,
-): ModelJob {
+): { readonly job: ModelJob; readonly workload: string } {
   const isBuiltIn = /^\w+$/.test(options.workload)
   const workers = campaignWorkers(options)
   const trained = {
@@ -79,5 +79,6 @@ function campaignJob(
     steps: campaignSteps,
   }
   const place = { runId: '', runDirectory: '', healthCheckpointPath: null, workingDirectory }
-  return createTrainingJob(trained, { ...place, verifyEvery: 1, resumeFrom: null })
+  const job = createTrainingJob(trained, { ...place, verifyEvery: 1, resumeFrom: null })
+  return { job, workload: trained.workload }
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '../outcome.js'
 import { askedPlace } from './asked-place.js'
 import { chooseDirectory } from './choose-directory.js'
 
-/** Prints the values of a command here: those that are not the default, or with `--explain` all and their origins. */
+/** Prints the value of every option of a command here, and with `--explain` where each comes from. */
 export async function config(
   { call, explain, config: named, workingDirectory: directory }: CommandOptions<'config'>,
   { log, files, workingDirectory: startedIn }: Dependencies,
@@ -26,10 +26,9 @@ export async function config(
   const { settings, workingDirectory } = await chooseDirectory(askedPlace(explained), place)
   refuseWrongValues(explained, settings)
   const values = explainCall(explained, settings)
-  const shown = values.filter(({ origin }) => explain || origin !== 'default')
   const source = settings?.source ?? null
   if (explain) log.print(describePlace(source, workingDirectory))
-  log.print(shown.length === 0 ? 'every value is the default' : tableOf(shown, explain))
+  log.print(tableOf(values, explain))
   const result = {
     command: read.name,
     settings: source,

@@ -41,9 +41,9 @@ const maxPercent = 1000
 
 const nothing: Threshold = { percent: null, atMost: null, atLeast: null }
 
-/** Whether one of the thresholds is a percentage, which needs something to compare with. */
-export const isOfBaseline = (text: string | readonly string[]): boolean =>
-  splitList([text].flat().join(',')).some(
+/** Those of the thresholds that are percentages, which need something to compare with. */
+export const percentagesIn = (text: string | readonly string[]): readonly string[] =>
+  splitList([text].flat().join(',')).filter(
     (one) => (readThreshold(one)?.[1].percent ?? null) !== null,
   )
 

@@ -50,9 +50,10 @@ export const earlierCommands: Readonly<Record<string, EarlierCommand>> = {
   'report heatmap': reportAs('heatmap', {
     '--results-dir': isArgument,
     '--metric': {
-      values: /^(own_work|data|compute|allreduce|step)(_time)?(_ms)?$/,
-      note: '--metric selects nothing here: the page shows every metric',
-      hint: 'The page shows own work, data, compute, all-reduce and step time of every run: leave --metric out.',
+      values:
+        /^((own_work|data|compute|allreduce|step)(_time)?(_ms)?|p99_allreduce_ms|throughput(_samples_per_sec)?)$/,
+      note: '--metric selects nothing here: the page shows own work, data, compute, all-reduce and step time of each worker at every step. Throughput is the samples of a step by its step time',
+      hint: 'The page shows own work, data, compute, all-reduce and step time of each worker at every step: leave --metric out.',
     },
   }),
   'report fault-timeline': reportAs('timeline', { '--json': isArgument }),

@@ -10,7 +10,7 @@ import {
 } from './jobs-options.js'
 import { alertOptions } from '../monitor-options.js'
 import { texts } from '../list-kinds.js'
-import { choice, decimal, flag, integer, optional, text } from '../option-kinds.js'
+import { choice, decimal, flag, integer, optional, splitList, text } from '../option-kinds.js'
 import { needing } from '../option.js'
 import { conversation, resultsDirectory } from '../recurring-options.js'
 import { checkpointPlace } from './checkpoint-place.js'
@@ -60,7 +60,8 @@ const healthLimits = {
     ),
     ['checkpointDir'],
   ),
-  needsFor: (text: string | readonly string[]) => /\bcheckpoint\s*=/.test([text].flat().join()),
+  needingParts: (text: string | readonly string[]) =>
+    splitList([text].flat().join(',')).filter((part) => /^checkpoint\s*=/.test(part)),
 }
 
 const container = needing(

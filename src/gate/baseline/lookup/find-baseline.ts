@@ -141,13 +141,13 @@ class Search {
     const { name, anchor } = this.#request
     const isCached = isCacheAlone(this.#ports)
     const isListed = this.#ports.artifacts !== null
-    if (!isListed && !isCached) return `there is nowhere to look for a baseline ${name}`
-    if (isListed && artifacts.length === 0) return `there is no baseline ${name} yet`
-    if (anchor === null) return `the measured commit is not known, so no baseline ${name} fits it`
+    if (!isListed && !isCached) return `there is nowhere to look for a baseline '${name}'`
+    if (isListed && artifacts.length === 0) return `there is no baseline '${name}' yet`
+    if (anchor === null) return `the measured commit is not known, so no baseline '${name}' fits it`
     if (isCached) {
-      return `the cache has no baseline ${name} for the nearest commits before the measured one`
+      return `the cache has no baseline '${name}' for the nearest commits before the measured one`
     }
-    return `none of the ${artifacts.length} stored baselines ${name} fits the measured commit`
+    return `none of the ${artifacts.length} stored baselines '${name}' fits the measured commit`
   }
 
   /** The first of these artifacts that is a baseline, with what other jobs of its run measured. */

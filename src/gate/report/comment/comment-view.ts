@@ -47,7 +47,7 @@ export function lineView(input: CommentInput) {
     faults === undefined ? null : troublesOfFaults(faults),
   ].flatMap((part) => (part === null ? [] : [plainMarkdown(part)]))
   const source = plainMarkdown(`commit ${shortSha(run.sha)}`)
-  return { ...headView(input), parts: [...parts, source, ...linksOf(input).slice(0, 1)] }
+  return { ...headView(input), parts: [...parts, source, ...linkOf(input)] }
 }
 
 /** A campaign that found everything and raised no alarm is no news. */
@@ -95,7 +95,7 @@ export function fullView(input: CommentInput) {
     note: note === null ? null : plainMarkdown(note),
     comparison: comparison === undefined ? null : comparisonView(record, comparison),
     faults: faults === undefined ? null : plainMarkdown(describeFaults(faults).sentence),
-    links: linksOf(input).join(' \u00b7 '),
+    link: linkOf(input).join(''),
     source: sourceOf(input),
   }
 }
@@ -126,12 +126,11 @@ function acceptHint({ checks }: CommentRecord, comparison: Comparison): string |
   return `To accept this, a person with write access replies \`/minicluster accept ${names.join(', ')}\` and the reason.`
 }
 
-function linksOf({ links }: CommentInput): readonly string[] {
-  const all = [
-    { text: 'Report', url: links.report },
-    { text: 'Workflow run', url: links.run },
-  ]
-  return all.flatMap(({ text, url }) => (url === null ? [] : [linkMarkdown(text, url)]))
+/** One link: the report, or where there is none the workflow run. */
+function linkOf({ links }: CommentInput): readonly string[] {
+  const { report, run } = links
+  if (report !== null) return [linkMarkdown('Report', report)]
+  return run === null ? [] : [linkMarkdown('Workflow run', run)]
 }
 
 function sourceOf({ run, record }: CommentInput): string {

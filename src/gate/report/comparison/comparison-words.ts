@@ -24,7 +24,7 @@ export function headlineOfComparison(comparison: Comparison): string {
 /** What it is compared with, after a space; empty if there was no baseline. Two sides measured in pairs have names. */
 export function againstInWords({ origin, baseline }: Comparison): string {
   if (origin === undefined) return ` against ${baseline}`
-  return origin.status === 'found' ? ` against baseline ${baseline}` : ''
+  return origin.status === 'found' ? ` against baseline '${baseline}'` : ''
 }
 
 function composeHeadline(comparison: Comparison): string {

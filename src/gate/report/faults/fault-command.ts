@@ -33,7 +33,7 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
     ...(command ? [] : [`--steps ${steps}`]),
     `--rounds ${rounds}`,
     `--seed ${seed}`,
-    ...(command ? [] : [`--workload ${shellWord(settings.workload)}`]),
+    ...(command ? [] : optionOf('workload', settings.workload_as_given ?? settings.workload)),
     ...(settings.doses === 'all' && fault_set !== 'full' ? ['--doses all'] : []),
     ...(command ? ofCommand(settings) : ofModel(settings)),
     ...limitsOf(settings),

@@ -36,7 +36,7 @@ export const proofSection: Section = {
       keyFigures: [
         {
           id: 'proof_steps',
-          label: 'Steps compared',
+          label: 'Steps recorded',
           value: proof.num_steps,
           unit: 'steps',
           text: formatCount(proof.num_steps),

@@ -1,7 +1,7 @@
 import { baseline, type Baseline, baselineVersion } from './baseline.js'
 import { checkRecord, type Parsed } from '../json/parse-record.js'
 import { parseJson } from '../json/parse-json.js'
-import { recognizeRecord } from '../json/recognize-record.js'
+import { describeOther } from '../json/recognize-record.js'
 
 /** A baseline of another version is not damaged. */
 export type InspectedBaseline =
@@ -27,13 +27,11 @@ export function inspectBaseline(text: string): InspectedBaseline {
 }
 
 function checkBaseline(json: unknown): Parsed<Baseline> {
-  const known = recognizeRecord(json)
   const checked = checkRecord(baseline, withFlatMetrics(json))
   if (checked.status !== 'ok') {
-    const isOther = known !== null && known.kind !== 'baseline'
-    const reason = isOther
-      ? `it is ${known.words}, not a baseline`
-      : `it does not match the format: ${checked.reason}`
+    const other = describeOther(json, 'baseline')
+    const reason =
+      other === null ? `it does not match the format: ${checked.reason}` : `it is ${other}`
     return { status: 'corrupt', reason }
   }
   const { metrics, point } = checked.value

@@ -1,3 +1,7 @@
+import { enumerate } from '../../wording/enumerate.js'
+import { listFew } from '../../wording/first-few.js'
+import { plural } from '../../wording/plural.js'
+
 /** Records that users may confuse, with the keys that identify each; the first match counts. */
 const knownRecords = [
   {
@@ -39,6 +43,40 @@ const knownRecords = [
 export type RecognizedRecord = {
   readonly kind: (typeof knownRecords)[number]['kind'] | 'foreign-result'
   readonly words: string
+}
+
+/**
+ * What this JSON is instead of the record `wanted`; null where it resembles that one, so that its flaw is of interest.
+ * It names what was found and by which fields the record is known, as words that follow "it is".
+ */
+export function describeOther(json: unknown, wanted: RecognizedRecord['kind']): string | null {
+  const expected = knownRecords.find(({ kind }) => kind === wanted)
+  const found = recognizeRecord(json)
+  if (expected === undefined || found?.kind === wanted) return null
+  const name = expected.words.replace(/ \(.*\)$/, '')
+  if (found !== null) return `${found.words}, not ${name}`
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+  const has = (key: string) => isObject && Object.hasOwn(json, key)
+  const missing = expected.keys.filter((key) => !has(key))
+  if (missing.length <= expected.keys.length / 2) return null
+  return `${describeJson(json)}, not ${name} with ${enumerate(expected.keys, 'and')}`
+}
+
+/** A value of JSON in a few words. */
+function describeJson(json: unknown): string {
+  if (json === null) return 'null'
+  if (Array.isArray(json)) return `a list of ${plural(json.length, 'value')}`
+  if (typeof json !== 'object') return `a ${typeof json}`
+  const names = Object.keys(json).map((name) => quoteShort(name))
+  return names.length === 0 ? 'an empty object' : `an object with ${listFew(names)}`
+}
+
+const longestName = 40
+
+/** A name of a foreign file, without what a terminal would act on. */
+function quoteShort(name: string): string {
+  const shown = name.replace(/\p{Cc}/gu, '?')
+  return shown.length > longestName ? `${shown.slice(0, longestName)}...` : shown
 }
 
 /** The kind of record that this JSON resembles; null if there is none. */

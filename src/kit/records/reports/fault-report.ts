@@ -149,6 +149,8 @@ export const faultReport = z.looseObject({
     rounds: count,
     seed: count,
     workload: z.string(),
+    /** The module as the user wrote it; absent for a built-in workload, a command, and in older reports. */
+    workload_as_given: z.string().optional(),
     /** The size of a step; absent in older reports. */
     batch_size: count.optional(),
     /** `all`: every fault at each of its doses. */

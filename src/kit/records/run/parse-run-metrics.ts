@@ -1,6 +1,6 @@
 import { checkRecord, type Parsed } from '../json/parse-record.js'
 import { parseJson } from '../json/parse-json.js'
-import { recognizeRecord } from '../json/recognize-record.js'
+import { describeOther, recognizeRecord } from '../json/recognize-record.js'
 import { runMetrics, type RunMetrics } from './run-metrics.js'
 
 /** Run metrics from a file's text, plain or inside a canonical result, of ours or of the seed system. */
@@ -15,8 +15,8 @@ export function checkRunMetrics(json: unknown): Parsed<RunMetrics> {
   const isWrapped = payload !== json
   const checked = checkRecord(runMetrics, payload)
   if (checked.status === 'ok') return checked
-  const known = recognizeRecord(payload) ?? recognizeRecord(json)
-  if (known !== null && known.kind !== 'run-metrics') return notRunMetrics(known.words)
+  const other = isWrapped ? otherInside(payload, json) : describeOther(json, 'run-metrics')
+  if (other !== null) return { status: 'corrupt', reason: `it is ${other}` }
   const where = isWrapped ? 'in tool_payload, ' : ''
   return {
     status: 'corrupt',
@@ -24,10 +24,12 @@ export function checkRunMetrics(json: unknown): Parsed<RunMetrics> {
   }
 }
 
-const notRunMetrics = (found: string): Parsed<RunMetrics> => ({
-  status: 'corrupt',
-  reason: `it is ${found}, not run metrics`,
-})
+/** What a wrapped record is instead; that of another tool is named by its wrapper. */
+function otherInside(payload: unknown, json: unknown): string | null {
+  const inside = describeOther(payload, 'run-metrics')
+  const isKnown = recognizeRecord(payload) !== null
+  return inside === null || isKnown ? inside : describeOther(json, 'run-metrics')
+}
 
 /** A canonical result holds the metrics one level deeper; the rest of the wrapper is not needed to read them. */
 function unwrap(json: unknown): unknown {

@@ -4,7 +4,7 @@ import {
 } from '../../../kit/records/monitor/health-checkpoint.js'
 import { parseJson } from '../../../kit/records/json/parse-json.js'
 import { checkRecord, type Parsed } from '../../../kit/records/json/parse-record.js'
-import { recognizeRecord } from '../../../kit/records/json/recognize-record.js'
+import { describeOther } from '../../../kit/records/json/recognize-record.js'
 import { findContradiction } from './find-contradiction.js'
 import { fitsSnapshot, type RawSnapshot } from './fits-snapshot.js'
 import { noteForeign } from './note-foreign.js'
@@ -69,9 +69,6 @@ function withLoss(worker: RawSnapshot): HealthCheckpoint['workers'][number] {
 function refuse(json: unknown): Parsed<HealthCheckpoint> {
   const judged = checkRecord(healthCheckpoint, json)
   if (judged.status === 'ok') return judged
-  const other = recognizeRecord(json)
-  const isAnother = other !== null && other.kind !== 'health-checkpoint'
-  return isAnother
-    ? { ...judged, reason: `${judged.reason}; this looks like ${other.words}` }
-    : judged
+  const other = describeOther(json, 'health-checkpoint')
+  return other === null ? judged : { ...judged, reason: `it is ${other}` }
 }
