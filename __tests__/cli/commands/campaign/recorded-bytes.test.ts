@@ -5,14 +5,15 @@ import { bytesPerStep } from '../../../../src/cli/commands/campaign/recorded-byt
 import { treeSize } from '../../../../src/machine/system/files/tree-size.js'
 import { aFolder } from '../world.js'
 
-test('The logs of all ranks, and nothing else of a run, count for each step and rank', async () => {
+test('The logs of all ranks and of the coordinator, and nothing else of a run, count for each step and rank', async () => {
   const directory = await aFolder()
   await mkdir(join(directory, 'events'))
   await writeFile(join(directory, 'events', 'rank-0.log'), 'x'.repeat(300))
   await writeFile(join(directory, 'events', 'rank-1.log'), 'x'.repeat(500))
-  await writeFile(join(directory, 'events', 'coordinator.jsonl'), 'x'.repeat(9000))
+  await writeFile(join(directory, 'events', 'coordinator.jsonl'), 'x'.repeat(800))
+  await writeFile(join(directory, 'run.json'), 'x'.repeat(9000))
   const run = { runDirectory: directory, workers: 2, steps: 4 }
-  expect(await bytesPerStep(run, { treeSize })).toBe(100)
+  expect(await bytesPerStep(run, { treeSize })).toBe(200)
   expect(await bytesPerStep({ ...run, steps: 0 }, { treeSize })).toBe(0)
 })
 

@@ -106,12 +106,13 @@ describe('With --try', () => {
   type Answer = {
     readonly works: readonly string[]
     readonly prints?: string
+    readonly fails?: string
     readonly ranks?: number
   }
 
   /** Runs init; a training works if its script is listed. */
   async function tryIn(
-    { works, prints, ranks = 2 }: Answer,
+    { works, prints, fails, ranks = 2 }: Answer,
     others: Readonly<Record<string, string>> = {},
   ) {
     const tried: string[] = []
@@ -120,7 +121,7 @@ describe('With --try', () => {
       const script = (job.work as unknown as { readonly argv: readonly string[] }).argv.at(-1) ?? ''
       tried.push(script)
       if (prints !== undefined) observer.printed?.(prints)
-      if (!works.includes(script)) throw new InfrastructureError(`${script} needs a GPU`)
+      if (!works.includes(script)) throw new InfrastructureError(fails ?? `${script} needs a GPU`)
       const metrics = { ...aRunMetrics(), num_workers: ranks }
       return prints === undefined ? metrics : { ...metrics, steps: [] }
     }
@@ -153,6 +154,24 @@ describe('With --try', () => {
     const { exitCode, settings } = await tryIn({ works: ['gpu.py', 'cpu.py'], prints })
     expect(exitCode).toBe(3)
     expect(settings).toContain(`# Tried: 0 steps of 2 ranks; its last line: ${prints}.`)
+  })
+
+  test('A module that is not installed leads to the list of packages, and another failure does not', async () => {
+    const prints = "[rank0]: ModuleNotFoundError: No module named 'a'"
+    const others = { 'requirements.txt': 'a\n' }
+    const lacking = await tryIn({ works: [], prints }, others)
+    const line = 'Install what the training needs first, by requirements.txt'
+    expect(lacking.said.stdout).toContain(line)
+    expect((await tryIn({ works: [] }, others)).said.stdout).not.toContain(line)
+  })
+
+  test('The line of a rank that the reason quotes already is not quoted again', async () => {
+    const fails = 'worker 0 failed: ValueError: no such size'
+    const settingsFor = async (prints: string) =>
+      (await tryIn({ works: [], fails, prints })).settings
+    expect(await settingsFor('[rank0]: ValueError: no such size')).toContain(`# Tried: ${fails}.\n`)
+    const other = '[rank0]: ValueError: no such depth'
+    expect(await settingsFor(other)).toContain(`# Tried: ${fails}; its last line: ${other}.`)
   })
 
   test('Beside settings, their command is tried and not those that were found', async () => {

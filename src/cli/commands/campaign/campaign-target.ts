@@ -14,7 +14,7 @@ export interface CampaignTarget {
   longestStepMs(): number
   /** The least that a step of so many workers takes, in milliseconds; 0 before anything was measured. */
   leastStepMs(workers: number): number
-  /** Bytes that a rank records for each of its steps, as an undisturbed run has shown; 0 before anything was measured. */
+  /** Bytes of logs for each step of a rank, as an undisturbed run has shown; 0 before anything was measured. */
   stepBytes(): number
   /** Whether its ranks run on this machine, so that the load of its cores can explain late ranks. */
   readonly isHere: boolean

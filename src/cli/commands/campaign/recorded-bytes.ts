@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { runDirectory } from '../../../kit/records/run/run-directory.js'
 import type { Files } from '../dependencies.js'
 
@@ -8,13 +9,11 @@ type RecordedRun = {
   readonly steps: number
 }
 
-/** Bytes that a rank has recorded for each of its steps, on average; 0 where nothing can be read. */
+/** Bytes of the logs of a run for each step of a rank, on average; 0 where nothing can be read. */
 export async function bytesPerStep(
   { runDirectory: directory, workers, steps }: RecordedRun,
   files: Pick<Files, 'treeSize'>,
 ): Promise<number> {
-  const ranks = Array.from({ length: workers }, (_, rank) => runDirectory.events(directory, rank))
-  const sizes = await Promise.all(ranks.map((path) => files.treeSize(path)))
-  const bytes = sizes.reduce((sum, size) => sum + (size.status === 'measured' ? size.bytes : 0), 0)
-  return steps === 0 || workers === 0 ? 0 : bytes / (steps * workers)
+  const logs = await files.treeSize(dirname(runDirectory.coordinatorEvents(directory)))
+  return logs.status === 'measured' && steps * workers > 0 ? logs.bytes / (steps * workers) : 0
 }

@@ -15,7 +15,7 @@ export interface ReferenceRuns {
   stepMs(): number
   /** Milliseconds of the longest step of any of them; 0 before anything was measured. */
   longestStepMs(): number
-  /** Bytes that one worker records for a step, as measured last; 0 before anything was. */
+  /** Bytes of logs for each step of one worker, as measured last; 0 before anything was. */
   stepBytes(): number
 }
 

@@ -20,6 +20,7 @@ const triedSteps = 2
 const linesKept = 200
 /** A script that is no training may never make a step. */
 const longestMs = 5 * 60_000
+const tooLong = `no ${triedSteps} calls of step() of a torch optimizer, by which steps are counted, in ${longestMs / 60_000} minutes`
 
 /** Runs a command for two steps, and leaves nothing but what the command itself writes. */
 export function tryCommand(
@@ -59,9 +60,7 @@ async function tryRun({ raw: own, settings }: Asked, dependencies: Dependencies)
     return judge(await readRunMetrics(output, dependencies.files), printed)
   } catch (error) {
     dependencies.signal.throwIfAborted()
-    if (limit.aborted) {
-      return { isFine: false, seen: `no ${triedSteps} steps in ${longestMs / 60_000} minutes` }
-    }
+    if (limit.aborted) return { isFine: false, seen: withLine(tooLong, lastOwnLine(printed)) }
     if (!(error instanceof MiniclusterError)) throw error
     return { isFine: false, seen: withLine(error.message, lastErrorLine(printed)) }
   } finally {
@@ -81,12 +80,19 @@ function judge({ num_workers: ranks, steps }: RunMetrics, printed: readonly stri
 
 /** As the end of a sentence, with the line of the output that explains it, unless it is quoted already. */
 function withLine(seen: string, line: string | null): string {
-  const isQuoted = line === null || seen.includes(line.replace(/\W+$/, ''))
+  const isQuoted = line === null || seen.includes(startOf(line))
   return (isQuoted ? seen : `${seen.replace(/\.+$/, '')}; its last line: ${line}`).replace(
     /\.+$/,
     '',
   )
 }
+
+/** What a line says first, without the rank that said it: a long one may be cut elsewhere. */
+const startOf = (line: string): string =>
+  line
+    .replace(/^\[[^\]]*\]:?\s*/, '')
+    .slice(0, 60)
+    .replace(/\W+$/, '')
 
 /** The files of a trial are gone afterwards; what matters is said at the end. */
 function quiet({ log }: Dependencies): Dependencies['log'] {

@@ -65,11 +65,20 @@ async function tryCommands({ survey, files }: Found, dependencies: Dependencies)
     trials.push(trial)
     sentences.push(`${where}: ${oneLine(trial.seen)}`)
   }
+  for (const line of toInstall(trials, survey)) dependencies.log.print(line)
   const untried = able.length - trials.length
   if (untried > 0) dependencies.log.print(`Not tried: ${plural(untried, 'more command')}.`)
   const isFirst = able[0] !== undefined && able[0] === survey.torch
   const trial = isFirst ? (trials[0] ?? null) : null
   return { survey, trial, failed: sentences.slice(isFirst ? 1 : 0) }
+}
+
+/** What to do where Python did not find a module. */
+function toInstall(trials: readonly Trial[], { installers }: Survey): readonly string[] {
+  if (!trials.some(({ seen }) => /\bNo module named\b/.test(seen))) return []
+  return installers.map(
+    ({ name }) => `Install what the training needs first, by ${name}, and run init --try again.`,
+  )
 }
 
 /**
