@@ -5,13 +5,13 @@ import { startNeighbour } from './harness/neighbour.mjs'
 
 export const title = 'The same program, compared beside two busy processes'
 export const rule =
-  'Single runs: one run is saved as the baseline, the next is compared with it by `baseline compare`, with its default thresholds. In pairs: `compare` of a directory with itself, and with a program that injects the fault slow_worker into every step. Two processes burn a core each for as long as it lasts.'
+  'Single runs: one run is saved as the baseline, the next is compared with it by `baseline compare`, with its default thresholds. In pairs: `compare` of a directory with itself, and of a workload module with one that computes the same by more matrix products. Two processes burn a core each for as long as it lasts.'
 
-/** A step of some milliseconds, so that what the fault adds is more than a switch between processes. */
+/** A step of some milliseconds. */
 const model = { steps: 120, workers: 2, 'batch-size': 256, 'hidden-size': 512, 'input-size': 128 }
-/** Asked of the fault. What a step becomes slower by is measured while nothing else runs. */
-const slowdownPercent = 15
-const learningSteps = 50
+/** Matrix products of a step. What a step becomes slower by is measured while nothing else runs. */
+const [usualLoops, slowerLoops] = [8, 12]
+const warmUpSteps = 50
 
 const planned = { single: 40, paired: 3 }
 const once = { single: 1, paired: 1 }
@@ -25,21 +25,24 @@ export async function measure({ program, scratch, progress, isQuick, deadlineMs 
     program: await readFile(program.path, 'utf8'),
   })
   const sides = await prepareSides(program, scratch)
-  const alone = await measureAlone(program, sides.fault, isQuick ? 1 : 15)
+  const alone = await measureAlone(program, sides.modules, isQuick ? 1 : 15)
   progress(`alone: ${rangeOf(alone)}`)
-  const inPairs = (head) => () =>
-    compareInPairs(program, scratch, { base: sides.same, head, isQuick })
+  const inPairs = (base, head) => () => compareInPairs(program, scratch, { base, head, isQuick })
   const all = [
     {
       name: 'single runs, the same program',
       count: counts.single,
       compare: () => compareSingleRuns(program, scratch),
     },
-    { name: 'in pairs, the same program', count: counts.paired, compare: inPairs(sides.same) },
     {
-      name: `in pairs, ${slowdownPercent} % slower asked for`,
+      name: 'in pairs, the same program',
       count: counts.paired,
-      compare: inPairs(sides.slower),
+      compare: inPairs(sides.same, sides.same),
+    },
+    {
+      name: `in pairs, ${slowerLoops} products for ${usualLoops}`,
+      count: counts.paired,
+      compare: inPairs(sides.usual, sides.slower),
     },
   ].map((series) => ({ ...series, found: memory.of(series.name).map(({ found }) => found) }))
   const neighbours = [startNeighbour(), startNeighbour()]
@@ -90,32 +93,52 @@ async function compareSingleRuns(program, scratch) {
 }
 
 async function prepareSides(program, scratch) {
-  const { record } = await program.run(model)
-  const compute = record.workers.map((worker) => worker.compute_ms.p50)
-  const rank = compute.indexOf(Math.max(...compute))
-  const ratios = record.steps
-    .map((step) => step.step_time_ms / step.compute_time_ms)
-    .sort((a, b) => a - b)
-  const factor = 1 + (slowdownPercent / 100) * ratios[ratios.length >> 2]
-  const fault = `slow_worker:rank=${rank},step=${learningSteps},factor=${factor.toFixed(4)},seed=2`
+  const module = async (loops) => {
+    const path = join(scratch, `loops-${loops}.mjs`)
+    await writeFile(path, moduleText(loops))
+    return path
+  }
+  const modules = { usual: await module(usualLoops), slower: await module(slowerLoops) }
+  const side = (name, words) => writeSide(program, join(scratch, name), words)
   return {
-    fault,
-    same: await writeSide(program, join(scratch, 'same'), []),
-    slower: await writeSide(program, join(scratch, 'slower'), ['--fault', fault]),
+    modules,
+    same: await side('same', []),
+    usual: await side('usual', ['--workload', modules.usual]),
+    slower: await side('slower', ['--workload', modules.slower]),
   }
 }
 
+/** A workload whose loss is computed with as many matrix products as there are loops, and has the same value. */
+const moduleText = (loops) => `
+const [size, width] = [512, 16]
+export const workload = {
+  name: 'loops',
+  parameters: () => [{ name: 'weight', shape: [width, width], init: { normal: 0.1 } }],
+  dataset({ random }) {
+    const { normal } = random('data')
+    const data = Float32Array.from({ length: size * width }, () => normal())
+    const rows = (ids) => Float32Array.from({ length: ids.length * width }, (_, at) => data[ids[Math.floor(at / width)] * width + (at % width)])
+    return { size, columns: (ids) => ({ x: { data: rows(ids), shape: [ids.length, width] } }) }
+  },
+  loss(tf, { weight }, { x }) {
+    let more = x
+    for (let loop = 0; loop < ${loops}; loop += 1) more = more.matMul(weight).tanh()
+    return x.matMul(weight).add(more.mul(0)).square().sum(1)
+  },
+}
+`
+
 /** By how many percent the slowdown makes a step longer while nothing else runs, in runs that take turns. */
-async function measureAlone(program, fault, rounds) {
-  const stepMs = async (settings) => {
-    const { record } = await program.run(settings)
-    const times = record.steps.slice(learningSteps).map((step) => step.step_time_ms)
+async function measureAlone(program, modules, rounds) {
+  const stepMs = async (workload) => {
+    const { record } = await program.run({ ...model, workload })
+    const times = record.steps.slice(warmUpSteps).map((step) => step.step_time_ms)
     return times.sort((a, b) => a - b)[times.length >> 2]
   }
   const found = []
   for (let round = 0; round < rounds; round += 1) {
-    const [same, slower] = [await stepMs(model), await stepMs({ ...model, fault })]
-    found.push(100 * (slower / same - 1))
+    const [usual, slower] = [await stepMs(modules.usual), await stepMs(modules.slower)]
+    found.push(100 * (slower / usual - 1))
   }
   return found
 }
@@ -169,7 +192,7 @@ function overview(all, alone) {
         rangeOf(found.map(({ stepTimePercent }) => stepTimePercent)),
       ]),
       [
-        'the same slowdown while nothing else runs',
+        'the slower module while nothing else runs',
         String(alone.length),
         ...verdicts.map(() => '-'),
         `${middle.toFixed(1)} % (${rangeOf(alone)})`,

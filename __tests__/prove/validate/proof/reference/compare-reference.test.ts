@@ -29,7 +29,7 @@ const byHand =
     part(whole.get('0.up.weight')!, 0, places(rank)),
     part(whole.get('0.up.bias')!, 0, places(rank)),
     part(whole.get('0.down.weight')!, 1, places(rank)),
-    whole.get('1.up.weight')!,
+    ...[...whole.values()].filter(({ name }) => name.startsWith('1.')),
   ]
 
 /** Rank 1 holds three of four rows, and nothing of what has one row too few. */
@@ -44,6 +44,16 @@ const stages: Layout = (whole, { rank }) =>
   [...whole.values()]
     .filter(({ name }) => name.startsWith(`${rank}.`))
     .map((one) => ({ ...one, name: one.name.replace(/^\d/, '0') }))
+
+/** Each of two stages on two ranks, which cut the first tensors of the layer into rows. */
+const splitStages: Layout = (whole, at) =>
+  stages(whole, { ...at, rank: at.rank >> 1 }).map((one) =>
+    one.name.includes('up') ? part(one, 0, half(at.rank & 1)) : one,
+  )
+
+/** The same as distributed tensors. */
+const distributedStages: Layout = (whole, at) =>
+  stages(whole, at).map((one) => ({ ...one, shape: one.size, offset: one.size.map(() => 0) }))
 
 const sums: Layout = (whole, { what }) =>
   [...whole.values()].map((one) =>
@@ -67,16 +77,18 @@ const runs: Layout = (whole, { rank }) =>
   })
 
 describe('A correct job agrees with its reference, and all its parts have a place', () => {
-  test.each<[string, Layout | undefined, number]>([
-    ['replicas', undefined, 8],
-    ['rows and columns of plain tensors, with a bias of zeros', byHand(), 8],
-    ['interleaved rows', byHand((rank) => [rank, rank + 2]), 8],
-    ['distributed tensors that do not divide', uneven, 8],
-    ['stages that count their layers from 0', stages, 4],
-    ['gradients that are still to be added up', sums, 8],
-    ['runs of values of flat parameters', runs, 8],
-  ])('A job with %s agrees at all steps', async (_what, layout, count) => {
-    const { comparison, findings } = await compare({ world: 2, layout })
+  test.each<[string, Layout | undefined, number, number?]>([
+    ['replicas', undefined, 12],
+    ['rows and columns of plain tensors, with a bias of zeros', byHand(), 12],
+    ['interleaved rows', byHand((rank) => [rank, rank + 2]), 12],
+    ['distributed tensors that do not divide', uneven, 12],
+    ['stages that count their layers from 0', stages, 6],
+    ['stages of split layers that count them from 0', splitStages, 12, 4],
+    ['stages of distributed tensors that count their layers from 0', distributedStages, 6],
+    ['gradients that are still to be added up', sums, 12],
+    ['runs of values of flat parameters', runs, 12],
+  ])('A job with %s agrees at all steps', async (_what, layout, count, world = 2) => {
+    const { comparison, findings } = await compare({ world, layout })
     expect(findings).toEqual([])
     expect(comparison).toMatchObject({
       status: 'agrees',
@@ -257,7 +269,7 @@ describe('What was not compared is neither a pass nor a failure', () => {
   test('Parts without a place are listed with their reason', async () => {
     const { comparison } = await compare({ layout: twoDimensions })
     expect(comparison).toMatchObject({
-      num_mapped: 3,
+      num_mapped: 5,
       unmapped: [{ rank: 0, name: '0.up.weight', reason: 'other-shape' }],
     })
   })
@@ -446,7 +458,7 @@ test('A part of a reference that its ranks hold together is put together', async
     { world: 2, layout: byHand() },
     { reference, roundings: moved },
   )
-  expect(comparison).toMatchObject({ status: 'agrees', num_mapped: 8, world_size: 2 })
+  expect(comparison).toMatchObject({ status: 'agrees', num_mapped: 12, world_size: 2 })
 })
 
 test('A reference whose ranks hold different plain tensors of one name has no such tensor', async () => {

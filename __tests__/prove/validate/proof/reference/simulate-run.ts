@@ -24,11 +24,13 @@ const shapes: Readonly<Record<string, readonly number[]>> = {
   '0.up.bias': [4],
   '0.down.weight': [3, 4],
   '1.up.weight': [4, 3],
+  '1.up.bias': [4],
+  '1.down.weight': [2, 5],
 }
 
 const countOf = (size: readonly number[]): number => size.reduce((all, one) => all * one, 1)
 
-/** Other numbers for each tensor, quantity and step; the bias starts with zeros. */
+/** Other numbers for each tensor, quantity and step; each bias starts with zeros. */
 function valueOf(name: string, { what, step }: Omit<At, 'rank'>, at: number): number {
   if (what === 'start') return name.endsWith('bias') ? 0 : Math.fround(wave(name, at))
   return Math.fround(wave(name, at + 100 * (step + 1) + (what === 'weights' ? 1000 : 0)))

@@ -1,6 +1,6 @@
 import type { Piece } from './pieces.js'
 import { groupBy } from '../group-by.js'
-import { type Axes, axesAt, axesOfWhole, eachElement, isSameShape } from './places.js'
+import { type Axes, axesAt, axesOfWhole, everyElement, isSameShape } from './places.js'
 import { findAlong } from './find-along.js'
 import type { Whole, Wholes } from './whole-tensors.js'
 
@@ -41,17 +41,27 @@ export const placeName = ({ rank, name }: Pick<Piece, 'rank' | 'name'>): string 
 
 function mapAlone(piece: Piece, { known }: Wholes): Mapped | Unmapped {
   const named = known.get(piece.name)
-  if (named !== undefined) {
-    const found = mapOnto(piece, named)
-    if (isMapped(found) || found.reason !== 'other-start') return found
-  }
-  const others = [...known.values()].filter((one) => one !== named)
-  const found = others.map((whole) => mapOnto(piece, whole))
+  const own = named === undefined ? null : mapOnto(piece, named)
+  const found = [...(own === null ? [] : [own]), ...mapOntoOthers(piece, own, known)]
   const mapped = found.filter(isMapped)
   const open = found.flatMap((one) => (isMapped(one) ? [one] : one.candidates))
   if (mapped.length === 1 && open.length === 1) return mapped[0]!
   if (open.length > 0) return { reason: 'ambiguous', candidates: open }
-  return { reason: named === undefined ? 'unknown-name' : 'other-start', candidates: [] }
+  if (own === null) return { reason: 'unknown-name', candidates: [] }
+  return isMapped(own) ? own : { reason: own.reason, candidates: [] }
+}
+
+/** A stage may number its layers anew, so that a name is that of another tensor, which may start with equal values. */
+function mapOntoOthers(
+  piece: Piece,
+  own: Mapped | Unmapped | null,
+  known: Wholes['known'],
+): (Mapped | Unmapped)[] {
+  const shape = piece.shape ?? piece.size
+  const isRival = (whole: Whole) => isSameShape(shape, whole.shape)
+  const others = [...known.values()].filter((one) => one.name !== piece.name)
+  const isFound = own !== null && isMapped(own)
+  return others.filter((one) => !isFound || isRival(one)).map((whole) => mapOnto(piece, whole))
 }
 
 function mapOnto(piece: Piece, whole: Whole): Mapped | Unmapped {
@@ -66,16 +76,14 @@ function mapOnto(piece: Piece, whole: Whole): Mapped | Unmapped {
 /** Whether a part starts with the values at its place. */
 function verified(piece: Piece, mapped: Mapped): Mapped | Unmapped {
   const { whole, axes } = mapped
-  let isEqual = true
-  eachElement(axes, whole.shape, (own, at) => {
-    isEqual &&= at < 0 || Object.is(piece.values[own], whole.values[at])
-  })
-  return isEqual ? mapped : otherStart
+  const isEqual = (own: number, at: number) =>
+    at < 0 || Object.is(piece.values[own], whole.values[at])
+  return everyElement(axes, whole.shape, isEqual) ? mapped : otherStart
 }
 
 function mapByOffset(piece: Piece, offset: readonly number[], whole: Whole): Mapped | Unmapped {
-  const { name, size, shape } = piece
-  const isLike = shape !== null && isSameShape(shape, whole.shape) && name === whole.name
+  const { size, shape } = piece
+  const isLike = shape !== null && isSameShape(shape, whole.shape)
   return isLike ? verified(piece, { whole, axes: axesAt(size, offset), by: 'offset' }) : otherShape
 }
 
@@ -126,18 +134,29 @@ function byNeighbours(
 
 type Own = readonly { readonly name: string; readonly found: Mapped }[]
 
-/** The candidate with the name of the piece, also where a stage or a wrapper has changed the beginning of names. */
+/**
+ * The candidate that lies where the nearest modules of the piece lie, also where a stage or a wrapper has changed the
+ * beginning of names; else the one with its name.
+ */
 function chosen(piece: Piece, { candidates }: Unmapped, own: Own): Candidate | null {
   const named = (name: string) => candidates.find(({ whole }) => whole.name === name) ?? null
-  const same = named(piece.name)
-  if (same !== null) return same
-  for (const { name, found } of own) {
+  const nearest = own.toSorted(
+    (one, other) => sharedModules(other.name, piece.name) - sharedModules(one.name, piece.name),
+  )
+  for (const { name, found } of nearest) {
     const [from, to] = withoutCommonEnd(name, found.whole.name)
     if (!piece.name.startsWith(from)) continue
     const renamed = named(to + piece.name.slice(from.length))
     if (renamed !== null) return renamed
   }
-  return null
+  return named(piece.name)
+}
+
+/** Of how many modules both are parts. */
+function sharedModules(one: string, other: string): number {
+  const [ours, theirs] = [moduleOf(one).split('.'), moduleOf(other).split('.')]
+  const first = ours.findIndex((name, at) => name !== theirs[at])
+  return first < 0 ? ours.length : first
 }
 
 /** `0.0.up.weight` and `2.up.weight` are `0.0.` and `2.` in different places. */

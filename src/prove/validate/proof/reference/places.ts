@@ -7,17 +7,29 @@ export function eachElement(
   shape: readonly number[],
   visit: (own: number, whole: number) => void,
 ): void {
-  let own = 0
-  const walk = (dimension: number, at: number): void => {
+  everyElement(axes, shape, (own, whole) => {
+    visit(own, whole)
+    return true
+  })
+}
+
+/** Whether all elements of a part are as wanted; the first that is not ends the search. */
+export function everyElement(
+  axes: Axes,
+  shape: readonly number[],
+  isWanted: (own: number, whole: number) => boolean,
+): boolean {
+  let own = -1
+  const walk = (dimension: number, at: number): boolean => {
     if (dimension === axes.length) {
-      visit(own, at)
       own += 1
-      return
+      return isWanted(own, at)
     }
-    for (const place of axes[dimension]!)
-      walk(dimension + 1, place < 0 || at < 0 ? -1 : at * shape[dimension]! + place)
+    return axes[dimension]!.every((place) =>
+      walk(dimension + 1, place < 0 || at < 0 ? -1 : at * shape[dimension]! + place),
+    )
   }
-  walk(0, 0)
+  return walk(0, 0)
 }
 
 /** The places of a part that begins at an offset. */
