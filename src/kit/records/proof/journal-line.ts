@@ -119,6 +119,8 @@ export const journalLine = z.discriminatedUnion('kind', [
     losses: z.array(lossValue),
     /** Content of the rows that each forward pass received, of those that a backward pass followed. */
     rows: z.array(z.array(z.string())),
+    /** The same along the second dimension, in which ranks may share out a sequence; null where it was not asked for. */
+    columns: z.array(z.array(z.string())).nullable().optional(),
     /** Whether each loss is the mean of what the last operation was given; absent in older records. */
     mean_losses: z.boolean().optional(),
     /** Number of all-reduced elements in this step, and at most after clipping gradients. */

@@ -83,8 +83,10 @@ export type Shape = {
   readonly alter?: (value: number, at: At & { readonly name: string }) => number
   /** The size of random last bits; null: results are rounded as they are. */
   readonly jitter?: number | null
-  readonly update?: Partial<Extract<JournalLine, { kind: 'update' }>>
+  readonly update?: Changes | ((rank: number) => Changes)
 }
+
+type Changes = Partial<Extract<JournalLine, { kind: 'update' }>>
 
 /** A run of a few steps with what its ranks kept. */
 export function aRun({
@@ -115,7 +117,7 @@ export function aRun({
     const steps = Array.from({ length: numSteps }, (_, step) => [
       ...(step === 0 ? [keep('start', 0)] : []),
       keep('gradients', step),
-      anUpdate(step, jitter, update),
+      anUpdate(step, jitter, typeof update === 'function' ? update(rank) : update),
       keep('weights', step),
     ])
     const lines: JournalLine[] = [aProcess(rank, world), ...steps.flat()]
@@ -139,11 +141,7 @@ const aProcess = (rank: number, world: number): JournalLine => ({
   threads: 1,
 })
 
-const anUpdate = (
-  step: number,
-  jitter: number | null,
-  changes: Partial<Extract<JournalLine, { kind: 'update' }>>,
-): JournalLine => ({
+const anUpdate = (step: number, jitter: number | null, changes: Changes): JournalLine => ({
   kind: 'update',
   step,
   optimizer: 0,

@@ -15,23 +15,42 @@ export function whyNotSameRun(
       )
     )
       return `random numbers are drawn at step ${step} between batch and gradient, as dropout does`
-  const [ours, theirs] = [rowsAt(job, step), rowsAt(reference, step)]
-  if (ours.size === 0 || theirs.size === 0)
+  const [ours, theirs] = [job, reference].map((run) => givenAt(run, step, ({ rows }) => rows))
+  if (ours!.size === 0 || theirs!.size === 0)
     // Where the loss depends on samples, the same loss had the same ones.
     return isSameLoss && tellsSamples(job, step) ? null : `the samples of step ${step} are unknown`
-  const isSame = ours.size === theirs.size && [...ours].every((row) => theirs.has(row))
-  return isSame ? null : `step ${step} was not seen to train with the same samples`
+  if (isSameContent(ours!, theirs!) || areSequencesShared(job, reference, step)) return null
+  return `step ${step} was not seen to train with the same samples`
 }
 
-/** The content of the rows that the models are given; later stages of a pipeline receive what others computed. */
-function rowsAt({ ranks }: JobRecord, step: number): ReadonlySet<string> {
+type Content = ReadonlySet<string>
+
+/** Ranks may each have a part of every sequence, as in context parallelism. */
+function areSequencesShared(job: JobRecord, reference: JobRecord, step: number): boolean {
+  const [ours, theirs] = [job, reference].map((run) =>
+    givenAt(run, step, ({ columns }) => columns ?? []),
+  )
+  return ours!.size > 0 && isSameContent(ours!, theirs!)
+}
+
+const isSameContent = (ours: Content, theirs: Content): boolean =>
+  ours.size === theirs.size && [...ours].every((one) => theirs.has(one))
+
+/** What the models are given, by content; later stages of a pipeline receive what others computed. */
+function givenAt(
+  { ranks }: JobRecord,
+  step: number,
+  contentOf: (update: Update) => readonly (readonly string[])[],
+): Content {
   const firsts = ranks.filter((one) => !receivesFirst(one))
   return new Set(
     firsts.flatMap(({ updates }) =>
-      updates.filter((one) => one.step === step).flatMap(({ rows }) => rows.flat()),
+      updates.filter((one) => one.step === step).flatMap((one) => contentOf(one).flat()),
     ),
   )
 }
+
+type Update = RankRecord['updates'][number]
 
 const receivesFirst = ({ collectives }: RankRecord): boolean =>
   collectives
