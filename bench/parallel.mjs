@@ -11,7 +11,7 @@ import { startRanks } from './torch/harness.mjs'
 
 export const title = 'Correct PyTorch jobs of every kind of parallelism'
 export const rule =
-  'Each job runs bare, then on record, and then each rank runs again alone (MINICLUSTER_TORCH names an environment with torch). None makes a mistake, so none may fail; its replay must be equal to the last bit, and its weights must be those of the bare run. The last jobs must be named: the twin of `overlapped` without its `wait()`, and that of `ring` whose messages are received as another type; `bytes_ring` receives their bytes and views them as the right type. The jobs of the second table are compared with one process of the same script, by parameter and part; its last rows have one mistake each.'
+  'Each job runs bare, then on record, and then each rank runs again alone (MINICLUSTER_TORCH names an environment with torch). None makes a mistake, so none may fail; its replay must be equal to the last bit, and its weights must be those of the bare run. The last jobs must be named: the twin of `overlapped` without its `wait()`, and that of `ring` whose messages are received as another type; `bytes_ring` receives their bytes and views them as the right type. The jobs of the second table are compared with one process of the same script, by parameter and part; its last rows have one mistake each. The language model is arranged by hand: its mistakes were written before they were tried.'
 
 /** The numbers of ranks of each job. */
 const worlds = {
@@ -38,7 +38,6 @@ const mistakes = {
   other_type: 'unmatched-message',
 }
 const script = join(import.meta.dirname, 'parallel/jobs.py')
-const shapes = join(import.meta.dirname, 'parallel/shapes.py')
 
 export async function measure({ isQuick, only, progress }) {
   const names = Object.keys(worlds).filter((name) => only?.includes(name) ?? true)
@@ -54,7 +53,7 @@ export async function measure({ isQuick, only, progress }) {
   const compared = []
   for (const one of isQuick ? [] : comparisons) {
     if (!(only?.some((name) => name === 'comparisons' || name === one.name) ?? true)) continue
-    const row = await measureComparison(ranks, shapes, one)
+    const row = await measureComparison(ranks, one)
     compared.push(row)
     progress(Object.values(row).join('; '))
   }

@@ -1,4 +1,6 @@
 // Jobs that should compute what one process of the same script computes, and the same with one mistake each.
+import { join } from 'node:path'
+import { correctModels, wrongModels } from './model-comparisons.mjs'
 
 /** Name, number of ranks, words for the script; `only` are words that the one process has as well. */
 const correct = [
@@ -81,82 +83,33 @@ const wrong = [
   ],
 ]
 
-/** Jobs of the language model; the last word of a mistake names it. */
-const correctModels = [
-  ['vocabulary and tensor', 2, 'tensor'],
-  ['vocabulary and tensor', 4, 'tensor'],
-  ['vocabulary and tensor, clipping', 2, 'tensor', '--clip'],
-  ['sequence and tensor by hand', 2, 'tensor --sequence'],
-  ['sequence and tensor by hand, clipping', 4, 'tensor --sequence', '--clip'],
-  ['context', 2, 'context'],
-  ['context', 4, 'context'],
-  ['experts', 2, 'experts', '--experts'],
-  ['experts', 4, 'experts', '--experts'],
-  ['tied stages', 2, 'pipeline', '--tied'],
-  ['stages by hand', 4, 'pipeline', '--blocks 4'],
-  ['data x stages x tensor', 4, 'all_three'],
-  ['data x stages x tensor', 8, 'all_three'],
-  ['weights in slices', 2, 'partition'],
-  ['weights in slices', 4, 'partition'],
-]
-const wrongModels = [
-  ['fused-slices', 2, 'tensor'],
-  ['columns-in-reverse', 2, 'tensor'],
-  ['border-of-vocabulary', 2, 'tensor'],
-  ['embedding-not-reduced', 2, 'tensor'],
-  ['padding-counts', 2, 'tensor'],
-  ['denominator-of-own-part', 2, 'tensor'],
-  ['loss-divided-by-ranks', 2, 'tensor'],
-  ['copies-added-up', 2, 'tensor'],
-  ['norm-of-own-part', 2, 'tensor', '--clip'],
-  ['norm-counts-copies', 2, 'tensor', '--clip'],
-  ['norm-not-reduced', 2, 'tensor --sequence'],
-  ['bias-not-reduced', 4, 'tensor --sequence'],
-  ['keys-without-gradient', 2, 'context'],
-  ['mask-without-offset', 2, 'context'],
-  ['places-from-zero', 4, 'context'],
-  ['mean-of-means', 2, 'context'],
-  ['one-parameter-not-reduced', 2, 'context'],
-  ['gradients-not-reduced', 2, 'context'],
-  ['divided-by-ranks', 4, 'context'],
-  ['balance-of-each-rank', 2, 'experts', '--experts'],
-  ['order-not-undone', 2, 'experts', '--experts'],
-  ['expert-of-neighbor', 2, 'experts', '--experts'],
-  ['router-not-reduced', 2, 'experts', '--experts'],
-  ['expert-gradients-divided', 4, 'experts', '--experts'],
-  ['experts-as-copies', 2, 'experts', '--experts'],
-  ['other-targets', 2, 'pipeline'],
-  ['last-part-left-out', 2, 'pipeline'],
-  ['tied-start-apart', 2, 'pipeline', '--tied'],
-  ['tied-not-reduced', 2, 'pipeline', '--tied'],
-  ['norm-not-updated', 2, 'pipeline'],
-  ['other-decay', 2, 'pipeline'],
-  ['means-of-parts', 2, 'pipeline'],
-  ['one-stage-not-stepped', 2, 'pipeline'],
-  ['other-samples', 4, 'all_three'],
-  ['reduced-over-another-group', 8, 'all_three'],
-  ['stage-not-reduced', 8, 'all_three'],
-  ['divided-by-replicas', 8, 'all_three'],
-  ['slice-shifted', 2, 'partition'],
-  ['gathered-before-step', 2, 'partition'],
-  ['one-slice-kept', 2, 'partition'],
-]
+const split = (/** @type {string} */ text) => text.split(' ').filter(Boolean)
 
-const split = (text) => text.split(' ').filter(Boolean)
+const scriptOf = (name) => join(import.meta.dirname, name)
 
-/** All comparisons: what runs, beside which reference, and the kinds that name its mistake; none where it is correct. */
-export const comparisons = [...correct, ...wrong].map(
-  ([name, world, words, shared = '', kinds = '']) => ({
+/** What runs, beside which reference, and the kinds that name its mistake; none where it is correct. */
+const asComparison = (script) => (/** @type {(string | number)[]} */ one) => {
+  const [name, world, words = '', shared = '', kinds = ''] = one.map(String)
+  return {
+    script: scriptOf(script),
     name: String(name),
     world: Number(world),
-    arguments: [...split(String(words)), ...split(String(shared)), '--steps', '3'],
-    reference: ['plain', ...split(String(shared)), '--steps', '3'],
-    kinds: split(String(kinds)),
-  }),
-)
+    arguments: [...split(words), ...split(shared), '--steps', '3'],
+    reference: ['plain', ...split(shared), '--steps', '3'],
+    kinds: split(kinds),
+  }
+}
+
+/** All comparisons, the correct ones first. */
+export const comparisons = [
+  ...correct.map(asComparison('shapes.py')),
+  ...correctModels.map(asComparison('language_model.py')),
+  ...wrong.map(asComparison('shapes.py')),
+  ...wrongModels.map(asComparison('language_model.py')),
+]
 
 /** Runs one comparison and judges the verdict. */
-export async function measureComparison(ranks, script, one) {
+export async function measureComparison(ranks, { script, ...one }) {
   const started = performance.now()
   const job = { script, arguments: one.arguments, timeout: 120 }
   const reference = { script, arguments: one.reference, ranks: 1 }
