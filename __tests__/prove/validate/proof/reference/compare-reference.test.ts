@@ -259,13 +259,16 @@ describe('What was not compared is neither a pass nor a failure', () => {
     ['Ranks that leave out a part', () => sequences('first'), sequences('first', 'second'), false],
     ['Ranks of a record without columns', { rows: [['other']] }, sequences('first'), false],
     ['Ranks whose rows have no columns', { rows: [['other']], columns: [[]] }, sequences(), false],
-  ])('Columns tell whether samples are those of a reference: %s', async (_what, update, given, isSame) => {
-    const { findings } = await compare(
-      { world: 2, alter: twice, update },
-      { reference: aRun({ update: given }) },
-    )
-    expect(findings.map(({ kind }) => kind)).toEqual(isSame ? ['gradient-scale'] : [])
-  })
+  ])(
+    'Columns tell whether samples are those of a reference: %s',
+    async (_what, update, given, isSame) => {
+      const { findings } = await compare(
+        { world: 2, alter: twice, update },
+        { reference: aRun({ update: given }) },
+      )
+      expect(findings.map(({ kind }) => kind)).toEqual(isSame ? ['gradient-scale'] : [])
+    },
+  )
 
   test('Losses that differ by their samples and have the mean of the reference are the same samples', async () => {
     const rows = { rows: [] }
