@@ -248,6 +248,12 @@ describe('What was not compared is neither a pass nor a failure', () => {
     expect(comparison.num_steps).toBe(numSteps)
   })
 
+  test('The reason counts samples here, in the reference and in both', async () => {
+    const update = { rows: [['own', 'row 1']] }
+    const { comparison } = await compare({ alter: twice, update })
+    expect(comparison.reason).toMatch(/with 2 here and 1 in the reference, of which 1 /)
+  })
+
   const sequences = (...columns: string[]) => ({
     rows: [[`rows of ${columns}`]],
     columns: [columns],

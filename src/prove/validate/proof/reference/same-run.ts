@@ -20,7 +20,8 @@ export function whyNotSameRun(
     // Where the loss depends on samples, the same loss had the same ones.
     return isSameLoss && tellsSamples(job, step) ? null : `the samples of step ${step} are unknown`
   if (isSameContent(ours!, theirs!) || areSequencesShared(job, reference, step)) return null
-  return `step ${step} was not seen to train with the same samples`
+  const shared = [...ours!].filter((row) => theirs!.has(row)).length
+  return `step ${step} was not seen to train with the same samples: with ${ours!.size} here and ${theirs!.size} in the reference, of which ${shared} are the same`
 }
 
 type Content = ReadonlySet<string>
