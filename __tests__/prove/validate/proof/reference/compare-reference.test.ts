@@ -248,6 +248,16 @@ describe('What was not compared is neither a pass nor a failure', () => {
     expect(comparison.num_steps).toBe(numSteps)
   })
 
+  test('A difference beside a tensor that the reference has nowhere may come from it', async () => {
+    const own = { name: 'head.weight', size: [2], values: [0.25, 0.75] }
+    const layout: Layout = (whole) => [...whole.values(), own]
+    const { comparison, findings } = await compare({ layout, alter: twice })
+    expect(findings).toEqual([])
+    expect(comparison).toMatchObject({ status: 'not-compared', num_steps: 1 })
+    expect(comparison.reason).toContain('head.weight on rank 0 starts with values that')
+    expect((await compare({ alter: twice })).findings).toHaveLength(1)
+  })
+
   test('The reason counts samples here, in the reference and in both', async () => {
     const update = { rows: [['own', 'row 1']] }
     const { comparison } = await compare({ alter: twice, update })

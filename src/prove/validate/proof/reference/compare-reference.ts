@@ -157,7 +157,9 @@ function conclude(
   const { step } = at
   const isSameLoss = at.losses.length > 0 && !at.losses.some(isBeyond)
   const doubt =
-    whyNotSameRun(job.record, reference!.record, { step, isSameLoss }) ?? whyNearOne(at.gradients)
+    whyNotSameRun(job.record, reference!.record, { step, isSameLoss }) ??
+    whyNearOne(at.gradients) ??
+    whyOtherParts(compared)
   if (doubt !== null)
     return notCompared(
       { ...compared, num_steps: step },
@@ -194,6 +196,14 @@ function whyNearOne(gradients: Judgement['gradients']): string | null {
   return factor === null || !isNearOne(factor)
     ? null
     : `only by one common factor of ${factor.toPrecision(6)}, as the rounding of a norm for clipping may give`
+}
+
+/** What starts with values that the reference has nowhere may be the cause of any difference. */
+function whyOtherParts({ unmapped }: ReferenceReport): string | null {
+  const other = unmapped.find(({ reason }) => reason === 'unknown-name' || reason === 'other-shape')
+  return other === undefined
+    ? null
+    : `${other.name} on rank ${other.rank} starts with values that the reference has nowhere`
 }
 
 /** What was not mapped, or holds no gradient that could be compared, is no agreement. */
