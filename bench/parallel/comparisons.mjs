@@ -167,9 +167,9 @@ export const comparisonTargets = (rows) => {
       measured: count(right, ({ isRight, isAllMapped }) => !isRight || !isAllMapped),
     },
     {
-      claim: `of ${faulty.length} jobs with one mistake beside one process, those that are not named`,
-      atMost: 0,
-      measured: count(faulty, ({ isRight }) => !isRight),
+      claim: `of ${faulty.length} jobs with one mistake beside one process, those that are named`,
+      atLeast: Math.ceil(0.95 * faulty.length),
+      measured: count(faulty, ({ isRight }) => isRight),
     },
     {
       claim: 'jobs with one mistake that pass',

@@ -56,7 +56,7 @@ export const wrongModels = [
   ['other-decay', 2, 'pipeline', '', 'update-differs'],
   ['means-of-parts', 2, 'pipeline', '', `${scale} ${differs}`],
   ['one-stage-not-stepped', 2, 'pipeline', '', 'missing-parameter nothing-trained update-differs'],
-  ['other-samples', 4, 'all_three', '', 'other-samples-in-group'],
+  ['other-samples', 4, 'all_three', '', `other-samples-in-group ${differs}`],
   ['reduced-over-another-group', 8, 'all_three', '', `${reduction} ${differs}`],
   ['stage-not-reduced', 8, 'all_three', '', `${reduction} trained-apart`],
   ['divided-by-replicas', 8, 'all_three', '', scale],

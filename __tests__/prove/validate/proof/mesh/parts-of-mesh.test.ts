@@ -102,6 +102,25 @@ test('Replicas share out the samples, and the ranks of a tensor-parallel group d
   expect(found(gathering).map(({ severity }) => severity)).toEqual(['note'])
 })
 
+test('The ranks of a tensor-parallel group are given the rows of each pass in one order', () => {
+  const rowsOf = (step: number, rank: number) => [
+    [`row ${step} of ${rank >> 1}`, `other row ${step} of ${rank >> 1}`],
+    [`third row ${step} of ${rank >> 1}`],
+  ]
+  const turned = (turn: (rows: string[][]) => string[][]): Change =>
+    changing('update', everyRank, ({ step }, rank) => {
+      const rows = rowsOf(step, rank)
+      return { rows: rank === 1 ? turn(rows) : rows }
+    })
+  const inAnotherOrder = turned((rows) => rows.map((pass) => pass.toReversed()))
+  expect(found(inAnotherOrder)).toEqual([
+    { kind: 'other-samples-in-group', severity: 'error', ranks: [0, 1], step: 0 },
+  ])
+  const [finding] = nameMistakes(arranged(inAnotherOrder))
+  expect(finding?.message).toContain('the same samples in another order')
+  expect(found(turned((rows) => rows.toReversed()))).toEqual([])
+})
+
 test('A report says how the ranks are arranged, by whose word, and which were compared', () => {
   const texts = [...parallelismFacts(arranged())].map(({ text }) => text)
   expect(texts[0]).toBe('4 ranks: data 2 x tensor 2, as --mesh says.')
