@@ -5,11 +5,12 @@ import type { Trial } from '../../../../src/lab/campaign/trial.js'
 import type { Job } from '../../../../src/runtime/run/job.js'
 
 const trial = (isTimed: boolean) => ({ isTimed }) as Trial
-const targetWith = (stepMs: number, concurrency: number, stepBytes = 0) =>
+const targetWith = (stepMs: number, concurrency: number, stepBytes = 0, keptBytes = 0) =>
   ({
     jobsOf: () => [{ steps: 100, workers: 4 } as Job],
     leastStepMs: (workers: number) => stepMs / workers,
     stepBytes: () => stepBytes,
+    keptBytes,
     concurrency,
   }) as unknown as CampaignTarget
 
@@ -40,6 +41,8 @@ test('What a campaign records at a time is that of its largest trial and of thos
   const alone = '2 runs, about 4 KiB of records on disk at a time'
   expect(words([trial(true), trial(false)], targetWith(0, 1, 10.24))).toBe(alone)
   expect(words([trial(true), trial(true)], targetWith(0, 2, 10.24))).toBe(alone)
+  const kept = '1 run, about 7 KiB of records on disk at a time'
+  expect(words([trial(true)], targetWith(0, 1, 10.24, 3 * 1024))).toBe(kept)
   const beside = '2 runs, about 8 KiB of records on disk at a time'
   expect(words([trial(true), trial(false)], targetWith(0, 2, 10.24))).toBe(beside)
 })

@@ -13,7 +13,7 @@ export function announceSize(
   const sizes = trials.map((trial) => sizeOf(trial, target))
   const ms = sizes.reduce((sum, size) => sum + size.ms, 0)
   // What a run has recorded is removed when it ends.
-  const bytes = sizes.reduce((most, size) => Math.max(most, size.bytes), 0)
+  const bytes = target.keptBytes + sizes.reduce((most, size) => Math.max(most, size.bytes), 0)
   const least = [
     plural(trials.length, 'run'),
     ...(ms === 0

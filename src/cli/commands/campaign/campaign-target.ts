@@ -16,6 +16,8 @@ export interface CampaignTarget {
   leastStepMs(workers: number): number
   /** Bytes of logs for each step of a rank, as an undisturbed run has shown; 0 before anything was measured. */
   stepBytes(): number
+  /** Bytes of logs that stay until the campaign ends. */
+  readonly keptBytes: number
   /** Whether its ranks run on this machine, so that the load of its cores can explain late ranks. */
   readonly isHere: boolean
   /** How many trials may run at the same time, if their findings do not depend on durations. */

@@ -19,7 +19,7 @@ import type { RunSeries } from '../../../runtime/run/training.js'
 import type { Dependencies } from '../dependencies.js'
 import { openForks } from '../open-forks.js'
 import type { CampaignTarget, TargetSettings } from './campaign-target.js'
-import { bytesPerStep } from './recorded-bytes.js'
+import { sizesOf } from './recorded-bytes.js'
 import { describeStarts, describeTrials } from './describe-trials.js'
 
 /** A user's job for a campaign. */
@@ -73,8 +73,7 @@ export async function calibrateCommand(
     if (reference.steps === 0) throw new InfrastructureError(...notInstrumented)
     const savesEvery = longestWayToSave(second.logs)
     const pace = paceOf([first.logs, second.logs])
-    const recorded = { ...second.job, steps: reference.steps }
-    const stepBytes = await bytesPerStep(recorded, dependencies.files)
+    const sizes = await sizesOf([first.job, second.job], reference.steps, dependencies.files)
     const trained = { ...job.work, protection, ...(forks && { forks }) }
     const source = { job: { ...job, workers }, trained, scratch, reference, mostSteps, pace }
     return {
@@ -87,7 +86,7 @@ export async function calibrateCommand(
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
       longestStepMs: () => pace.longestStepMs,
       leastStepMs: () => pace.stepMs,
-      stepBytes: () => stepBytes,
+      ...sizes,
       isHere,
       // A user's program may write where another copy of it does.
       concurrency: 1,

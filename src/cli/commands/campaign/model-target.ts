@@ -26,6 +26,7 @@ export function modelTarget(
         ? 0
         : references.stepMs() / Math.min(workers, cores ?? workers),
     stepBytes: references.stepBytes,
+    keptBytes: 0,
     isHere: true,
     concurrency: concurrencyOf(job, cores),
     shows: [],

@@ -17,3 +17,15 @@ export async function bytesPerStep(
   const logs = await files.treeSize(dirname(runDirectory.coordinatorEvents(directory)))
   return logs.status === 'measured' && steps * workers > 0 ? logs.bytes / (steps * workers) : 0
 }
+
+/** What the logs of two undisturbed runs say of the disk: for each step of a rank, and kept until the campaign ends. */
+export async function sizesOf(
+  [first, second]: readonly [Omit<RecordedRun, 'steps'>, Omit<RecordedRun, 'steps'>],
+  steps: number,
+  files: Pick<Files, 'treeSize'>,
+): Promise<{ readonly stepBytes: () => number; readonly keptBytes: number }> {
+  const before = await bytesPerStep({ ...first, steps }, files)
+  const bytes = await bytesPerStep({ ...second, steps }, files)
+  const keptBytes = steps * (before * first.workers + bytes * second.workers)
+  return { stepBytes: () => bytes, keptBytes }
+}
