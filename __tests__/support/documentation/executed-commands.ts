@@ -119,6 +119,7 @@ export const plainGroups: readonly ExecutedGroup[] = [
       { call: 'schema nodes-status' },
       { call: 'schema training-metrics' },
       { call: 'schema settings' },
+      { call: 'config' },
       { call: 'config --explain' },
       { call: 'config --explain -- run --workers 8' },
       { call: 'completion bash' },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { onAbort } from '../../../kit/resilience/on-abort.js'
 import { describeChildEnd } from './child-end.js'
 import { killGroup } from './kill-group.js'
 
@@ -52,15 +53,14 @@ export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
       child.stderr.destroy()
     }
     const timer = setTimeout(() => stop(`took longer than ${call.limitMs} ms`), call.limitMs)
-    const abort = (): void => stop('was stopped')
-    call.signal?.addEventListener('abort', abort)
-    if (call.signal?.aborted === true) abort()
+    const stopListening =
+      call.signal === undefined ? () => undefined : onAbort(call.signal, () => stop('was stopped'))
     const tooMuch = (): void => stop(`wrote more than ${call.maxOutputBytes} bytes`)
     const output = collect(child.stdout, call.maxOutputBytes, tooMuch)
     const error = collect(child.stderr, call.maxOutputBytes, tooMuch)
     child.on('close', (code, signal) => {
       clearTimeout(timer)
-      call.signal?.removeEventListener('abort', abort)
+      stopListening()
       const reason = killedFor ?? (code === 0 ? null : describeChildEnd({ code, signal }))
       if (reason === null) resolve({ status: 'succeeded', output: output() })
       else resolve({ status: 'failed', hasStarted: true, reason, error: error() })
