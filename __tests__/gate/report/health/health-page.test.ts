@@ -36,6 +36,30 @@ describe('First word of the health page', () => {
   })
 })
 
+describe('Figures of the health page', () => {
+  const labelsOf = (phase: 'running' | 'stale' | 'complete' | 'failed') =>
+    buildHealthPage(aHealthInput(aHealthReport({ phase }))).keyFigures.map(({ label }) => label)
+
+  test.each(['complete', 'failed'] as const)(
+    'The page of a run that is %s says how long it took, as nothing of it is left or grows old',
+    (phase) => {
+      expect(labelsOf(phase)).toEqual(['Steps done', 'Time taken', 'Healthy workers'])
+    },
+  )
+
+  test.each(['running', 'stale'] as const)(
+    'The page of a run that is %s says how much is left, and how old what it shows is',
+    (phase) => {
+      expect(labelsOf(phase)).toEqual([
+        'Steps done',
+        'Time left',
+        'Healthy workers',
+        'Age of the checkpoint',
+      ])
+    },
+  )
+})
+
 describe('Sections of the health page', () => {
   test('The page of a healthy run does not mention undecided anomalies', () => {
     expect(sectionIds()).toEqual(['anomalies', 'workers', 'curves', 'grid', 'source'])

@@ -99,8 +99,9 @@ function factsOf({ phase, worker_statuses, checked_at }: HealthReport): readonly
 }
 
 function figuresOf(report: HealthReport): readonly KeyFigure[] {
-  const { completed_steps: done, total_steps: total, eta_ms, elapsed_ms, age_ms } = report
+  const { completed_steps: done, total_steps: total } = report
   const well = report.worker_statuses.filter(({ status }) => isWell(status)).length
+  const isOver = report.phase === 'complete' || report.phase === 'failed'
   return [
     {
       id: 'completed_steps',
@@ -111,15 +112,7 @@ function figuresOf(report: HealthReport): readonly KeyFigure[] {
       detail: `of ${formatCount(total)}`,
       isHeadline: true,
     },
-    {
-      id: 'eta_ms',
-      label: 'Time left',
-      value: eta_ms,
-      unit: 'ms',
-      isHeadline: true,
-      text: formatDuration(eta_ms),
-      ...(elapsed_ms === null ? {} : { detail: `${formatDuration(elapsed_ms)} so far` }),
-    },
+    isOver ? timeTaken(report) : timeLeft(report),
     {
       id: 'workers_well',
       label: 'Healthy workers',
@@ -129,15 +122,37 @@ function figuresOf(report: HealthReport): readonly KeyFigure[] {
       text: formatCount(well),
       detail: `of ${formatCount(report.worker_statuses.length)}`,
     },
-    {
-      id: 'age_ms',
-      label: 'Age of the checkpoint',
-      value: age_ms,
-      unit: 'ms',
-      text: age_ms === null ? unknownText : formatDuration(age_ms),
-      isHeadline: true,
-    },
+    ...(isOver ? [] : [ageOf(report)]),
   ]
 }
+
+const timeTaken = ({ elapsed_ms }: HealthReport): KeyFigure => ({
+  id: 'elapsed_ms',
+  label: 'Time taken',
+  value: elapsed_ms,
+  unit: 'ms',
+  isHeadline: true,
+  text: formatDuration(elapsed_ms),
+})
+
+const timeLeft = ({ eta_ms, elapsed_ms }: HealthReport): KeyFigure => ({
+  id: 'eta_ms',
+  label: 'Time left',
+  value: eta_ms,
+  unit: 'ms',
+  isHeadline: true,
+  text: formatDuration(eta_ms),
+  ...(elapsed_ms === null ? {} : { detail: `${formatDuration(elapsed_ms)} so far` }),
+})
+
+/** How old what is shown of a run is; a run that is over does not change. */
+const ageOf = ({ age_ms }: HealthReport): KeyFigure => ({
+  id: 'age_ms',
+  label: 'Age of the checkpoint',
+  value: age_ms,
+  unit: 'ms',
+  text: age_ms === null ? unknownText : formatDuration(age_ms),
+  isHeadline: true,
+})
 
 const isWell = (status: string): boolean => status === 'healthy' || status === 'done'

@@ -65,10 +65,15 @@ function showProgress({ completedSteps, totalSteps, etaMs, phase }: FrameHead): 
         ? `${countText(completedSteps)} of ${countText(totalSteps)} steps, ${percent} %`
         : plural(completedSteps, 'step')
   setText(byId('progress-text'), steps)
-  const isOver = phase === 'complete' || phase === 'failed'
   const eta = etaMs === null ? 'time left unknown' : `about ${formatElapsed(etaMs)} left`
-  setText(byId('eta'), isOver ? phaseWords[phase] : eta)
+  setText(byId('eta'), isOver({ phase }) ? phaseWords[phase] : eta)
 }
+
+const isOver = ({ phase }: Pick<FrameHead, 'phase'>): boolean =>
+  phase === 'complete' || phase === 'failed'
+
+const elapsedText = (ms: number | null): string =>
+  ms === null ? numberText(null) : formatElapsed(ms)
 
 function tilesOf({ workers, anomalies }: PageModel, head: FrameHead): Tile[] {
   const rows = [...workers.values()]
@@ -94,12 +99,9 @@ function tilesOf({ workers, anomalies }: PageModel, head: FrameHead): Tile[] {
     ),
     plain('step-time', 'Step time', numberText(medianOf(fieldOf(rows, 7))), 'ms, median'),
     plain('allreduce', 'All-reduce', numberText(medianOf(fieldOf(rows, 6))), 'ms, median'),
-    plain(
-      'eta',
-      'Time left',
-      head.etaMs === null ? numberText(null) : formatElapsed(head.etaMs),
-      'at the current pace',
-    ),
+    isOver(head)
+      ? plain('eta', 'Time taken', elapsedText(head.elapsedMs), phaseWords[head.phase])
+      : plain('eta', 'Time left', elapsedText(head.etaMs), 'at the current pace'),
   ]
 }
 

@@ -11,6 +11,9 @@ export function showTimeline({ anomalies: { items }, head }: PageModel): void {
   const span = spanOf(items, head.atMs, head.elapsedMs)
   const lanes = new Set(items.map(({ type }) => type))
   setText(byId('timeline-summary'), summaryOf(items, lanes.size))
+  // An empty box would look like something that failed to load.
+  const figure = byId('timeline').closest('figure')
+  if (figure !== null) figure.hidden = lanes.size === 0
   reconcile(byId('timeline'), laneKeys(lanes), {
     keyOf: (key) => key,
     create: (key) => (key === axis ? createAxis() : createLane(key)),
