@@ -10,7 +10,7 @@ export const rule =
 /** A step of some milliseconds. */
 const model = { steps: 120, workers: 2, 'batch-size': 256, 'hidden-size': 512, 'input-size': 128 }
 /** Matrix products of a step. What a step becomes slower by is measured while nothing else runs. */
-const [usualLoops, slowerLoops] = [8, 12]
+const [usualLoops, slowerLoops] = [8, 10]
 const warmUpSteps = 50
 
 const planned = { single: 40, paired: 3 }
