@@ -220,3 +220,25 @@ describe('Actions of others', () => {
     expect(outdated(`- ${use}`)).toEqual([use.slice(0, use.indexOf('.3'))])
   })
 })
+
+describe('Caches of packages', () => {
+  /** Lists that the key of a cache is made of, and that no command of the workflow installs. */
+  const notInstalled = (text: string): readonly string[] => {
+    const commands = text.split('\n').filter((line) => !line.includes('hashFiles'))
+    return [...text.matchAll(/hashFiles\('([^']+)'\)/g)]
+      .map(([, list = '']) => list)
+      .filter((list) => !commands.some((line) => line.includes(`install -r ${list}`)))
+  }
+
+  test('What the key of a cache is made of is installed', async () => {
+    const folder = join(root, 'examples/workflows')
+    const texts = await Promise.all(
+      (await readdir(folder)).map((name) => read(`examples/workflows/${name}`)),
+    )
+    const keyed = texts.filter((text) => text.includes('hashFiles'))
+    expect(keyed.length).toBeGreaterThan(1)
+    expect(keyed.flatMap(notInstalled)).toEqual([])
+    for (const text of keyed)
+      expect(notInstalled(text.replace(/pip install -r \S+/, 'pip list'))).toHaveLength(1)
+  })
+})
