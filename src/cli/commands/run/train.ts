@@ -5,6 +5,7 @@ import type { RestartPolicy } from '../../../runtime/supervise/restart-policy.js
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
 import { pathKind } from '../../../machine/system/files/path-kind.js'
 import type { Dependencies } from '../dependencies.js'
+import { describeSettings } from './describe-settings.js'
 
 /** Options of a run that are not part of the job. */
 export type RunOptions = Pick<
@@ -32,7 +33,7 @@ export async function train(
 ): Promise<RunMetrics> {
   const { log, clock, training, signal } = dependencies
   if (job.work.kind === 'model') await refuseSpecialFile(job.work.workload)
-  log.detail(`job: ${JSON.stringify(job)}`)
+  log.detail(`settings: ${describeSettings(job)}`)
   const startMs = clock.monotonicMs()
   const observer = {
     progress: (state: RunProgress) =>
