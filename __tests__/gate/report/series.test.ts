@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { Point } from '../../../src/gate/report/charts/chart.js'
-import { chooseScale } from '../../../src/gate/report/charts/choose-scale.js'
+import { chooseScale } from '../../../src/kit/stats/choose-scale.js'
 import { compareLosses } from '../../../src/gate/report/correctness/compare-losses.js'
 import { medianLine, thinSeries } from '../../../src/gate/report/charts/thin-series.js'
 import { aRunRecord } from '../../support/builders/report-builders.js'

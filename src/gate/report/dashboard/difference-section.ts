@@ -1,6 +1,6 @@
 import { max } from 'd3-array'
 import type { LineSeries } from '../charts/chart.js'
-import { chooseScale } from '../charts/choose-scale.js'
+import { chooseScale } from '../../../kit/stats/choose-scale.js'
 import { formatCount, formatExact } from '../../../kit/wording/figures.js'
 import { formatShare } from '../../../kit/wording/percentages.js'
 import { plural } from '../../../kit/wording/plural.js'

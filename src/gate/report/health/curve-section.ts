@@ -1,6 +1,6 @@
 import { max } from 'd3-array'
 import type { LineSeries } from '../charts/chart.js'
-import { chooseScale } from '../charts/choose-scale.js'
+import { chooseScale } from '../../../kit/stats/choose-scale.js'
 import { formatDuration, timeUnit } from '../../../kit/wording/durations.js'
 import { formatNumber } from '../../../kit/wording/figures.js'
 import { plural } from '../../../kit/wording/plural.js'

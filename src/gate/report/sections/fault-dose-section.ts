@@ -1,5 +1,5 @@
 import type { FaultReport } from '../../../kit/records/reports/fault-report.js'
-import { chooseScale } from '../charts/choose-scale.js'
+import { chooseScale } from '../../../kit/stats/choose-scale.js'
 import { formatTally } from '../faults/fault-words.js'
 import { formatNumber } from '../../../kit/wording/figures.js'
 import type { ChartFigure, Section } from '../section.js'

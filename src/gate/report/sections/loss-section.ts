@@ -1,5 +1,5 @@
 import type { LineSeries, Mark, Point } from '../charts/chart.js'
-import { chooseScale } from '../charts/choose-scale.js'
+import { chooseScale } from '../../../kit/stats/choose-scale.js'
 import { compareLosses } from '../correctness/compare-losses.js'
 import { formatNumber } from '../../../kit/wording/figures.js'
 import { plural } from '../../../kit/wording/plural.js'

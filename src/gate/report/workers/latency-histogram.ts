@@ -1,6 +1,6 @@
 import { bin } from 'd3-array'
 import type { Mark } from '../charts/chart.js'
-import { chooseScale } from '../charts/choose-scale.js'
+import { chooseScale } from '../../../kit/stats/choose-scale.js'
 import { formatDuration, timeUnit } from '../../../kit/wording/durations.js'
 import { formatCount } from '../../../kit/wording/figures.js'
 import type { ChartFigure } from '../section.js'

@@ -1,6 +1,6 @@
 import { max, min, quantileSorted } from 'd3-array'
 import type { GridChart } from '../charts/chart.js'
-import { chooseScale } from '../charts/choose-scale.js'
+import { chooseScale } from '../../../kit/stats/choose-scale.js'
 import { columnsOf, levelsOf, type GridColumns, type GridRow } from './grid-columns.js'
 import { formatDuration } from '../../../kit/wording/durations.js'
 import { plural } from '../../../kit/wording/plural.js'

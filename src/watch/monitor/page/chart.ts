@@ -15,7 +15,11 @@ export type ChartShape = {
   }[]
   /** The labels of the horizontal axis. */
   readonly across: (value: number) => string
+  /** What the axes show, with its unit. */
+  readonly labels: { readonly x: string; readonly y: string }
   readonly isFromZero: boolean
+  /** Of values that are all positive. */
+  readonly isLogarithmic?: boolean
   /** Room at both ends of the horizontal axis, in its unit. */
   readonly margin: number
 }
@@ -76,8 +80,10 @@ function optionsOf(shape: ChartShape, width: number): uPlot.Options {
     font: '12px system-ui, sans-serif',
     grid: { stroke: colorOf('--grid'), width: 1 },
     ticks: { stroke: colorOf('--grid'), width: 1 },
+    labelFont: '12px system-ui, sans-serif',
+    labelSize: 20,
   }
-  const { isFromZero } = shape
+  const { labels, isFromZero, isLogarithmic = false } = shape
   return {
     width: Math.max(100, width),
     height,
@@ -85,11 +91,26 @@ function optionsOf(shape: ChartShape, width: number): uPlot.Options {
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
       x: { time: false, range: (_, low, high) => [low - shape.margin, high + shape.margin] },
-      y: { range: (_, low, high) => rangeOf(low, high, isFromZero) },
+      y: isLogarithmic
+        ? { distr: 3, range: (_, low, high) => uPlot.rangeLog(low ?? 1, high ?? 10, 10, false) }
+        : { range: (_, low, high) => rangeOf(low, high, isFromZero) },
     },
     axes: [
-      { ...axis, size: 34, space: 80, values: (_, values) => values.map(shape.across) },
-      { ...axis, size: 62, values: (_, values) => values.map(formatAxis) },
+      {
+        ...axis,
+        label: labels.x,
+        size: 34,
+        space: 80,
+        values: (_, values) => values.map(shape.across),
+      },
+      {
+        ...axis,
+        label: labels.y,
+        size: 62,
+        // A logarithmic axis leaves out some of its values.
+        values: (_, values: (number | null)[]) =>
+          values.map((value) => (value === null ? '' : formatAxis(value))),
+      },
     ],
     series: [{}, ...shape.series],
     bands: [...(shape.bands ?? [])],

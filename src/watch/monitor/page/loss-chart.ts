@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { chooseScale } from '../../../kit/stats/choose-scale.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { finite, lossSpread, medianOf, newestCells } from '../web/figures.js'
 import type { PageModel } from '../web/page-model.js'
@@ -34,7 +35,10 @@ export class LossChart {
     const xs = columns.map(({ index }) => index * binSize)
     const lines = shown.map((row) => this.lineOf(row))
     const crowd = isCrowd ? this.crowd() : []
-    this.chart.show(this.shapeOf(shown, isCrowd), [xs, ...crowd, ...lines] as uPlot.AlignedData)
+    const values = [...crowd, ...lines].flat().filter((value) => value !== null)
+    const isLogarithmic = chooseScale(values) === 'log'
+    const shape = this.shapeOf(shown, { isCrowd, isLogarithmic })
+    this.chart.show(shape, [xs, ...crowd, ...lines] as uPlot.AlignedData)
     setText(byId('loss-summary'), this.summary())
     this.table.refresh()
   }
@@ -57,7 +61,10 @@ export class LossChart {
     return [all.map(({ high }) => high), all.map(({ low }) => low), all.map(({ median }) => median)]
   }
 
-  private shapeOf(shown: readonly number[], isCrowd: boolean): ChartShape {
+  private shapeOf(
+    shown: readonly number[],
+    { isCrowd, isLogarithmic }: { readonly isCrowd: boolean; readonly isLogarithmic: boolean },
+  ): ChartShape {
     const names = shown.map((row) => rowName(this.model.rows[row]))
     const quiet = colorOf('--slot-2')
     const edge = { stroke: quiet, width: 0.5, points: { show: false } }
@@ -72,7 +79,7 @@ export class LossChart {
       spanGaps: false,
     }))
     return {
-      key: JSON.stringify([isCrowd, names]),
+      key: JSON.stringify([isCrowd, isLogarithmic, names]),
       series: [...crowd, ...lines],
       bands: isCrowd ? [{ series: [1, 2], fill: `${quiet}40` }] : [],
       legend: [
@@ -89,6 +96,8 @@ export class LossChart {
         })),
       ],
       across: stepAxis,
+      labels: { x: 'step', y: isLogarithmic ? 'loss, logarithmic scale' : 'loss' },
+      isLogarithmic,
       isFromZero: false,
       margin: 0,
     }

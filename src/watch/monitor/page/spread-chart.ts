@@ -40,6 +40,7 @@ export class SpreadChart {
         ],
         legend: [{ slot: 'slot-1', text: 'values, by milliseconds', kind: 'area' }],
         across: formatAxis,
+        labels: { x: 'all-reduce, ms', y: 'values' },
         margin: width,
         isFromZero: true,
       },

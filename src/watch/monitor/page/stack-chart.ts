@@ -68,6 +68,7 @@ export class StackChart {
       series,
       legend,
       across: stepAxis,
+      labels: { x: 'step', y: 'time, ms' },
       isFromZero: true,
       margin: 0,
     }
