@@ -36,7 +36,8 @@ def _watch_backward(watched: Loop, guard: Guard) -> None:
         # A checkpoint of activations may have a pass within the pass.
         if watched.in_backward:
             return False
-        guard.each([watched.by_hand.before_backward], tensors)
+        if not watched.by_hand.is_over:
+            guard.each([watched.by_hand.before_backward], tensors)
         watched.in_backward = True
         watched.current.passes += 1
         first = tensors[0] if isinstance(tensors, (list, tuple)) else tensors
@@ -50,7 +51,10 @@ def _watch_backward(watched: Loop, guard: Guard) -> None:
             return
         watched.in_backward = False
         watched.mark('backward')
-        guard.each([watched.by_hand.after_backward, *watched.after_backward])
+        if not watched.by_hand.is_over:
+            guard.each([watched.by_hand.after_backward])
+        if watched.after_backward:
+            guard.each(watched.after_backward)
         watched.phase = 'compute'
 
     torch.autograd.backward = guard.around(torch.autograd.backward, begin, end, end)
@@ -74,7 +78,8 @@ def _watch_loader(watched: Loop, guard: Guard) -> None:
             watched.on_batch(began, None, None)
             return
         known: list[Any] = list(indices) if isinstance(indices, (list, tuple)) else [indices]
-        is_listed = bool(known) and all(isinstance(index, int) for index in known)
+        # By their types, which are few, because a batch may have many.
+        is_listed = bool(known) and all(issubclass(one, int) for one in set(map(type, known)))
         watched.epoch = settings.epoch_of(iterator)
         watched.on_batch(began, known if is_listed else None, settings.rows_of(batch))
 

@@ -110,7 +110,8 @@ class Loop:
 
     def begin_batch(self, _iterator: object) -> tuple[float, float | None]:
         """Called when a batch is requested; notes the time, and the time without a core so far."""
-        self.recorder.guard.each([self.by_hand.look])
+        if not self.by_hand.is_over:
+            self.recorder.guard.each([self.by_hand.look])
         self.phase = 'data'
         return time.perf_counter(), delay_ms() if self._tells_delays else None
 
@@ -123,7 +124,7 @@ class Loop:
     def before_update(self, optimizer: Optimizer, _args: object, _kwargs: object) -> None:
         """An optimizer is about to step. The main one is the one that ends the steps."""
         guard, is_by_hand = self.recorder.guard, isinstance(optimizer, UpdateByHand)
-        if not is_by_hand:
+        if not is_by_hand and not self.by_hand.is_over:
             self.by_hand.stop()
         if self.optimizer is None:
             self.optimizer = optimizer

@@ -34,7 +34,8 @@ def _count(watched: Loop, optimizer: Optimizer) -> None:
     models.look([parameter for group in optimizer.param_groups for parameter in group['params']])
 
     def see(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-        watched.recorder.guard.each([watched.by_hand.look])
+        if not watched.by_hand.is_over:
+            watched.recorder.guard.each([watched.by_hand.look])
         step = watched.current
         # Batches of a loader are already counted, and evaluation is no training.
         if step.data_ms > 0 or not (model.training and torch.is_grad_enabled()):

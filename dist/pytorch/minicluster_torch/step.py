@@ -51,9 +51,10 @@ class Step:
 
     def between(self, first: str, last: str) -> float | None:
         """Milliseconds from one mark to another; null if one is missing."""
-        if first not in self.marks or last not in self.marks:
+        began, ended = self.marks.get(first), self.marks.get(last)
+        if began is None or ended is None:
             return None
-        return max(0.0, (self.marks[last] - self.marks[first]) * 1000)
+        return (ended - began) * 1000 if ended > began else 0.0
 
     def delayed(self, first: str, last: str) -> float | None:
         """Milliseconds without a core from one mark to another; null if unknown."""
@@ -73,7 +74,7 @@ class Step:
             return None
         if watched.step % _CUDA_LOSS_EVERY and watched.asked['mode'] == 'watch':
             for part in self.losses:
-                if torch.is_tensor(part) and part.is_cuda:
+                if type(part) is not float and torch.is_tensor(part) and part.is_cuda:
                     return None
         return sum(map(float, self.losses))
 
@@ -131,18 +132,22 @@ def _is_on_device(optimizer: Optimizer) -> bool:
 
 def _measured(watched: Loop, step: Step, loss: float | None, step_ms: float, compute_ms: float | None) -> list[float]:
     """The words of a step, in their order."""
-    measured = (
-        step.samples,
+    exchange_ms, update_ms = step.between('issued', 'backward'), step.between('update', 'updated')
+    return [
+        watched.step,
+        watched.epoch,
+        # A loss can be any number.
+        0 if loss is None else 1,
+        0 if loss is None else loss,
+        UNKNOWN if step.samples is None else step.samples,
         step.data_ms,
-        compute_ms,
-        step.between('issued', 'backward'),
-        step.between('update', 'updated'),
+        UNKNOWN if compute_ms is None else compute_ms,
+        UNKNOWN if exchange_ms is None else exchange_ms,
+        UNKNOWN if update_ms is None else update_ms,
         step_ms,
-    )
-    known = [UNKNOWN if value is None else value for value in measured]
-    # A loss can be any number.
-    told = (0, 0) if loss is None else (1, loss)
-    return [watched.step, watched.epoch, *told, *known, watched.recorder.now_ms(), watched.sequence]
+        watched.recorder.now_ms(),
+        watched.sequence,
+    ]
 
 
 def _samples(watched: Loop, batches: list[list[int]]) -> bytes:

@@ -159,11 +159,12 @@ class RankTurns:
 
     def _hold(self, rank: int) -> None:
         """Restores the buffers of a rank; DistributedDataParallel broadcasts those of rank 0 if configured to."""
-        if rank == self._held:
-            return
         buffers = [one for wrapper in self._wrappers for one in wrapper.module.buffers()]
         if not self._buffers:
+            # Before the first turn, which may change them.
             self._buffers = {one: [kept.clone() for kept in buffers] for one in range(self._world)}
+        if rank == self._held:
+            return
         self._buffers[self._held] = [one.clone() for one in buffers]
         with torch.no_grad():
             for one, kept in zip(buffers, self._buffers[rank]):

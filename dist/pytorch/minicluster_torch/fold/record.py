@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from ..proof import tensors
-from ..proof.journal import entered, lines_of, unpickled
+from ..proof.journal import Stored, entered, lines_of, unpickled
 from .plan import NotFoldable, cut_after
 
 if TYPE_CHECKING:
@@ -29,12 +29,7 @@ class Record:
         journals = [os.path.join(folder, f'rank-{rank}.jsonl') for rank in range(world)]
         self._entered = [list(entered(path)) for path in journals]
         limits = [one['steps'] for path in journals for one in lines_of(path, 'limited')]
-        paths = [os.path.join(folder, f'rank-{rank}.values') for rank in range(world)]
-        # Every rank received the same sums of gradients.
-        self._values = [
-            {at: values for at, values in unpickled(path) if rank == 0 or self._entered[rank][at].get('part') is None}
-            for rank, path in enumerate(paths)
-        ]
+        self._values = [Stored(os.path.join(folder, f'rank-{rank}.values')) for rank in range(world)]
         turns = [list(unpickled(os.path.join(folder, f'rank-{rank}.turns'))) for rank in range(world)]
         # Of later steps there are no values, and their turns may be incomplete.
         self.turns = [cut_after(one, min(limits)) for one in turns] if limits else turns
@@ -64,6 +59,7 @@ class Record:
         return [Reduction([one['sent'] for one in same], self._sum(same[0]['index'])) for same in zip(*of_rank)]
 
     def _sum(self, index: int) -> torch.Tensor | None:
+        # Every rank received the same sums of gradients.
         values = self._values[0].get(index)
         if values is None or len(values) != 1 or not values[0][2]:
             return None
@@ -79,8 +75,9 @@ class Record:
             # The job was ended after its last update; what a rank does after that has no effect on any.
             return
         expected = entered[self._at]['name']
-        if expected != name or self._at not in self._values[self._rank]:
+        values = self._values[self._rank].get(self._at) if expected == name else None
+        if values is None:
             raise NotFoldable(f'the script enters {name}, where rank {self._rank} entered {expected}')
-        for tensor, packed in zip(outputs, self._values[self._rank][self._at]):
+        for tensor, packed in zip(outputs, values):
             tensors.unpack(packed, tensor)
         self._at += 1

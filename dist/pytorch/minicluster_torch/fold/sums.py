@@ -24,6 +24,9 @@ class Sums:
 
     def add(self, rank: int, pieces: list[tuple[torch.Tensor, torch.Tensor]]) -> None:
         """One bucket of a rank: parameters with its part of each."""
+        if any((rank, id(parameter)) in self._parts for parameter, _ in pieces):
+            # A later sum contains the earlier one, which is known only after the turns of all ranks.
+            raise NotFoldable('gradients are reduced more than once in a step, as with accumulation without no_sync()')
         # Of a first step, only rank 0 has the buckets of the job: they are arranged anew after a first backward pass.
         if rank == 0:
             self._layout.append([parameter for parameter, _ in pieces])

@@ -131,6 +131,7 @@ def keep_slices(journal: Journal, place: tuple[str, int], steps: Steps, budget: 
     from .parts.slices import Slices
 
     slices = Slices(journal, place, steps, budget)
+    steps.forwards.keeps_columns = True
     steps.before_each_update.append(slices.before_update)
     steps.after_each_update.append(slices.after_update)
 

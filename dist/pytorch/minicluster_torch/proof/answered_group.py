@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import torch.distributed as dist
 
 from . import tensors
-from .journal import entered, lines_of, sources, unpickled
+from .journal import Stored, entered, lines_of, sources
 from .operations import contribution, results
 from .python_group import Done, PythonGroup, register_alone, stay_alone
 from .stand_in import create_instead_of_gloo
@@ -28,7 +28,7 @@ class Answers:
         self.count = 0
         self.reduced = 0
         self.recorded = list(entered(journal_path))
-        self.values = dict(unpickled(values_path))
+        self.values = Stored(values_path)
         self.sources = sources(journal_path)
         self.errors = {one['index']: one for one in lines_of(journal_path, 'raised')}
 
@@ -54,11 +54,12 @@ class Answers:
             error = self.errors[number]
             kind = getattr(dist, error['type'], getattr(builtins, error['type'], RuntimeError))
             raise kind(error['text'])
-        if expected != name or number not in self.values:
+        values = self.values.get(number) if expected == name else None
+        if values is None:
             self.journal.write('stray', index=number, step=self.step(), name=name, expected=expected)
             raise RuntimeError(f'minicluster replay: {name}, where the job had {expected or "nothing more"}')
         outputs = tensors.flat(results(name, args))
-        for tensor, packed in zip(outputs, self.values[number]):
+        for tensor, packed in zip(outputs, values):
             tensors.unpack(packed, tensor)
         self.journal.write('leave', index=number)
         if name.startswith('allreduce'):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import collections
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
 
@@ -24,24 +24,27 @@ class Forwards:
 
     def __init__(self) -> None:
         self.rows: list[list[str]] = []
+        # Of each forward pass with rows, where they are asked for: ranks may share out a sequence.
+        self.columns: list[list[str]] = []
+        self.keeps_columns = False
         self.are_means: list[bool] = []
         # Called with the module of each forward pass that a backward pass has reached.
         self.after_reached: list[Callable[[torch.nn.Module], Any]] = []
         # Modules that behave otherwise in training, and were in evaluation mode.
         self.evaluating: set[str] = set()
         self._waiting: collections.deque[_Forward] = collections.deque(maxlen=64)
-        self._current: list[str] | None = None
+        self._current: _Given | None = None
 
     def enter(self, given: list[torch.Tensor]) -> None:
         """`given` are the tensors that the module is called with, as far as they are known by now."""
-        self._current = _rows_of(given)
+        self._current = self._digests_of(given)
 
     def leave(self, module: torch.nn.Module, given: list[torch.Tensor], output: object) -> None:
         """`given` are all tensors that the module was called with."""
-        rows = self._current or _rows_of(given)
+        known = self._current or self._digests_of(given)
         self._current = None
         if torch.is_grad_enabled() and output is not None:
-            self._waiting.append(_Forward(module, rows, _numbers_of(output), _evaluating(module)))
+            self._waiting.append(_Forward(module, known, _numbers_of(output), _evaluating(module)))
 
     def backward(self, losses: list[torch.Tensor]) -> None:
         """Takes the rows of the forward passes that these losses come from."""
@@ -53,37 +56,47 @@ class Forwards:
             if reached is None or one.numbers is None or not reached.isdisjoint(one.numbers):
                 self._waiting.remove(one)
                 self.evaluating |= one.evaluating
-                if one.rows:
-                    self.rows.append(one.rows)
+                if one.given is not None:
+                    self.rows.append(one.given.rows)
+                    self.columns.append(one.given.columns)
                 for look in self.after_reached:
                     look(one.module)
 
-    def take(self) -> tuple[list[list[str]], bool]:
-        """Rows of each forward pass since the last update, and whether every loss was a plain mean."""
-        rows, means = self.rows, self.are_means
-        self.rows, self.are_means = [], []
+    def take(self) -> tuple[list[list[str]], list[list[str]] | None, bool]:
+        """Rows and columns of each forward pass since the last update, and whether every loss was a plain mean."""
+        rows, columns, means = self.rows, self.columns, self.are_means
+        self.rows, self.columns, self.are_means = [], [], []
         for one in list(self._waiting):
             if one.is_old:
                 self._waiting.remove(one)
             one.is_old = True
-        return rows, bool(means) and all(means)
+        return rows, columns if self.keeps_columns else None, bool(means) and all(means)
+
+    def _digests_of(self, given: list[torch.Tensor]) -> _Given | None:
+        """Of the first tensor; null where it has no rows."""
+        if not given or given[0].dim() == 0 or not torch.is_grad_enabled():
+            return None
+        rows = tensors.row_digests(given[0])
+        has_columns = self.keeps_columns and given[0].dim() > 1
+        return _Given(rows, tensors.row_digests(given[0].transpose(0, 1)) if has_columns else []) if rows else None
+
+
+class _Given(NamedTuple):
+    rows: list[str]
+    columns: list[str]
 
 
 class _Forward:
     def __init__(
-        self, module: torch.nn.Module, rows: list[str] | None, numbers: set[int] | None, evaluating: set[str]
+        self, module: torch.nn.Module, given: _Given | None, numbers: set[int] | None, evaluating: set[str]
     ) -> None:
-        self.module, self.rows, self.numbers, self.evaluating = module, rows, numbers, evaluating
+        self.module, self.given, self.numbers, self.evaluating = module, given, numbers, evaluating
         self.is_old = False
 
 
 def _evaluating(module: torch.nn.Module) -> set[str]:
     found = [(name, one) for name, one in module.named_modules() if isinstance(one, _DEPENDS_ON_MODE)]
     return {plain_name(name) for name, one in found if not one.training}
-
-
-def _rows_of(given: list[torch.Tensor]) -> list[str] | None:
-    return tensors.row_digests(given[0]) if given and given[0].dim() > 0 and torch.is_grad_enabled() else None
 
 
 def _numbers_of(output: object) -> set[int] | None:

@@ -86,3 +86,38 @@ def unpickled(path: str) -> Iterator[Any]:
                 yield pickle.load(file)
             except (EOFError, pickle.UnpicklingError):
                 return
+
+
+class Stored:
+    """
+    What a rank stored by number: each is read from the file when it is asked for, because all of them may take more
+    memory than the machine has. A last one that was cut short is left out.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._file = open(path, 'rb')  # noqa: SIM115
+        self._places: dict[int, int] = {}
+        self._end = 0
+        self._is_whole = False
+
+    def get(self, number: int) -> Any:
+        """What was stored under the number; null if nothing was."""
+        if number in self._places:
+            self._file.seek(self._places[number])
+            return pickle.load(self._file)[1]
+        while not self._is_whole:
+            found, value = self._next()
+            if found == number:
+                return value
+        return None
+
+    def _next(self) -> tuple[int | None, Any]:
+        """The first that was not read yet, and where it is."""
+        try:
+            self._file.seek(self._end)
+            number, value = pickle.load(self._file)
+        except (EOFError, pickle.UnpicklingError):
+            self._is_whole = True
+            return None, None
+        self._places[number], self._end = self._end, self._file.tell()
+        return number, value

@@ -252,7 +252,7 @@ class Steps:
         reduced, number = self._reduced(), self._optimizers.index(optimizer)
         held = parameters_of(optimizer)
         self._left[number] = digests_of_parts(held)
-        rows, are_means = self.forwards.take()
+        rows, columns, are_means = self.forwards.take()
         self._journal.write(
             'update',
             step=self.completed,
@@ -264,6 +264,7 @@ class Steps:
             settings=settings_of(optimizer),
             losses=self._losses,
             rows=rows,
+            columns=columns,
             mean_losses=are_means,
             reduced=reduced - self._reduced_before,
             reduced_as=self.collectives.take_coarsest() if self.collectives is not None else None,

@@ -56,6 +56,8 @@ class UpdatesByHand:
         self.before: list[Callable[..., object]] = []
         self.after: list[Callable[..., object]] = []  # called with the stand-in
         self._is_possible: bool | None = None  # null before the first backward pass
+        # Whether an optimizer makes the steps, and nothing is looked at any more: each call would cost time.
+        self.is_over = False
         self._reached: dict[int, tuple[weakref.ref[torch.Tensor], Mark | None]] = {}
         self._is_after_pass = False
         self._optimizers: list[UpdateByHand] = []
@@ -67,6 +69,7 @@ class UpdatesByHand:
     def stop(self) -> None:
         """An optimizer steps."""
         self._is_possible = False
+        self.is_over = self._writes is None
         self._reached = {}
         self._end_writes()
 
