@@ -52,6 +52,9 @@ async function provide(folder: string, line: string): Promise<void> {
     'm.json': 'multi_process.json',
   }
   await mkdir(join(folder, 'results'), { recursive: true })
+  const results = wordsOf(line).find((_, at, words) => words[at - 1] === '--results-dir')
+  if (results !== undefined)
+    await cp(join(folder, 'multi_process.json'), join(folder, results, 'run.json'))
   for (const [name, from] of Object.entries(copies)) {
     if (wordsOf(line).includes(name)) await cp(join(folder, from), join(folder, name))
   }
