@@ -254,8 +254,32 @@ describe('What was not compared is neither a pass nor a failure', () => {
     const { comparison, findings } = await compare({ layout, alter: twice })
     expect(findings).toEqual([])
     expect(comparison).toMatchObject({ status: 'not-compared', num_steps: 1 })
-    expect(comparison.reason).toContain('head.weight on rank 0 starts with values that')
+    expect(comparison.reason).toContain('head.weight on rank 0 has no place in the reference')
     expect((await compare({ alter: twice })).findings).toHaveLength(1)
+  })
+
+  test('Equal layers of stages that number them anew have no sure place, and replicas have', async () => {
+    const alter: Alter = (value, { what }) => (what === 'start' ? 0.5 : value)
+    const alike =
+      (layout: Layout): Layout =>
+      (whole, at) =>
+        layout(whole, at).filter(({ name }) => name.includes('up'))
+    const all = alike((whole) => [...whole.values()])
+    const equal = (jitter: number | null = null) => aRun({ layout: all, alter, jitter })
+    const runs = { reference: equal(), roundings: [equal(1e-7), equal(2e-7)] }
+    const staged = await compare({ world: 2, layout: alike(stages), alter }, runs)
+    expect(staged.findings).toEqual([])
+    expect(staged.comparison).toMatchObject({ status: 'not-compared', num_mapped: 0 })
+    expect(staged.comparison.unmapped[0]).toMatchObject({ reason: 'ambiguous' })
+    const whole = await compare({ world: 2, layout: all, alter }, runs)
+    expect(whole.comparison).toMatchObject({ status: 'agrees', num_mapped: 8 })
+    // Another shape in the layer tells which one it is.
+    const told = {
+      reference: aRun({ alter }),
+      roundings: [1e-7, 2e-7].map((jitter) => aRun({ alter, jitter })),
+    }
+    const known = await compare({ world: 2, layout: stages, alter }, told)
+    expect(known.comparison).toMatchObject({ status: 'agrees', num_mapped: 6 })
   })
 
   test('The reason counts samples here, in the reference and in both', async () => {

@@ -198,12 +198,12 @@ function whyNearOne(gradients: Judgement['gradients']): string | null {
     : `only by one common factor of ${factor.toPrecision(6)}, as the rounding of a norm for clipping may give`
 }
 
-/** What starts with values that the reference has nowhere may be the cause of any difference. */
+/** A tensor that the reference has under no name may be the cause of any difference. */
 function whyOtherParts({ unmapped }: ReferenceReport): string | null {
-  const other = unmapped.find(({ reason }) => reason === 'unknown-name' || reason === 'other-shape')
+  const other = unmapped.find(({ reason }) => reason === 'unknown-name')
   return other === undefined
     ? null
-    : `${other.name} on rank ${other.rank} starts with values that the reference has nowhere`
+    : `${other.name} on rank ${other.rank} has no place in the reference`
 }
 
 /** What was not mapped, or holds no gradient that could be compared, is no agreement. */

@@ -8,7 +8,7 @@ import type { Whole, Wholes } from './whole-tensors.js'
 export type Mapped = {
   readonly whole: Whole
   readonly axes: Axes
-  readonly by: 'offset' | 'bits' | 'neighbour'
+  readonly by: 'offset' | 'bits' | 'neighbour' | 'name'
 }
 
 /** Why a piece has no place; `ambiguous` ones may follow from their neighbours. */
@@ -31,9 +31,21 @@ export function mapPieces(start: readonly Piece[], wholes: Wholes): Mapping[] {
     piece,
     found: counts.get(placeName(piece))!.length > 1 ? sameName : mapAlone(piece, wholes),
   }))
-  return first.map((one) =>
+  const placed = first.map((one) =>
     isMapped(one.found) ? one : { ...one, found: byNeighbours(one.piece, one.found, first) },
   )
+  const held = new Set(placed.map(({ found }) => (isMapped(found) ? found.whole : null)))
+  return placed.map((one, at) => (isSure(one.found, first[at]!.found, held) ? one : first[at]!))
+}
+
+/** Equal layers of a stage that numbers them anew: their names say nothing while one of them is held by no rank. */
+function isSure(
+  found: Mapping['found'],
+  alone: Mapping['found'],
+  held: ReadonlySet<Whole | null>,
+): boolean {
+  if (!isMapped(found) || found.by !== 'name' || isMapped(alone)) return true
+  return alone.candidates.every(({ whole }) => held.has(whole))
 }
 
 /** What a tensor of a rank is known by. */
@@ -119,7 +131,8 @@ function byNeighbours(
   const candidate = chosen(piece, unmapped, own)
   if (candidate === null) return unmapped
   const { whole, axes } = candidate
-  if (axes !== null) return verified(piece, { whole, axes, by: 'neighbour' })
+  const by = own.some(({ name }) => isInLayer(name, piece.name)) ? 'neighbour' : 'name'
+  if (axes !== null) return verified(piece, { whole, axes, by })
   const inModule = own.filter(({ name }) => moduleOf(name) === moduleOf(piece.name))
   const dimension = piece.size.findIndex((size, at) => size !== whole.shape[at])
   const along = inModule
@@ -129,7 +142,7 @@ function byNeighbours(
     )
   if (along === undefined) return unmapped
   const placed = axesOfWhole(piece.size).map((one, at) => (at === dimension ? along.places : one))
-  return verified(piece, { whole, axes: placed, by: 'neighbour' })
+  return verified(piece, { whole, axes: placed, by })
 }
 
 type Own = readonly { readonly name: string; readonly found: Mapped }[]
@@ -150,6 +163,12 @@ function chosen(piece: Piece, { candidates }: Unmapped, own: Own): Candidate | n
     if (renamed !== null) return renamed
   }
   return named(piece.name)
+}
+
+/** Whether a tensor lies in the layer of another, up to its first number; what has no number is in no other layer. */
+function isInLayer(one: string, other: string): boolean {
+  const [layer] = /^(?:[^.]*\.)*?\d+\./.exec(other) ?? ['']
+  return one.startsWith(layer)
 }
 
 /** Of how many modules both are parts. */
