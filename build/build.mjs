@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 import { joinChunks } from './chunks.mjs'
 import { buildKernels } from './kernels.mjs'
 import { collectPackages, renderNotices, renderSbom } from './licenses.mjs'
-import { browserCode, bundleSettings, leftOut, templates } from './bundle-settings.mjs'
+import { browserCode, bundleSettings, leftOut, quotedTar, templates } from './bundle-settings.mjs'
 
 const root = dirname(import.meta.dirname)
 const dist = join(root, 'dist')
@@ -41,7 +41,7 @@ async function bundleEntries(onBrowserInputs) {
   const entries = await readdir(join(root, 'src/cli/entry'))
   return build({
     ...bundleSettings,
-    plugins: [browserCode(onBrowserInputs), templates, leftOut],
+    plugins: [browserCode(onBrowserInputs), templates, leftOut, quotedTar],
     absWorkingDir: root,
     entryPoints: entries
       .filter((name) => name.endsWith('.ts'))

@@ -107,6 +107,37 @@ export const leftOut = {
 }
 
 /**
+ * @actions/cache writes the paths of its archive and of the workspace without quotes into the command line of tar, where
+ * each of them ends at its first space. It quotes them for one tar of Windows, with a function that fits all.
+ *
+ * @param {string} source of its tar.js
+ */
+export function quoteTarPaths(source) {
+  const bare = /\b(workingDirectory|archivePath)\.replace\(new RegExp\(`[^`]*`, 'g'\), '\/'\)/g
+  const found = source.match(bare)?.length ?? 0
+  if (found !== 4 || !source.includes('function quoteAbsolutePath(')) {
+    const text = `tar.js of @actions/cache has ${found} paths without quotes, not 4`
+    throw new Error(
+      `${text}: see whether quoteTarPaths in build/bundle-settings.mjs is still needed`,
+    )
+  }
+  return source.replace(bare, 'quoteAbsolutePath($1)')
+}
+
+/** @type {import('esbuild').Plugin} */
+export const quotedTar = {
+  name: 'quoted-tar',
+  setup({ onLoad }) {
+    onLoad(
+      { filter: /@actions[\\/]cache[\\/]lib[\\/]internal[\\/]tar\.js$/ },
+      async ({ path }) => ({
+        contents: quoteTarPaths(await readFile(path, 'utf8')),
+      }),
+    )
+  },
+}
+
+/**
  * How our sources become JavaScript that runs on its own: the same for dist/ and for tests.
  *
  * @type {import('esbuild').BuildOptions}
@@ -123,7 +154,7 @@ export const bundleSettings = {
   // A linked node_modules gives the same names of chunks as one of its own.
   preserveSymlinks: true,
   loader: { '.css': 'text', '.sh': 'text', '.py': 'text' },
-  plugins: [browserCode(), templates, leftOut],
+  plugins: [browserCode(), templates, leftOut, quotedTar],
   banner: { js: commonjsBanner },
   define: { __dirname: '__bundleFolder' },
   charset: 'utf8',

@@ -1,13 +1,17 @@
-import { writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createArtifactUploader } from '../../../src/machine/github/artifact-upload.js'
 import { connectGitHub } from '../../../src/machine/github/connect-github.js'
 import { readWorkflowContext } from '../../../src/machine/github/workflow-context.js'
 import { systemClock } from '../../../src/machine/system/clock.js'
 import { type ARepository, aRepository, sha } from '../../rigs/a-repository.js'
-import type { Job } from '../../rigs/action/job-variables.js'
+import { type Job, jobVariables } from '../../rigs/action/job-variables.js'
 import type { RunnerEvent } from '../../rigs/events/runner-events.js'
 import { describeWithRigs } from '../../rigs/start-rigs.js'
+import { bundleEntry } from '../../support/processes/bundle.js'
 import { baselineText, becomeJob, limits } from './job.js'
 
 describeWithRigs('Uploads and caches of a job', (rigs) => {
@@ -161,6 +165,24 @@ describeWithRigs('Uploads and caches of a job', (rigs) => {
       expect((await ask()).status).toBe('corrupt')
       rigs().results.blobs.failures.clear()
       expect((await ask()).status).toBe('ok')
+    })
+
+    test.each([
+      ['plain', 'runner/work', 'runner/temp'],
+      ['with spaces', 'my runner/my work', 'my runner/its temp'],
+      ['with brackets and an apostrophe', "runner [1]/o'work", 'runner [1]/temp (2)'],
+    ])('The bundled Action saves to the cache and restores in places %s', async (...of) => {
+      const [, work, temp] = of
+      const root = await rigs().folder()
+      const script = join(import.meta.dirname, '../../rigs/action/cache-call.ts')
+      const program = await bundleEntry(script, join(root, 'program'))
+      const places = { GITHUB_WORKSPACE: join(root, work), RUNNER_TEMP: join(root, temp) }
+      for (const place of Object.values(places)) await mkdir(place, { recursive: true })
+      const { stdout } = await promisify(execFile)(process.execPath, [program], {
+        env: { PATH: process.env['PATH'], ...jobVariables(rigs(), here.push, {}), ...places },
+      })
+      const answer = JSON.parse(/^ANSWER (.*)$/m.exec(stdout)?.[1] ?? 'null') as unknown
+      expect(answer, stdout).toEqual({ saved: 'ok', restored: 'ok', text: 'what was kept' })
     })
 
     test('A read-only cache refuses to save an entry', async () => {

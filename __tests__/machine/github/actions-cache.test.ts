@@ -1,22 +1,19 @@
-import { expect, test, vi } from 'vitest'
-import { createActionsCache } from '../../../src/machine/github/actions-cache.js'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 
-test.each(['GITHUB_WORKSPACE', 'RUNNER_TEMP'])(
-  'A cache whose folder in %s has a space in its path is not offered, and says why',
-  async (name) => {
-    vi.stubEnv('ACTIONS_CACHE_URL', 'http://127.0.0.1:1/')
-    vi.stubEnv('GITHUB_WORKSPACE', '/runner/work')
-    vi.stubEnv('RUNNER_TEMP', '/runner/temp')
-    vi.stubEnv(name, '/my runner/work')
-    try {
-      const cache = createActionsCache(1000)
-      const answers = [await cache.restore(['/a'], ['k']), await cache.save(['/a'], 'k')]
-      for (const answer of answers) {
-        expect(answer.status).toBe('unavailable')
-        expect('reason' in answer && answer.reason).toContain('/my runner/work')
-      }
-    } finally {
-      vi.unstubAllEnvs()
-    }
-  },
-)
+const root = join(import.meta.dirname, '../../..')
+const { href } = new URL('../../../build/bundle-settings.mjs', import.meta.url)
+const { quoteTarPaths } = (await import(href)) as { quoteTarPaths(source: string): string }
+
+test('The bundle quotes all four paths that the cache toolkit hands to tar', async () => {
+  const path = join(root, 'node_modules/@actions/cache/lib/internal/tar.js')
+  const quoted = quoteTarPaths(await readFile(path, 'utf8'))
+  expect(quoted.match(/'-C', quoteAbsolutePath\(workingDirectory\)/g)).toHaveLength(1)
+  expect(quoted.match(/: quoteAbsolutePath\(workingDirectory\)\)/g)).toHaveLength(1)
+  expect(quoted.match(/: quoteAbsolutePath\(archivePath\), '-P'/g)).toHaveLength(2)
+})
+
+test('A cache toolkit whose paths are written differently fails the build', () => {
+  expect(() => quoteTarPaths('args.push(workingDirectory)')).toThrow('has 0 paths without quotes')
+})

@@ -23,7 +23,7 @@ export function createActionsCache(limitMs: number): ActionsCache {
         const [first = ''] = prefixes
         const keys = prefixes.slice(0, maxPrefixes)
         const { value: key, failures } = await captureFailures(() =>
-          cache.restoreCache([...paths], first, [...keys]),
+          cache.restoreCache(literally(paths), first, [...keys]),
         )
         if (key === undefined) return describeNothing(failures)
         // act lowers the case of keys.
@@ -35,7 +35,7 @@ export function createActionsCache(limitMs: number): ActionsCache {
       bounded('the cache', limitMs, async (cache) => {
         if (isReadOnly())
           return { status: 'forbidden', reason: 'the cache is read-only in this run' }
-        const id = await cache.saveCache([...paths], key)
+        const id = await cache.saveCache(literally(paths), key)
         if (id >= 0) return { status: 'ok', value: key }
         const reason =
           'the cache saved no entry: it is read-only, already has one of that name, or is failing'
@@ -62,11 +62,6 @@ async function bounded(
     if (!cache.isFeatureAvailable()) {
       return { status: 'unavailable', reason: `${what} is not offered to this process` }
     }
-    const place = placeWithSpace()
-    if (place !== null) {
-      const reason = `${what} cannot be used by a runner in a folder whose path has a space: ${quote(place)}`
-      return { status: 'unavailable', reason }
-    }
     const done = await waitAtMost(limitMs, () => work(cache))
     if (done.isDone) return done.value
     const reason = `${what} did not answer within ${secondsOf(limitMs)}`
@@ -80,8 +75,6 @@ async function bounded(
 const isReadOnly = (): boolean =>
   ['none', 'read'].includes((process.env['ACTIONS_CACHE_MODE'] ?? '').trim().toLowerCase())
 
-/** The toolkit hands these folders to tar without quotes, so that their paths would end at the first space. */
-const placeWithSpace = (): string | null =>
-  [process.env['GITHUB_WORKSPACE'], process.env['RUNNER_TEMP']].find((one) =>
-    /\s/.test(one ?? ''),
-  ) ?? null
+/** The toolkit takes paths for patterns. */
+const literally = (paths: readonly string[]): string[] =>
+  paths.map((path) => path.replace(/[[*?]/g, '[$&]'))
