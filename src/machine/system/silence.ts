@@ -1,7 +1,7 @@
 import type { Answer } from '../../kit/records/answer.js'
 
-/** Longest wait in all for a service that never answers, and the wait that a further request still gets. */
-export const silence = { limitMs: 60_000, leastMs: 2000 } as const
+/** Longest waits of a command in all: for a service that never answers, and for all answers of all services; and the wait that a further request still gets. */
+export const silence = { limitMs: 60_000, wholeMs: 120_000, leastMs: 2000 } as const
 
 /** Asks a service with a limit, which is no longer than the usual one. */
 export type AskWithin = <Value>(
@@ -12,17 +12,49 @@ export type AskWithin = <Value>(
 /** For a command that polls until it is stopped: each request may take its time. */
 export const askAlone: AskWithin = (usualMs, ask) => ask(usualMs)
 
+/** The patience of a command that asks several things once. */
+export interface Patience {
+  /** One more service that the command asks. */
+  forService(): AskWithin
+}
+
 /**
- * For a command that asks several things once: a service that is silent is waited for at most a minute in all, and two
- * seconds for each further request. An answer of any kind ends the silence.
+ * A service that is silent is waited for at most a minute, and all services of a command for two minutes in all, however
+ * slowly they answer. Then each further request gets two seconds. An answer of any kind ends a silence.
  */
-export function limitSilence(nowMs: () => number): AskWithin {
-  let waitedMs = 0
-  return async (usualMs, ask) => {
-    const startMs = nowMs()
-    const limitMs = Math.min(usualMs, Math.max(silence.leastMs, silence.limitMs - waitedMs))
-    const answer = await ask(limitMs)
-    waitedMs = answer.status === 'unreachable' ? waitedMs + nowMs() - startMs : 0
-    return answer
+export function createPatience(nowMs: () => number, wholeMs: number = silence.wholeMs): Patience {
+  const whole = createStopwatch(nowMs)
+  return {
+    forService() {
+      let silentMs = 0
+      return async (usualMs, ask) => {
+        const startMs = nowMs()
+        const leftMs = Math.min(silence.limitMs - silentMs, wholeMs - whole.spentMs())
+        const limitMs = Math.min(usualMs, Math.max(silence.leastMs, leftMs))
+        const answer = await whole.during(() => ask(limitMs))
+        silentMs = answer.status === 'unreachable' ? silentMs + nowMs() - startMs : 0
+        return answer
+      }
+    },
+  }
+}
+
+/** Sums up how long something was waited for; what is waited for together counts once. */
+function createStopwatch(nowMs: () => number) {
+  let pending = 0
+  let sinceMs = 0
+  let doneMs = 0
+  return {
+    spentMs: () => doneMs + (pending > 0 ? nowMs() - sinceMs : 0),
+    async during<Value>(work: () => Promise<Value>): Promise<Value> {
+      if (pending === 0) sinceMs = nowMs()
+      pending += 1
+      try {
+        return await work()
+      } finally {
+        pending -= 1
+        if (pending === 0) doneMs += nowMs() - sinceMs
+      }
+    },
   }
 }

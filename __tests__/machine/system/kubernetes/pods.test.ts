@@ -7,7 +7,7 @@ import { readListing } from '../../../../src/watch/jobs/checkpoints/checkpoint-d
 import { newestComplete } from '../../../../src/watch/jobs/checkpoints/index.js'
 import { kubectlPods } from '../../../../src/machine/system/kubernetes/kubectl.js'
 import { podDirectory } from '../../../../src/machine/system/kubernetes/pod-directory.js'
-import { limitSilence } from '../../../../src/machine/system/silence.js'
+import { createPatience } from '../../../../src/machine/system/silence.js'
 
 /** Stands for kubectl: notes its words, and runs what comes after -- on this machine. */
 const standIn = `#!/bin/sh
@@ -89,7 +89,7 @@ describe('Pods through the kubectl of the user', () => {
 test('Silent pods are waited for a minute in all, and two seconds for each further question', async () => {
   const asked: number[] = []
   let now = 0
-  const within = limitSilence(() => now)
+  const within = createPatience(() => now).forService()
   const silent = kubectlPods(
     { context: null, namespace: null, container: null },
     {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../../../../src/kit/records/answer.js'
 import type { RayCall, RayHttp } from '../../../../src/machine/system/ray/http.js'
 import { limitSilenceOf } from '../../../../src/machine/system/ray/limit-silence.js'
-import { silence } from '../../../../src/machine/system/silence.js'
+import { createPatience, silence } from '../../../../src/machine/system/silence.js'
 
 const get: RayCall = { method: 'GET', path: '/api/version' }
 const silent: Answer<Buffer> = { status: 'unreachable', reason: 'no answer' }
@@ -23,7 +23,11 @@ function aHead(answers: readonly (Answer<Buffer> | null)[]) {
     reveal: (text) => text,
     close: () => undefined,
   }
-  return { limits, head: limitSilenceOf(http, () => now), waitedMs: () => now }
+  return {
+    limits,
+    head: limitSilenceOf(http, createPatience(() => now).forService()),
+    waitedMs: () => now,
+  }
 }
 
 test('A head that never answers is waited for a minute in all, and two seconds for each further request', async () => {

@@ -8,7 +8,6 @@ import { formatRecord } from '../../../kit/records/json/format-record.js'
 import type { JobHealth } from '../../../kit/records/jobs/job-health.js'
 import { renderers } from '../../../gate/report/index.js'
 import { buildJobHealthPage } from '../../../gate/report/health/job-health-page.js'
-import { sleep } from '../../../machine/system/sleep.js'
 import { miniclusterVersion } from '../../../machine/system/version.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
@@ -17,7 +16,7 @@ import { withCluster } from './open-cluster.js'
 import { metricRulesOf } from './metric-rules-of.js'
 import { openDisk } from './open-disk.js'
 import { openPods } from './open-pods.js'
-import { askAlone, limitSilence } from '../../../machine/system/silence.js'
+import type { AskWithin } from '../../../machine/system/silence.js'
 import { refuseMistake } from './require-answer.js'
 import { jobHealthWords } from '../../../kit/wording/verdict-word.js'
 
@@ -27,8 +26,10 @@ type Options = CommandOptions<'jobs health'>
 export async function healthJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log, output } = { ...dependencies, ...options }
   if (output !== null) await prepareOutput(output, dependencies)
-  const report = await withCluster(options, async (cluster) => {
-    const seen = await observeJob(options.job, observingOf(options, dependencies, cluster))
+  const report = await withCluster(options, async (cluster, { patience }) => {
+    const within = patience.forService()
+    const observing = observingOf(options, dependencies, { cluster, within })
+    const seen = await observeJob(options.job, observing)
     // A log in a pod outlives the head that knew the job.
     if (options.podLog === null) refuseMistake(seen.job, `reading job ${options.job}`, cluster)
     const expected = {
@@ -45,15 +46,18 @@ export async function healthJob(options: Options, dependencies: Dependencies): P
   return { exitCode: healthCodes[report.status] }
 }
 
+type Asked = {
+  readonly cluster: Parameters<typeof observeJob>[1]['cluster']
+  /** Asks the pods. */
+  readonly within: AskWithin
+}
+
 /** The options of an observation. */
 export function observingOf(
   options: Omit<Options, 'output' | 'for'> & { readonly for?: number },
-  { clock, signal, workingDirectory }: Dependencies,
-  cluster: Parameters<typeof observeJob>[1]['cluster'],
+  { clock, pause, signal, workingDirectory }: Dependencies,
+  { cluster, within }: Asked,
 ) {
-  // A watch has no sample: it polls, and each of its requests may take its time.
-  const isOnce = options.for !== undefined
-  const within = isOnce ? limitSilence(() => clock.monotonicMs()) : askAlone
   return {
     cluster,
     disk: openDisk(options, workingDirectory, within),
@@ -61,7 +65,7 @@ export function observingOf(
     pattern: options.stepPattern,
     metricRules: metricRulesOf(options.metric),
     sampleMs: 1000 * (options.for ?? 0),
-    sleep: (ms: number) => sleep(ms, signal),
+    sleep: (ms: number) => pause(ms, signal),
     nowMs: () => clock.now().getTime(),
   }
 }

@@ -8,12 +8,11 @@ import type { Job } from '../../../watch/jobs/job.js'
 import { tailDriver } from '../../../watch/jobs/read-log.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
 import type { Failure } from '../../../kit/records/answer.js'
-import { sleep } from '../../../machine/system/sleep.js'
 import { unlessAborted } from '../../../machine/system/unless-aborted.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { exitCodeOfJob } from './exit-code.js'
-import { withCluster, withPolledCluster } from './open-cluster.js'
+import { withCluster } from './open-cluster.js'
 import { requireAnswer } from './require-answer.js'
 
 type Options = CommandOptions<'jobs logs'>
@@ -21,12 +20,11 @@ type Options = CommandOptions<'jobs logs'>
 /** Prints the end of a job's log or of one of its ranks' logs, or follows the log until the job ends. */
 export async function logsJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log } = dependencies
-  const open = options.follow ? withPolledCluster : withCluster
-  return open(options, async (cluster) => {
+  return withCluster(options, async (cluster, { polled }) => {
     if (options.follow) {
       requireWholeLog(options)
       requireAnswer(await cluster.job(options.job), `looking for job ${options.job}`, cluster)
-      const job = await showUntilEnd(options.job, cluster, dependencies)
+      const job = await showUntilEnd(options.job, polled, dependencies)
       log.document(formatRecord({ job: options.job, ...endOf(job) }))
       return { exitCode: exitCodeOfJob(job.status) }
     }
@@ -72,7 +70,7 @@ const stopped: Failure = { status: 'unreachable', reason: 'following was stopped
 export async function showUntilEnd(
   id: string,
   cluster: Cluster,
-  { log, signal, clock }: Pick<Dependencies, 'log' | 'signal' | 'clock'>,
+  { log, signal, clock, pause }: Pick<Dependencies, 'log' | 'signal' | 'clock' | 'pause'>,
 ): Promise<Job> {
   const show = (text: string) =>
     log.print(printableLines(text.replace(/[\r\n]+$/, '').replace(/\r\n?/g, '\n')))
@@ -80,7 +78,7 @@ export async function showUntilEnd(
     cluster,
     show,
     warn: log.warn,
-    sleep: (ms: number) => sleep(ms, signal),
+    sleep: (ms: number) => pause(ms, signal),
     nowMs: () => clock.monotonicMs(),
   }
   const following = followLog(id, world).catch((error: unknown) => {

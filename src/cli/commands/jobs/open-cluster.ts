@@ -4,6 +4,7 @@ import { rayAddress, readRayToken } from '../../../machine/system/ray/find-ray.j
 import { connectRay, type RayHttp } from '../../../machine/system/ray/http.js'
 import { limitSilenceOf } from '../../../machine/system/ray/limit-silence.js'
 import { rayCluster } from '../../../machine/system/ray/ray-cluster.js'
+import { createPatience, type Patience } from '../../../machine/system/silence.js'
 import { headPodOf, requirePodName } from './open-disk.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -18,15 +19,33 @@ export type ClusterOptions = {
 /** The port of Ray's dashboard in a pod. */
 const dashboardPort = 8265
 
-type Use<T> = (cluster: Cluster) => Promise<T>
+/** What a command that asks once has beside its cluster. */
+export type AskedOnce = {
+  /** For the other services that it asks. */
+  readonly patience: Patience
+  /** The same cluster for what it polls afterwards until it is stopped: each request may take its time. */
+  readonly polled: Cluster
+}
 
-/** For a command that asks once and ends: a silent head is waited for a minute or so, however much is asked. */
-export const withCluster = <T>(options: ClusterOptions, use: Use<T>): Promise<T> =>
-  withHead(options, (http) => use(rayCluster(limitSilenceOf(http, () => performance.now()))))
+/** For a command that asks once and ends: all that it asks has one deadline. */
+export const withCluster = <T>(
+  options: ClusterOptions,
+  use: (cluster: Cluster, beside: AskedOnce) => Promise<T>,
+): Promise<T> => {
+  const patience = createPatience(() => performance.now())
+  return withHead(options, (http) =>
+    use(rayCluster(limitSilenceOf(http, patience.forService())), {
+      patience,
+      polled: rayCluster(http),
+    }),
+  )
+}
 
 /** For a command that polls until it is stopped: each request may take its time. */
-export const withPolledCluster = <T>(options: ClusterOptions, use: Use<T>): Promise<T> =>
-  withHead(options, (http) => use(rayCluster(http)))
+export const withPolledCluster = <T>(
+  options: ClusterOptions,
+  use: (cluster: Cluster) => Promise<T>,
+): Promise<T> => withHead(options, (http) => use(rayCluster(http)))
 
 /** Calls `use` with the head of an address, a pod or the environment, and closes its connections afterwards. */
 export async function withHead<T>(

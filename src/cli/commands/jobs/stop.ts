@@ -2,7 +2,6 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import { exitCodes, InfrastructureError } from '../../../kit/errors.js'
 import { stopAndWait } from '../../../watch/jobs/stop-and-wait.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
-import { sleep } from '../../../machine/system/sleep.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { withCluster } from './open-cluster.js'
@@ -11,13 +10,13 @@ import { requireAnswer } from './require-answer.js'
 /** Stops a job and waits for its end, because an accepted request does not mean that the job has ended. */
 export async function stopJob(
   options: CommandOptions<'jobs stop'>,
-  { log, clock, signal }: Dependencies,
+  { log, clock, pause, signal }: Dependencies,
 ): Promise<Outcome> {
   const { job: id, timeout } = options
   return withCluster(options, async (cluster) => {
     const end = await stopAndWait(id, {
       cluster,
-      sleep: (ms) => sleep(ms, signal),
+      sleep: (ms) => pause(ms, signal),
       nowMs: () => clock.monotonicMs(),
       limitMs: 1000 * timeout,
     })

@@ -3,13 +3,12 @@ import { ConfigError, exitCodes } from '../../../kit/errors.js'
 import { flawOfTemplate, resumeAny, shellLine } from '../../../watch/jobs/resume-command.js'
 import { submitOnce } from '../../../watch/jobs/submit-once.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
-import { sleep } from '../../../machine/system/sleep.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { exitCodeOfJob } from './exit-code.js'
 import { endOf, showUntilEnd } from './logs.js'
 import { makeParts, packWorkingDir } from './make-request.js'
-import { withCluster, withPolledCluster } from './open-cluster.js'
+import { withCluster } from './open-cluster.js'
 import { requireAnswer } from './require-answer.js'
 
 const words = {
@@ -25,9 +24,8 @@ export async function submitJob(
   options: CommandOptions<'jobs submit'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
-  const { log, newRunId, signal, workingDirectory } = dependencies
-  const open = options.follow ? withPolledCluster : withCluster
-  return open(options, async (cluster) => {
+  const { log, newRunId, pause, signal, workingDirectory } = dependencies
+  return withCluster(options, async (cluster, { polled }) => {
     const submissionId = options.jobId ?? `mc-${newRunId()}`
     const entrypoint = shellLine(resumedCommand(options))
     const parts = makeParts(options)
@@ -35,8 +33,8 @@ export async function submitJob(
     const uploading = 'the upload of the working directory'
     const workingDir = zip && requireAnswer(await cluster.upload(zip), uploading, cluster)
     const request = { ...parts, workingDir, submissionId, entrypoint }
-    const pause = (ms: number) => sleep(ms, signal)
-    const answer = await submitOnce(request, { cluster, sleep: pause })
+    const world = { cluster, sleep: (ms: number) => pause(ms, signal) }
+    const answer = await submitOnce(request, world)
     const end = requireAnswer(answer, `the submission of job ${submissionId}`, cluster)
     // Nobody else knows a generated id.
     const accepted = end === 'arrived' && options.jobId === null ? 'accepted' : end
@@ -51,7 +49,7 @@ export async function submitJob(
       log.note(`minicluster jobs logs ${submissionId} --follow`)
       return { exitCode: exitCodes.pass }
     }
-    const job = await showUntilEnd(submissionId, cluster, dependencies)
+    const job = await showUntilEnd(submissionId, polled, dependencies)
     log.document(formatRecord({ ...record, ...endOf(job) }))
     return { exitCode: exitCodeOfJob(job.status) }
   })

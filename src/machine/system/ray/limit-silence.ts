@@ -1,12 +1,9 @@
-import { limitSilence } from '../silence.js'
+import type { AskWithin } from '../silence.js'
 import { defaultLimitMs, type RayHttp } from './http.js'
 
-/** The head for a command that asks several things once: its silence is limited. */
-export function limitSilenceOf(http: RayHttp, nowMs: () => number): RayHttp {
-  const within = limitSilence(nowMs)
-  return {
-    ...http,
-    call: (asked) =>
-      within(asked.limitMs ?? defaultLimitMs, (limitMs) => http.call({ ...asked, limitMs })),
-  }
-}
+/** The head for a command that asks several things once: each request gets what is left of its patience. */
+export const limitSilenceOf = (http: RayHttp, within: AskWithin): RayHttp => ({
+  ...http,
+  call: (asked) =>
+    within(asked.limitMs ?? defaultLimitMs, (limitMs) => http.call({ ...asked, limitMs })),
+})

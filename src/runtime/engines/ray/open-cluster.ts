@@ -2,7 +2,9 @@ import { ConfigError } from '../../../kit/errors.js'
 import type { Cluster } from '../../../watch/jobs/cluster.js'
 import { rayAddress, readRayToken } from '../../../machine/system/ray/find-ray.js'
 import { connectRay } from '../../../machine/system/ray/http.js'
+import { limitSilenceOf } from '../../../machine/system/ray/limit-silence.js'
 import { rayCluster } from '../../../machine/system/ray/ray-cluster.js'
+import { createPatience } from '../../../machine/system/silence.js'
 import { findRayProgram } from './find-ray-program.js'
 import { startLocalHead } from './local-head.js'
 
@@ -59,7 +61,10 @@ export async function planRemote(
     open() {
       const http = connectRay(url, token)
       const close = async (): Promise<void> => http.close()
-      const cluster = rayCluster(http)
+      // What begins a run is asked once; a large package may take its time, but no silence.
+      const patience = createPatience(() => performance.now(), Infinity)
+      const asked = rayCluster(limitSilenceOf(http, patience.forService()))
+      const cluster = { ...rayCluster(http), upload: asked.upload, submit: asked.submit }
       return Promise.resolve({ cluster, python: 'python', outlivesRun: true, close })
     },
   }

@@ -8,6 +8,7 @@ import type { Cluster } from '../../../../watch/jobs/cluster.js'
 import type { JobPicture } from '../../../../kit/records/jobs/job-picture.js'
 import { systemTimers } from '../../../../machine/system/clock.js'
 import { sleep } from '../../../../machine/system/sleep.js'
+import { askAlone } from '../../../../machine/system/silence.js'
 import { unlessAborted } from '../../../../machine/system/unless-aborted.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
@@ -96,7 +97,7 @@ function createLooks(cluster: Cluster, { options, world, keeping: { earlier } }:
   }
   const watch = createJobWatch(
     options.job,
-    { ...observingOf(options, world, cluster), expected },
+    { ...observingOf(options, world, { cluster, within: askAlone }), expected },
     earlier,
   )
   let newest: JobPicture | null = earlier.picture
