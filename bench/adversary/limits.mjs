@@ -11,14 +11,13 @@ import { addSshOfOurs } from './verbs.mjs'
 /** More than any call needs that is not given more workers or steps than a machine is made for. */
 const usualBytes = 2 ** 30
 
-/** Calls at the limits of a machine, in turn from a random one until the time is over; each kind once, at least, if there is time. */
-export async function reachLimits(battle, untilMs) {
+/** Calls at the limits of a machine, in turn from one that the seed chooses until the time is over; each kind once, at least, if there is time. */
+export async function reachLimits(battle, untilMs, turns) {
   const counts = noCounts()
   const { list, close } = await limitsOf(battle)
-  const first = battle.below(list.length)
   try {
-    for (let turn = 0; performance.now() < untilMs; turn++) {
-      const kind = list[(first + turn) % list.length]
+    while (performance.now() < untilMs) {
+      const kind = list[turns.next() % list.length]
       const startMs = performance.now()
       await tryOne(battle, counts, kind)
       const seconds = ((performance.now() - startMs) / 1000).toFixed(0)
