@@ -37,6 +37,15 @@ test('The metrics of the canonical result are the measured ones', () => {
 })
 
 describe('Unknown values of a canonical result', () => {
+  test('A run that was compared with nothing has no regression judged, and passes none', () => {
+    expect(of(aRunMetrics()).regression).toEqual({
+      baseline_id: null,
+      delta_percent: null,
+      status: 'not_judged',
+      failed_metrics: [],
+    })
+  })
+
   test('Power and temperature are always null', () => {
     const { metrics } = of(aRunMetrics())
     const unknown = ['power_consumption_watts', 'energy_per_step_joules', 'temperature_celsius']

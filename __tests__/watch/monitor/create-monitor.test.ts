@@ -214,6 +214,18 @@ describe('Verdict of the monitor', () => {
     })
   })
 
+  test('A worker that is slow to the end of its run is slow and not done, unless that is minor', () => {
+    for (const [severity, state] of [
+      ['warning', 'slow'],
+      ['minor', 'done'],
+    ] as const) {
+      const { monitor, see, script } = watched()
+      script.active = [anomaly({ severity })]
+      see(startMs, completeAt(startMs))
+      expect(monitor.view(startMs).workers).toMatchObject([{ state: 'done' }, { state }])
+    }
+  })
+
   test('The verdict is unknown while a worker has not finished a step', () => {
     const { monitor, see } = watched()
     const minicluster = details({ workers: [0, 1, 2].map((worker_id) => ({ worker_id })) })

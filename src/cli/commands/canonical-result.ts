@@ -43,10 +43,18 @@ export function toCanonicalResult(
       tokens_per_sec: null,
       decode_tpt_ms: null,
     },
-    regression: { baseline_id: null, delta_percent: 0, status: 'pass', failed_metrics: [] },
+    regression: notJudged,
     kv_cache: null,
     tool_payload: thinSteps(metrics),
   }
+}
+
+/** A run is written before anything is compared with it; what compares writes a file of its own. */
+const notJudged: CanonicalResult['regression'] = {
+  baseline_id: null,
+  delta_percent: null,
+  status: 'not_judged',
+  failed_metrics: [],
 }
 
 function stepLatency(metrics: RunMetrics) {

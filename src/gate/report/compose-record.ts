@@ -1,5 +1,6 @@
 import type { CorrectnessReport } from '../../kit/records/reports/correctness-report.js'
 import type { FaultReport } from '../../kit/records/reports/fault-report.js'
+import { powerOf } from '../../kit/records/run/power/power-figures.js'
 import type { RunMetrics } from '../../kit/records/run/run-metrics.js'
 import { writeNumber } from '../../kit/records/json/write-number.js'
 import {
@@ -45,6 +46,7 @@ export function composeRecord(
 }
 
 function describeRun({ label, role, path, metrics }: LabelledRun): WrittenReportRecord['runs'][0] {
+  const power = powerOf(metrics)
   return {
     label,
     role,
@@ -62,6 +64,7 @@ function describeRun({ label, role, path, metrics }: LabelledRun): WrittenReport
     p99_allreduce_ms: metrics.p99_allreduce_ms ?? null,
     final_state_hash: metrics.final_state_hash ?? null,
     ...detectedIn(metrics),
+    ...(power === null ? {} : { power }),
   }
 }
 

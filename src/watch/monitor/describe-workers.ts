@@ -74,8 +74,9 @@ function stateOf(
   const isRuined = ({ severity, type }: TrackedAnomaly) =>
     severity === 'critical' && type !== 'slow_worker'
   if (own.some(isRuined)) return 'failed'
+  if (has('slow_worker')) return 'slow'
   if (isDone(known, around)) return 'done'
-  if (known.status === 'slow' || has('slow_worker')) return 'slow'
+  if (known.status === 'slow') return 'slow'
   return known.status !== null && around.phase === 'running' ? 'healthy' : 'unknown'
 }
 

@@ -241,6 +241,16 @@ describe('Flat figures of a run', () => {
     }
   })
 
+  test('The flat figures contain the power that a foreign file gives, which is not judged', () => {
+    const power_metrics = { power_consumption_watts: 27.1, temperature_celsius: null }
+    const figures = flattenMetrics({ ...aRunMetrics(), power_metrics })
+    expect(figures).toMatchObject({ power_consumption_watts: 27.1 })
+    expect(Object.hasOwn(figures, 'temperature_celsius')).toBe(false)
+    const { comparisons } = compare({ power_consumption_watts: 20 }, figures)
+    expect(comparisons.power_consumption_watts).toMatchObject({ is_regression: false })
+    expect(comparisons.power_consumption_watts?.verdict).not.toBe('pass')
+  })
+
   test('The flat figures keep the figures of other tools, whatever their names', () => {
     const text = JSON.stringify(aRunMetrics()).replace('{', '{"accuracy":0.5,"constructor":3,')
     const parsed = parseRunMetrics(text)

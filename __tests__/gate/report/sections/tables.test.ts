@@ -6,6 +6,7 @@ import { configurationSection } from '../../../../src/gate/report/sections/confi
 import { correctnessSection } from '../../../../src/gate/report/sections/correctness-section.js'
 import { integritySection } from '../../../../src/gate/report/sections/integrity-section.js'
 import { overviewSection } from '../../../../src/gate/report/sections/overview-section.js'
+import { powerSection } from '../../../../src/gate/report/sections/power-section.js'
 import {
   aCorrectnessReport,
   aFailedReportInput,
@@ -218,5 +219,25 @@ describe('Overview section', () => {
 
   test('The overview is absent for one run, whose figures are at the top', () => {
     expect(compose(overviewSection, aReportInput())).toBeNull()
+  })
+})
+
+describe('Power', () => {
+  const run = aReportedRun('measured', aRunRecord({ workers: 4 }))
+  const power_metrics = { power_consumption_watts: 27.1, energy_per_step_joules: 3.75 }
+  const withPower = {
+    ...run,
+    metrics: { ...run.metrics, power_metrics, power_tool_payload: { profiler: 'simulated' } },
+  }
+
+  test('The power section shows what the file of a run gives, and how it was obtained', () => {
+    const content = compose(powerSection, { ...aReportInput(), runs: [run, withPower] })
+    expect(rowsOf(content, 0)).toEqual([
+      [expect.any(String), '27.1 W', '3.75 J', 'unknown', 'unknown', 'simulated'],
+    ])
+  })
+
+  test('There is no power section where no file gives power', () => {
+    expect(compose(powerSection, { ...aReportInput(), runs: [run] })).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { formatRecord } from '../../../../src/kit/records/json/format-record.js'
+import { powerOf } from '../../../../src/kit/records/run/power/power-figures.js'
 import { parseRunMetrics } from '../../../../src/kit/records/run/parse-run-metrics.js'
 import { aReferenceRun, aRunMetrics, someSteps } from '../../../support/builders/run-builders.js'
 import { compareRuns } from '../../../../src/prove/validate/compare-runs.js'
@@ -22,7 +23,47 @@ describe('Run metrics', () => {
   test('The reader returns the same run metrics of the seed system plain and wrapped', async () => {
     const wrapped = parseRunMetrics(await seedFile('multi-wrapped.json'))
     expect(wrapped).toMatchObject({ status: 'ok', value: { num_workers: 2, num_steps: 6 } })
-    expect(parseRunMetrics(await seedFile('multi-plain.json'))).toEqual(wrapped)
+    const plain = parseRunMetrics(await seedFile('multi-plain.json'))
+    if (wrapped.status !== 'ok' || plain.status !== 'ok') throw new Error('not read')
+    expect({ ...plain.value, power_metrics: null }).toEqual({
+      ...wrapped.value,
+      power_metrics: null,
+    })
+  })
+
+  test('The reader takes a workload and power that stand only beside the metrics', () => {
+    const { workload: _, ...config } = aRunMetrics().config
+    const payload = { ...aRunMetrics(), config, power_metrics: { temperature_celsius: 37.5 } }
+    const summary = {
+      power_consumption_watts: 27.1,
+      temperature_celsius: 99,
+      energy_per_step_joules: null,
+    }
+    const read = (wrapper: object) =>
+      parseRunMetrics(JSON.stringify({ tool_name: 'x', tool_payload: payload, ...wrapper }))
+    const beside = read({ workload: { name: 'mlp' }, metrics: summary })
+    if (beside.status !== 'ok') throw new Error(beside.reason)
+    expect(beside.value.config.workload).toBe('mlp')
+    expect(powerOf(beside.value)).toEqual({
+      power_consumption_watts: 27.1,
+      energy_per_step_joules: null,
+      performance_per_watt: null,
+      temperature_celsius: 37.5,
+      source: null,
+    })
+    for (const nothing of [
+      {},
+      { workload: 'mlp' },
+      { workload: { name: 'unknown' }, metrics: [] },
+    ]) {
+      const without = read(nothing)
+      expect(without.status === 'ok' && without.value.config.workload).toBeUndefined()
+    }
+  })
+
+  test('A run whose file has no power, or none that is a number, has none', () => {
+    for (const power_metrics of [null, undefined, 'much', [27], { power_consumption_watts: '27' }])
+      expect(powerOf({ ...aRunMetrics(), power_metrics })).toBeNull()
   })
 
   test("Run metrics may contain Python's NaN and Infinity", async () => {

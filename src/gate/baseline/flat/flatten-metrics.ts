@@ -1,3 +1,4 @@
+import { powerNames, powerOf } from '../../../kit/records/run/power/power-figures.js'
 import type { RunMetrics } from '../../../kit/records/run/run-metrics.js'
 import type { MetricName } from '../metric-names.js'
 import { findMetric } from '../metrics/index.js'
@@ -33,8 +34,14 @@ export function flattenMetrics(run: RunMetrics): Record<string, number | null> {
     ([name, value]) => !circumstances.has(name) && isFigure(name, value),
   )
   const computed = derived.map((name) => [name, findMetric(name)?.read(source) ?? null] as const)
+  const power = powerOf(run)
+  const beside = power === null ? [] : powerNames.map((name) => [name, power[name]] as const)
+  const foreign = beside.filter(([, value]) => value !== null)
   return Object.fromEntries(
-    [...own, ...computed].map(([name, value]) => [name, typeof value === 'number' ? value : null]),
+    [...own, ...computed, ...foreign].map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : null,
+    ]),
   )
 }
 

@@ -11,6 +11,7 @@ import { allReduceSection } from '../sections/all-reduce-section.js'
 import { configurationSection } from '../sections/configuration-section.js'
 import { integritySection } from '../sections/integrity-section.js'
 import { lossSection } from '../sections/loss-section.js'
+import { powerSection } from '../sections/power-section.js'
 import { stepTimeSection } from '../sections/step-time-section.js'
 import { workerSection } from '../sections/worker-section.js'
 import { alignRuns, haveOtherDigests, isListedInPart } from './align-runs.js'
@@ -28,6 +29,7 @@ const dashboardSections: readonly Section[] = [
   stepTimeSection,
   workerSection,
   allReduceSection,
+  powerSection,
   integritySection,
   configurationSection,
 ]

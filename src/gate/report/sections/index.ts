@@ -14,6 +14,7 @@ import { lossSection } from './loss-section.js'
 import { matrixSection } from './matrix-section.js'
 import { nodesSection } from './nodes-section.js'
 import { overviewSection } from './overview-section.js'
+import { powerSection } from './power-section.js'
 import { proofSection } from './proof-section.js'
 import { stepTimeSection } from './step-time-section.js'
 import { workerSection } from './worker-section.js'
@@ -29,6 +30,7 @@ export const sections: readonly Section[] = [
   workerSection,
   allReduceSection,
   stepTimeSection,
+  powerSection,
   correctnessSection,
   integritySection,
   comparisonSection,

@@ -55,6 +55,16 @@ const reportRun = z.object({
   /** What detectors raised, and those with too little data; absent if none followed the run. */
   findings: z.array(finding).optional(),
   blind_detectors: z.array(blindDetector).optional(),
+  /** As the file of another tool gives it; absent where it has none. */
+  power: z
+    .object({
+      power_consumption_watts: z.number().nullable(),
+      energy_per_step_joules: z.number().nullable(),
+      performance_per_watt: z.number().nullable(),
+      temperature_celsius: z.number().nullable(),
+      source: z.string().nullable(),
+    })
+    .optional(),
 })
 
 /** `report.json`: the verdict and every figure of `report.html`, for programs. */

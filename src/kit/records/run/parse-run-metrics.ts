@@ -1,6 +1,7 @@
 import { checkRecord, type Parsed } from '../json/parse-record.js'
 import { parseJson } from '../json/parse-json.js'
 import { describeOther, recognizeRecord } from '../json/recognize-record.js'
+import { fieldsOf, powerNames } from './power/power-figures.js'
 import { runMetrics, type RunMetrics } from './run-metrics.js'
 
 /** Run metrics from a file's text, plain or inside a canonical result, of ours or of the seed system. */
@@ -14,7 +15,8 @@ export function checkRunMetrics(json: unknown): Parsed<RunMetrics> {
   const payload = unwrap(json)
   const isWrapped = payload !== json
   const checked = checkRecord(runMetrics, payload)
-  if (checked.status === 'ok') return checked
+  if (checked.status === 'ok')
+    return { ...checked, value: isWrapped ? withWrapper(checked.value, json) : checked.value }
   const other = isWrapped ? otherInside(payload, json) : describeOther(json, 'run-metrics')
   if (other !== null) return { status: 'corrupt', reason: `it is ${other}` }
   const where = isWrapped ? 'in tool_payload, ' : ''
@@ -31,9 +33,29 @@ function otherInside(payload: unknown, json: unknown): string | null {
   return inside === null || isKnown ? inside : describeOther(json, 'run-metrics')
 }
 
-/** A canonical result holds the metrics one level deeper; the rest of the wrapper is not needed to read them. */
+/** A canonical result holds the metrics one level deeper. */
 function unwrap(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('tool_payload' in json)) return json
   const payload = json.tool_payload
   return typeof payload === 'object' && payload !== null ? payload : json
+}
+
+/** What some tools write only beside the metrics: the name of the workload, and power. */
+function withWrapper(metrics: RunMetrics, json: unknown): RunMetrics {
+  const { workload, metrics: summary } = fieldsOf(json)
+  const { name } = fieldsOf(workload)
+  const isNamed = typeof name === 'string' && name !== '' && name !== 'unknown'
+  const known = Object.entries(fieldsOf(metrics.power_metrics)).filter(
+    ([, value]) => value !== null,
+  )
+  const beside = powerNames
+    .map((field) => [field, fieldsOf(summary)[field]] as const)
+    .filter(([, value]) => typeof value === 'number')
+  return {
+    ...metrics,
+    ...(isNamed && metrics.config.workload === undefined
+      ? { config: { ...metrics.config, workload: name } }
+      : {}),
+    ...(beside.length === 0 ? {} : { power_metrics: Object.fromEntries([...beside, ...known]) }),
+  }
 }

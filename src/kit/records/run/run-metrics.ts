@@ -22,8 +22,9 @@ const runConfig = z.looseObject({
   num_layers: z.int().optional(),
   input_size: z.int().optional(),
   output_size: z.int().optional(),
-  loss_tolerance: z.number().optional(),
-  regression_threshold: z.number().optional(),
+  /** Null where nothing was compared, as in every run of ours. */
+  loss_tolerance: z.number().nullable().optional(),
+  regression_threshold: z.number().nullable().optional(),
   tdp_watts: z.number().nullable().optional(),
   collective_backend: z.string().optional(),
   baseline_throughput: z.number().nullable().optional(),

@@ -13,6 +13,8 @@ export function describeConfig(job: Job): RunConfigRecord {
     num_processes: job.workers,
     tdp_watts: job.tdpWatts,
     baseline_throughput: job.baselineThroughput,
+    loss_tolerance: null,
+    regression_threshold: null,
     workload: workloadOf(job),
     checkpoint_every: job.checkpoints.every,
   }
