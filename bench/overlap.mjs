@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,15 +10,17 @@ import { keepResults } from './harness/kept-results.mjs'
 import { digits } from './harness/table.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
+const record = fileURLToPath(new URL('results/overlap.json', import.meta.url))
 
 export const title = 'Two attempts of one job, two supervisors of one job'
 export const rule =
-  'A real Ray with a token (MINICLUSTER_RAY; torchrun and accelerate are those of MINICLUSTER_TORCH). Under `jobs supervise`, each launcher starts ranks that write every 50 ms which attempt they belong to; nothing that is judged takes part in it. A part is killed with SIGKILL, with ranks that end at once on SIGTERM and with ranks that need 5 s to save. Seconds together: for how long ranks of two attempts were alive, by their own writing. Right: two attempts, 0 s together, exit code 0, no process left, and the part was there to be killed. Second supervisors: the job is given to a second `jobs supervise` in each way, then all of its ranks are killed. Right: two attempts, 0 s together, one supervisor ends with 0, and each other one was refused with exit code 2, unless it was killed itself. The launchers of one part, and all second supervisors, run beside each other on one head.'
+  'A real Ray with a token (MINICLUSTER_RAY; torchrun and accelerate are those of MINICLUSTER_TORCH). Under `jobs supervise`, each launcher starts ranks that write every 50 ms which attempt they belong to; nothing that is judged takes part in it. A part is killed with SIGKILL, with ranks that end at once on SIGTERM and with ranks that need 5 s to save. Seconds together: for how long ranks of two attempts were alive, by their own writing. Right: two attempts, 0 s together, exit code 0, no process left, and the part was there to be killed. Second supervisors: the job is given to a second `jobs supervise` in each way, then all of its ranks are killed. Right: two attempts, 0 s together, one supervisor ends with 0, and each other one was refused with exit code 2, unless it was killed itself. The launchers of one part, and all second supervisors, run beside each other on one head. Trials of earlier commits stay on record beside those of this one.'
 
 const usualRounds = 5
 
 /** `--only` chooses parts by their names; after `--minutes` it reports what there is, and the next call goes on from there. */
-export async function measure({ scratch, program, isQuick, only, asked, progress, deadlineMs }) {
+export async function measure(context) {
+  const { scratch, program, isQuick, only, asked, progress, deadlineMs } = context
   const subject = await bundleSubject(scratch, program.path, progress)
   const groups = await subject(['list'], () => {})
   const chosen = groups.filter(({ what }) => only?.includes(what) ?? true)
@@ -33,8 +36,26 @@ export async function measure({ scratch, program, isQuick, only, asked, progress
       progress(`${found.isRight ? 'right' : 'WRONG'} ${JSON.stringify(found).slice(0, 2000)}`)
     })
   }
-  const outcomes = chosen.map(({ name, what }) => ({ name, what, found: memory.of(name) }))
+  const { commit } = context.circumstances
+  const earlier = isQuick ? [] : trialsOf((one) => one !== commit)
+  const outcomes = groups.map(({ name, what }) => ({
+    name,
+    what,
+    found: [
+      ...earlier.filter(({ series }) => series === name),
+      ...memory.of(name).map((found) => ({ commit, ...found })),
+    ],
+  }))
   return reportOf(outcomes)
+}
+
+/** The trials on record of such commits. */
+function trialsOf(isWanted) {
+  if (!existsSync(record)) return []
+  const { results, commit: ofRecord } = JSON.parse(readFileSync(record, 'utf8'))
+  return (results?.outcomes ?? [])
+    .map((trial) => ({ commit: ofRecord, ...trial }))
+    .filter(({ commit }) => isWanted(commit))
 }
 
 async function bundleSubject(scratch, cli, progress) {

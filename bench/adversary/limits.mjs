@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { noCounts } from './battle.mjs'
 import { startHead } from './head.mjs'
 import { clocks } from './limits/clocks.mjs'
+import { daemons } from './limits/daemons.mjs'
 import { habits, ofOtherUser, onFullDisks } from './limits/places.mjs'
 import { large, ofControlGroups } from './limits/sizes.mjs'
 import { killsOf } from './limits/victims.mjs'
@@ -90,7 +91,10 @@ async function limitsOf(battle) {
     ...large,
     ...ofControlGroups,
     ...[0, 1, 2, 3, 4, 5].flatMap((index) => killsOf(battle, index)),
-    ...[3_600_000, -3_600_000].flatMap((byMs) => clocks(battle, head, byMs)),
+    ...[3_600_000, -3_600_000].flatMap((byMs) => [
+      ...clocks(battle, head, byMs),
+      ...daemons(battle, head, byMs),
+    ]),
     ...habits(battle),
     ...ofOtherUser(battle),
     ...onFullDisks(battle),

@@ -4,14 +4,27 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { places, small } from './calls.mjs'
 
 const support = (name) => fileURLToPath(new URL(`../../../__tests__/${name}`, import.meta.url))
-const heartbeat = support('fixtures/ray/heartbeat.py')
+export const heartbeat = support('fixtures/ray/heartbeat.py')
+
+/** A calendar that is off as soon as a file exists. */
+export function calendarOf(battle, byMs) {
+  const at = battle.path('calendar-is-set')
+  const options = `--import ${pathToFileURL(support('support/processes/set-calendar.mjs'))}`
+  return {
+    at,
+    env: () => ({ NODE_OPTIONS: options, CALENDAR_SET_AT: at, CALENDAR_SET_BY: String(byMs) }),
+  }
+}
+
+export const isFalseAlarm = ({ said }) =>
+  /is dead|unreachable|stalled|no round/i.test(said)
+    ? [['falsePasses', 'an alarm by the clock']]
+    : []
 
 /** Watches and supervisors whose calendar is set on the way. */
 export function clocks(battle, head, byMs) {
-  const at = battle.path('calendar-is-set')
+  const { at, env } = calendarOf(battle, byMs)
   let round = 0
-  const options = `--import ${pathToFileURL(support('support/processes/set-calendar.mjs'))}`
-  const env = () => ({ NODE_OPTIONS: options, CALENDAR_SET_AT: at, CALENDAR_SET_BY: String(byMs) })
   const set = async () => {
     await pause(4000)
     writeFileSync(at, '')
@@ -34,7 +47,8 @@ export function clocks(battle, head, byMs) {
     ])
   }
   const kinds = [
-    { words: ['nodes', 'watch', ...nodes, '--for', '12', '--quiet', '--json'], expected: [0] },
+    // A machine that is busy is degraded, and says why.
+    { words: ['nodes', 'watch', ...nodes, '--for', '12'], expected: [0, 1] },
     { words: supervise(), expected: [0] },
     {
       words: ['run', '--workers', '2', '--steps', '40000', '--quiet', ...small, ...places],
@@ -52,9 +66,6 @@ export function clocks(battle, head, byMs) {
       rmSync(battle.path('lk.json'), { force: true })
       return () => rmSync(at, { force: true })
     },
-    look: ({ said }) =>
-      /is dead|unreachable|stalled|no round/i.test(said)
-        ? [['falsePasses', 'an alarm by the clock']]
-        : [],
+    look: isFalseAlarm,
   }))
 }
