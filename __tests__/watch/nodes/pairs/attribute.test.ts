@@ -31,7 +31,11 @@ function network(
     measure: async (dialer, listener) => {
       calls.push(`${dialer}-${listener}`)
       if (speed(dialer, listener, 0) === null)
-        return { status: 'unknown', pair: { from: dialer, to: listener, reason: 'timed out' } }
+        return {
+          status: 'unknown',
+          pair: { from: dialer, to: listener, reason: 'timed out' },
+          isSilent: false,
+        }
       return { status: 'measured', samples: [sample(dialer, listener), sample(listener, dialer)] }
     },
     close: async () => {},

@@ -15,7 +15,8 @@ export type PairProgress = (done: number, all: number, what: string) => void
 
 /**
  * Measures every pair in both directions, each node in one pair at a time. Then measures slow-looking pairs again,
- * alone, because a neighbour's transfer may have been the reason. Rejects only if the driver does.
+ * alone, because a neighbour's transfer may have been the reason. A node that once gave no answer is not waited for again.
+ * Rejects only if the driver does.
  */
 export async function measurePairs(
   nodes: readonly string[],
@@ -24,17 +25,20 @@ export async function measurePairs(
 ): Promise<PairReport> {
   const samples: DirectionSample[] = []
   const unknown: UnknownPair[] = []
-  const listening = await listenAll(nodes, driver)
+  const whyNot = new Map(await listenAll(nodes, driver))
   const rounds = schedulePairs(nodes)
   for (const [i, round] of rounds.entries()) {
     onProgress(i, rounds.length, 'rounds of pairs')
     await Promise.all(
       round.map(async ([dialer, listener]) => {
-        const why = listening.get(dialer) ?? listening.get(listener) ?? null
+        const why = whyNot.get(dialer) ?? whyNot.get(listener) ?? null
         if (why !== null) return void unknown.push({ from: dialer, to: listener, reason: why })
         const outcome = await driver.measure(dialer, listener)
         if (outcome.status === 'measured') samples.push(...outcome.samples)
-        else unknown.push(outcome.pair)
+        else {
+          unknown.push(outcome.pair)
+          if (outcome.isSilent) whyNot.set(dialer, `${dialer}: gave no answer for an earlier pair`)
+        }
       }),
     )
   }

@@ -44,6 +44,7 @@ class SessionDriver implements PairDriver {
     const session = await this.#connect(node)
     if (typeof session === 'string') return { reason: session }
     const answer = await this.#ask(session, (nonce) => listenLine(nonce, this.#token), connectMs)
+    if (answer === null) return { reason: silenceOf(connectMs) }
     if (typeof answer === 'string') return { reason: answer }
     const port = readCount(answer.find((line) => line.startsWith('port '))?.slice(5))
     if (port === null || port < 1 || port > 65_535) return { reason: reasonIn(answer) }
@@ -52,9 +53,10 @@ class SessionDriver implements PairDriver {
   }
 
   async measure(dialer: string, listener: string): Promise<PairOutcome> {
-    const unknown = (reason: string): PairOutcome => ({
+    const unknown = (reason: string, isSilent = false): PairOutcome => ({
       status: 'unknown',
       pair: { from: dialer, to: listener, reason },
+      isSilent,
     })
     const session = await this.#connect(dialer)
     if (typeof session === 'string') return unknown(session)
@@ -62,6 +64,7 @@ class SessionDriver implements PairDriver {
     if (port === undefined || target === undefined) return unknown(`${listener} is not listening`)
     const to = { address: target.address, port, megabytes: this.#settings.megabytes }
     const answer = await this.#ask(session, (nonce) => dialLine(nonce, this.#token, to), measureMs)
+    if (answer === null) return unknown(silenceOf(measureMs), true)
     if (typeof answer === 'string') return unknown(answer)
     const samples = readSamples(answer, dialer, listener)
     if (samples !== null) return { status: 'measured', samples }
@@ -93,18 +96,19 @@ class SessionDriver implements PairDriver {
     return session
   }
 
+  /** The lines of the answer, or the reason why there is none; null for silence. */
   async #ask(
     session: NodeSession,
     lineOf: (nonce: string) => string,
     deadlineMs: number,
-  ): Promise<readonly string[] | string> {
+  ): Promise<readonly string[] | string | null> {
     const exchange: Exchange = await session.ask(lineOf, deadlineMs)
     if (exchange.status === 'answered') return exchange.lines
-    return exchange.cause === 'no-answer'
-      ? `no answer within ${deadlineMs / 1000} s`
-      : oneLine(exchange.detail) || exchange.cause
+    return exchange.cause === 'no-answer' ? null : oneLine(exchange.detail) || exchange.cause
   }
 }
+
+const silenceOf = (deadlineMs: number): string => `no answer within ${deadlineMs / 1000} s`
 
 /** `pair 0.3 0.1 0.2 0.9 812.5 790.1`: ms to connect, round trips, MB/s out and back. */
 function readSamples(

@@ -12,7 +12,8 @@ export type UnknownPair = { readonly from: string; readonly to: string; readonly
 
 export type PairOutcome =
   | { readonly status: 'measured'; readonly samples: readonly DirectionSample[] }
-  | { readonly status: 'unknown'; readonly pair: UnknownPair }
+  /** `isSilent`: the dialer gave no answer in all the time that it had. */
+  | { readonly status: 'unknown'; readonly pair: UnknownPair; readonly isSilent: boolean }
 
 /** Makes and measures connections between nodes. No call rejects. */
 export type PairDriver = {
