@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
+import { describeCommit } from '../harness/machine.mjs'
 import repositories from './repositories.json' with { type: 'json' }
 
 const usage = `Runs "init --try" in each repository, and then "check" as init has written it, without faults.
@@ -46,9 +47,10 @@ const known = new Map([...before, ...rows].map((row) => [row.name, row]))
 const all = repositories.flatMap(({ name }) => known.get(name) ?? [])
 await writeFile(join(here, 'results.json'), `${JSON.stringify(all, null, 2)}\n`)
 
-/** @param {{ name: string, commit: string, kind: string, mnist?: string }} repository */
+/** @param {{ name: string, commit: string, kind: string, mnist?: string, needs?: string }} repository */
 async function tryOne(repository) {
   const folder = await checkOut(repository)
+  const at = new Date().toISOString().slice(0, 16)
   const init = await run(process.execPath, [cli, 'init', '--try'], folder)
   const runs = init.exitCode === 0
   const check = runs
@@ -57,6 +59,8 @@ async function tryOne(repository) {
   const verdict = /^(PASS|FAIL|UNKNOWN) .*(?:\n {6}.*)*/m.exec(check?.stdout ?? '') ?? ['']
   return {
     ...repository,
+    at,
+    commit_of_minicluster: describeCommit(),
     ...(await readWritten(folder, init.stdout)),
     tried: init.stdout.split('\n').filter((line) => line.startsWith('Tried ')).length,
     init_seconds: init.seconds,
@@ -95,7 +99,10 @@ async function readWritten(folder, printed) {
   if (text === null) return { written: null, says: printed.split('\n').slice(0, 2).join(' ') }
   const { command, workers, 'working-directory': place = '.' } = parse(text)
   const says = [...text.matchAll(/^# (?:Missing|Tried): (.*)$/gm)].map(([, one]) => one)
-  return { written: { folder: place, command: command.join(' '), workers }, says: says.join(' ') }
+  return {
+    written: { folder: place, command: command.join(' '), workers },
+    says: says.join(' ').replaceAll(`${scratch}/`, ''),
+  }
 }
 
 /**
