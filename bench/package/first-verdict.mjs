@@ -8,7 +8,7 @@ import { cell } from '../harness/table.mjs'
 
 export const title = 'First verdict'
 export const rule =
-  'Wall time of one line in an empty virtual environment or an empty directory: it installs the wheel by pip, or the package by npx, and checks the built-in training without faults. An untimed line before has filled the caches of pip and npm.'
+  'Wall time of one line in an empty virtual environment or an empty directory: it installs the wheel by pip, runs it by uvx, or the package by npx, and checks the built-in training without faults. An untimed line before has filled the caches of pip, uv and npm.'
 
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -18,16 +18,30 @@ const mostSeconds = 60
 
 export async function measure({ scratch, takeTurns }) {
   const { wheel, tarball } = await packages(scratch)
-  const byPip = `venv/bin/pip install --quiet ${wheel} && venv/bin/${check}`
-  const byNpx = `npx --yes --package ${tarball} ${check}`
-  const contestants = [
-    { name: 'pip', measure: () => secondsOf(byPip, scratch, true) },
-    { name: 'npx', measure: () => secondsOf(byNpx, scratch, false) },
-  ]
+  const uvx = await installUv(scratch)
+  const lines = {
+    pip: `venv/bin/pip install --quiet ${wheel} && venv/bin/${check}`,
+    uvx: `${uvx} --from ${wheel} ${check}`,
+    npx: `npx --yes --package ${tarball} ${check}`,
+  }
+  const contestants = Object.entries(lines).map(([name, line]) => ({
+    name,
+    measure: () => secondsOf(line, scratch, name === 'pip'),
+  }))
   for (const contestant of contestants) await contestant.measure()
   const figures = await takeTurns(contestants, { label: 'first verdict', unit: 's' })
-  const results = { pip: spread(figures.pip), npx: spread(figures.npx) }
+  const results = Object.fromEntries(
+    Object.keys(lines).map((name) => [name, spread(figures[name])]),
+  )
   return { tables: [tableOf(results)], targets: targetsOf(results), results }
+}
+
+/** The program uvx, in an environment of its own. */
+async function installUv(scratch) {
+  const folder = await mkdtemp(join(scratch, 'uv-'))
+  await execute('python3', ['-m', 'venv', folder])
+  await execute(join(folder, 'bin/pip'), ['install', '--quiet', 'uv'])
+  return join(folder, 'bin/uvx')
 }
 
 /** The wheel and the package of this checkout. */
@@ -50,15 +64,20 @@ async function secondsOf(line, scratch, needsEnvironment) {
   return seconds
 }
 
-const tableOf = ({ pip, npx }) => ({
+const shown = {
+  pip: 'pip install MINICLUSTER && minicluster check --fault-tests off',
+  uvx: 'uvx minicluster check --fault-tests off',
+  npx: 'npx minicluster check --fault-tests off',
+}
+
+const tableOf = (results) => ({
   columns: ['one line', 'wall time'],
-  rows: [
-    ['pip install MINICLUSTER && minicluster check --fault-tests off', cell(pip, 's')],
-    ['npx minicluster check --fault-tests off', cell(npx, 's')],
-  ],
+  rows: Object.entries(shown).map(([name, line]) => [line, cell(results[name], 's')]),
 })
 
-const targetsOf = ({ pip, npx }) => [
-  { claim: 's to a first verdict by pip', atMost: mostSeconds, measured: pip.median },
-  { claim: 's to a first verdict by npx', atMost: mostSeconds, measured: npx.median },
-]
+const targetsOf = (results) =>
+  Object.keys(shown).map((name) => ({
+    claim: `s to a first verdict by ${name}`,
+    atMost: mostSeconds,
+    measured: results[name].median,
+  }))
