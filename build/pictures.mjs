@@ -17,8 +17,16 @@ const program = join(root, 'dist/cli.js')
 /** What each picture shows: a page, its width and height, and a section of it if not its first screen. */
 const pictures = {
   'report.png': { of: check, path: '.github/report.png', size: [1200, 1500] },
-  'fault-matrix.png': { of: check, size: [880, 900], section: 'svg:has(#fault-matrix-chart-wide-title)' },
-  'fault-timeline.png': { of: check, size: [880, 900], section: 'svg:has(#fault-timeline-wide-title)' },
+  'fault-matrix.png': {
+    of: check,
+    size: [880, 900],
+    section: 'svg:has(#fault-matrix-chart-wide-title)',
+  },
+  'fault-timeline.png': {
+    of: check,
+    size: [880, 900],
+    section: 'svg:has(#fault-timeline-wide-title)',
+  },
   'heatmap.png': { of: heatMap, size: [880, 900], section: 'figure' },
   'monitor-web.png': { of: monitor, size: [1000, 900] },
 }
