@@ -112,6 +112,10 @@ describe('Record of a run', () => {
     })
   })
 
+  test('The record names no tolerance and no threshold, as a run is compared with nothing', () => {
+    expect(record.config).toMatchObject({ loss_tolerance: null, regression_threshold: null })
+  })
+
   test('The record has the work of each rank and the checks', () => {
     expect(record.workers).toMatchObject([
       { rank: 0, samples: 32, bytes_sent: 10, compute_ms: { mean: 4, max: 4 } },
