@@ -40,7 +40,8 @@ const pythonInstallers: readonly (readonly [string, (path: string) => readonly s
 ]
 
 const nodeInstallers: readonly (readonly [string, readonly string[]])[] = [
-  ['pnpm-lock.yaml', ['corepack enable', 'pnpm install --frozen-lockfile']],
+  // Corepack is no part of newer Node, and an older one refuses newer signatures.
+  ['pnpm-lock.yaml', ['npx --yes pnpm install --frozen-lockfile']],
   ['yarn.lock', ['corepack enable', 'yarn install --frozen-lockfile']],
   ['package-lock.json', ['npm ci']],
 ]
