@@ -56,3 +56,15 @@ def test_what_no_backward_pass_reached_is_not_trained_with(batch: torch.Tensor) 
     forwards.enter([batch])
     forwards.leave(model, [batch], model(batch))
     assert forwards.take() == ([], [], False)
+
+
+def test_a_backward_pass_from_the_edge_of_an_output_reaches_its_rows(batch: torch.Tensor) -> None:
+    forwards, model = Forwards(), torch.nn.Linear(3, 1)
+    for one in (batch, batch + 1):
+        forwards.enter([one])
+        output = model(one)
+        forwards.leave(model, [one], output)
+    forwards.backward([torch.autograd.graph.get_gradient_edge(output)])
+    rows = forwards.take()[0]
+    assert [len(one) for one in rows] == [2]
+    assert rows == _seen([batch + 1], False)[0]
