@@ -37,6 +37,7 @@ export function createLocalEngine(services: LocalServices, kept?: KeptWorkers): 
       'run-ended',
       'reference',
       'phase-times',
+      'peers',
     ],
     reaches: ['spec', 'worker', 'link', 'checkpoint', 'process'],
     prepare: (job, attempt) => prepareLocal(services, modelJobOf(job), { ...attempt, kept }),

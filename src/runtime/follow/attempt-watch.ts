@@ -85,8 +85,13 @@ export function watchAttempt(follower: EventFollower, facts: RunFacts): AttemptW
     },
     release: (untilMs) => judge(stream.release(Math.min(untilMs, ranksAtMs ?? Infinity))),
     finish: () => judge(stream.flush()),
-    blind: (shows = tally.shows()) =>
-      blindDetectors(detectors, { run: facts, shows, numOf: tally.numOf }),
+    blind(engineShows) {
+      const left = tally.shows()
+      // Which ranks do the same work is known by what they leave, not by what an engine can show.
+      const peers = left.filter((kind) => kind === 'peers')
+      const shows = engineShows === undefined ? left : [...engineShows, ...peers]
+      return blindDetectors(detectors, { run: facts, shows, numOf: tally.numOf })
+    },
   }
 }
 

@@ -165,6 +165,17 @@ export const buddyRecomputationCases: readonly DetectorCase[] = [
 ]
 
 const usual = { optimizer: 'adam', learning_rate: 0.01 }
+const aStage = (
+  rank: number,
+  numParameters: number,
+  { optimizer = 'adam', torch = '2.15', rate = 0.1 } = {},
+) =>
+  aSetup(rank, {
+    torch,
+    optimizer,
+    'group 0 lr': rate,
+    'group 0 parameters': numParameters,
+  })
 export const setupCheckCases: readonly DetectorCase[] = [
   {
     name: 'another learning rate on one rank',
@@ -185,5 +196,43 @@ export const setupCheckCases: readonly DetectorCase[] = [
     worldSize: 2,
     events: [aSetup(0, usual), aSetup(1, usual)],
     says: null,
+  },
+  {
+    name: 'stages of a pipeline with other numbers of parameters, and rates and optimizers of their own',
+    worldSize: 4,
+    events: [
+      aStage(0, 14),
+      aStage(1, 12),
+      aStage(2, 12),
+      aStage(3, 15, { optimizer: 'sgd', rate: 1 }),
+    ],
+    says: null,
+  },
+  {
+    name: 'two replicas of two stages',
+    worldSize: 4,
+    events: [aStage(0, 14), aStage(1, 12), aStage(2, 14), aStage(3, 12)],
+    says: null,
+  },
+  {
+    name: 'another rate on one of two replicas of a stage',
+    worldSize: 4,
+    events: [aStage(0, 14), aStage(1, 12), aStage(2, 14), aStage(3, 12, { rate: 1 })],
+    says: { type: 'wrong_setup', blame: oneOf(1, 3) },
+    tells: /rank 3 has group 0 lr 1, rank 1 0.1/,
+  },
+  {
+    name: 'another rate on one of three replicas of a stage',
+    worldSize: 4,
+    events: [aStage(0, 12), aStage(1, 12, { rate: 1 }), aStage(2, 12), aStage(3, 14)],
+    says: { type: 'wrong_setup', blame: rankBlame(1) },
+    tells: /rank 1 has group 0 lr 1/,
+  },
+  {
+    name: 'a stage with another torch',
+    worldSize: 3,
+    events: [aStage(0, 14), aStage(1, 12, { torch: '2.5' }), aStage(2, 15)],
+    says: { type: 'wrong_setup', blame: rankBlame(1) },
+    tells: /rank 1 has torch 2.5, rank 0 2.15/,
   },
 ]

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { lossDivergence } from '../../../../src/lab/detect/numerics/loss-divergence.js'
 import { begin, culprit, effects } from '../effects.js'
 import { findingsOf } from '../statistical-detectors.js'
+import type { StreamEvent } from '../../../../src/lab/detect/detector.js'
+import { runDetectors } from '../../../../src/lab/detect/run-detectors.js'
+import { factsOf, simulateRun } from '../simulate-run.js'
 
 const options = { seed: 19, steps: 90 }
 
@@ -40,5 +43,33 @@ describe('Loss divergence', () => {
     for (const effect of [effects.lossSpike, jump]) {
       expect(findingsOf(lossDivergence, { ...options, worldSize: 4, effect })).toEqual([])
     }
+  })
+})
+
+describe('A loss that stays apart where the engine does not know the samples of all ranks', () => {
+  const given = { ...options, worldSize: 4, effect: effects.lossTimes(6) }
+  const severityWith = (indicesOf: (rank: number) => readonly number[] | null) => {
+    const events = simulateRun(given).flatMap((event): StreamEvent[] => {
+      if (event.type !== 'step') return [event]
+      const indices = indicesOf(event.rank)
+      const { rank, step, epoch } = event
+      const samples = { type: 'samples', source: 'index', rank, step, epoch } as const
+      const own = { ...event, global_samples: null }
+      return indices === null ? [own] : [{ ...samples, indices: [...indices] }, own]
+    })
+    return runDetectors([lossDivergence], factsOf(given), events).map(({ severity }) => severity)
+  }
+
+  test('It is critical where each rank has samples of its own', () => {
+    expect(severityWith((rank) => [rank])).toEqual(['critical'])
+  })
+
+  test.each([
+    ['all ranks have the same samples, as parts of sequences', () => [0, 1]],
+    ['two ranks have the same samples', (rank: number) => [rank >> 1]],
+    ['no samples are known', () => null],
+    ['the samples of one rank are not known', (rank: number) => (rank === 0 ? null : [rank])],
+  ])('It changes no verdict where %s', (_where, indicesOf) => {
+    expect(severityWith(indicesOf)).toEqual(['minor'])
   })
 })

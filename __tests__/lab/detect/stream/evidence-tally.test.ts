@@ -34,6 +34,7 @@ test('The kinds that all ranks have left are shown, with those that follow from 
   expect(shownEvidence([whole(0), whole(1)]).toSorted()).toEqual([
     'collective-counts',
     'exchange-delays',
+    'peers',
     'phase-times',
     'replica-states',
     'resources',
@@ -61,6 +62,7 @@ test('Steps whose times are not known show no phases', () => {
     'start',
     'step',
     'collective-counts',
+    'peers',
   ])
 })
 

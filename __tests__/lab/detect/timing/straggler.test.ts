@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { straggler } from '../../../../src/lab/detect/timing/straggler.js'
 import { begin, culprit, effects } from '../effects.js'
-import type { Effect } from '../simulate-run.js'
+import { type Effect, factsOf, simulateRun } from '../simulate-run.js'
 import { findingsOf } from '../statistical-detectors.js'
+import { aSetup } from '../run-of-events.js'
+import { runDetectors } from '../../../../src/lab/detect/run-detectors.js'
+import { stragglerTrend } from '../../../../src/lab/detect/timing/straggler-trend.js'
 
 const seeds = Array.from({ length: 25 }, (_, seed) => 400 + seed)
 const found = (worldSize: number, effect = effects.slower(2), steps = 90) =>
@@ -119,5 +122,43 @@ describe('Straggler', () => {
     for (const effect of [effects.skewedData, effects.starved(4)]) {
       expect(found(4, effect).filter((one) => one !== undefined)).toEqual([])
     }
+  })
+})
+
+/** The run, of which the ranks of each part hold the same stage of a pipeline. */
+const inStages = (parts: readonly (readonly number[])[], effect: Effect, detector = straggler) => {
+  const options = { worldSize: parts.flat().length, seed: 400, effect, steps: 90, cores: 8 }
+  const setups = parts.flatMap((ranks, part) =>
+    ranks.map((rank) => ({ ...aSetup(rank, {}), own: { part: `${part}`, messages: 'yes' } })),
+  )
+  return runDetectors([detector], factsOf(options), [...setups, ...simulateRun(options)])[0]?.blame
+}
+
+describe('Stages of a pipeline', () => {
+  const byDesign = effects.slowerFromTheStart(2)
+  const others = [0, 1, 2, 3].filter((rank) => rank !== culprit)
+
+  test.each([straggler, stragglerTrend])(
+    'A stage that computes for longer than the others by design is not slow for $name',
+    (detector) => {
+      expect(inStages([[culprit], others], byDesign, detector)).toBeUndefined()
+    },
+  )
+
+  test('Beside replicas of the same stage it is slow', () => {
+    expect(inStages([[0, 1, 2, 3]], byDesign)).toEqual({ kind: 'rank', rank: culprit })
+  })
+
+  test('Of two replicas of a stage their history tells which one has become slow', () => {
+    const [peer = 0, ...rest] = others
+    const found = inStages([[culprit, peer], rest], effects.slower(2))
+    expect(found).toEqual({ kind: 'rank', rank: culprit })
+  })
+
+  test('Of two replicas of a stage that were never alike neither is named', () => {
+    const [peer = 0, ...rest] = others
+    const among = [culprit, peer].toSorted((one, other) => one - other)
+    const found = inStages([[culprit, peer], rest], byDesign)
+    expect(found).toEqual({ kind: 'unattributable', among })
   })
 })

@@ -9,15 +9,19 @@ import pytest
 from needs_torch import torch
 
 from minicluster_torch import rows, settings
+from minicluster_torch.clock import OwnTime
 from minicluster_torch.guard import Guard
 from minicluster_torch.scaling import Scaling
 from minicluster_torch.updates.by_hand import UpdatesByHand
 
 
-def _written(optimizer: Any) -> dict[str, Any]:
+def _written(optimizer: Any, collective: str | None = None) -> dict[str, Any]:
     found: dict[str, Any] = {}
     recorder = types.SimpleNamespace(world=2, write=lambda kind, **fields: found.update(fields))
-    watched: Any = types.SimpleNamespace(optimizer=optimizer, recorder=recorder)
+    own_time = OwnTime()
+    if collective is not None:
+        own_time.saw(collective, 0, 0)
+    watched: Any = types.SimpleNamespace(optimizer=optimizer, recorder=recorder, own_time=own_time)
     settings.write(watched)
     return found
 
@@ -43,6 +47,17 @@ def test_seeds_may_differ_between_ranks() -> None:
     other = _written(_sgd(0.1))
     assert one['digest'] == other['digest']
     assert one['own'] != other['own']
+
+
+def test_parts_of_a_model_are_told_by_the_shapes_of_their_parameters() -> None:
+    stage = torch.optim.SGD(torch.nn.Linear(3, 1).parameters(), lr=0.1)
+    one, same, other = _written(_sgd(0.1)), _written(_sgd(0.2)), _written(stage)
+    assert one['own']['part'] == same['own']['part'] != other['own']['part']
+
+
+@pytest.mark.parametrize(('collective', 'expected'), [(None, None), ('allreduce', None), ('HookOpName.SEND', 'yes')])
+def test_settings_tell_whether_single_ranks_exchange_messages(collective: str | None, expected: str | None) -> None:
+    assert _written(_sgd(0.1), collective)['own'].get('messages') == expected
 
 
 def test_each_parameter_has_a_name() -> None:

@@ -93,6 +93,7 @@ export async function calibrateCommand(
       shows: [
         'reference',
         'exchange-delays',
+        ...(reference.areReplicas ? (['peers'] as const) : []),
         ...(savesEvery === null ? [] : (['checkpoint-read'] as const)),
       ],
       settings: describeCommand(job.work, {

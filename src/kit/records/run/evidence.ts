@@ -4,8 +4,9 @@ import type { RunEvent } from './run-event.js'
 /**
  * A kind of record that a run may leave: an event of a rank or of the coordinator, the steps of a reference run, or
  * `phase-times`, which are steps with separate data and compute times, `replica-states`, which are states of every rank
- * and not of one for all, `collective-counts`, which are steps with the number of collectives that were begun, or
- * `exchange-delays`, which are resources of every step with the time without a core while gradients are exchanged.
+ * and not of one for all, `collective-counts`, which are steps with the number of collectives that were begun,
+ * `exchange-delays`, which are resources of every step with the time without a core while gradients are exchanged, or
+ * `peers`, which are ranks whose work can be compared: several hold the same part of the model.
  */
 export type EvidenceKind =
   | RunEvent['type']
@@ -15,3 +16,4 @@ export type EvidenceKind =
   | 'replica-states'
   | 'collective-counts'
   | 'exchange-delays'
+  | 'peers'

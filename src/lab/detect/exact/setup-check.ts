@@ -2,6 +2,7 @@ import { allSettings, type Settings } from '../../../kit/records/run/comparable-
 import type { SetupEvent } from '../../../kit/records/run/run-event.js'
 import type { Blame } from '../../../kit/records/run/finding.js'
 import type { Detector } from '../detector.js'
+import { groupBy } from '../../../kit/stats/group-by.js'
 import { minorityOf } from '../../../kit/stats/minority.js'
 import { raiseOnce } from '../findings.js'
 
@@ -33,20 +34,56 @@ export const setupCheck: Detector = {
         const message = `not set up as in the undisturbed run: ${departed.map(({ words }) => words).join('; ')}`
         return raise({ type: 'wrong_setup', blame, step: run.firstStep, message })
       }
-      const odd = minorityOf(all.map(({ digest }) => digest))
-      if (odd.length === 0) return []
+      const differing = comparisonsOf(all).find(({ odd }) => odd.length > 0)
+      if (differing === undefined) return []
+      const { setups: compared, odd } = differing
       return raise({
         type: 'wrong_setup',
         blame: blameOf(
-          odd.map((index) => all[index]?.rank ?? index),
-          run.worldSize,
+          odd.map((index) => compared[index]?.rank ?? index),
+          compared.length,
         ),
         step: run.firstStep,
-        message: messageOf(all, odd),
+        message: messageOf(compared, odd),
       })
     }
   },
 }
+
+type Comparison = { readonly setups: readonly SetupEvent[]; readonly odd: readonly number[] }
+
+/**
+ * Ranks that train other numbers of parameters, as the stages of a pipeline do, need only the settings of the process
+ * in common; those that train as many are compared with each other.
+ */
+function comparisonsOf(all: readonly SetupEvent[]): readonly Comparison[] {
+  const parts = [...groupBy(all, numParameters).values()]
+  const alike = parts.map((setups) => ({
+    setups,
+    odd: minorityOf(setups.map((one) => one.digest)),
+  }))
+  if (parts.length === 1) return alike
+  const ofProcess = all.map((one) => ({ ...one, settings: settingsOfProcess(one) }))
+  const texts = ofProcess.map(({ settings }) => JSON.stringify(settings))
+  return [
+    { setups: ofProcess, odd: minorityOf(texts) },
+    ...alike.filter(({ setups }) => setups.length > 1),
+  ]
+}
+
+/** Settings of the optimizer, and of a group of parameters as adapters name them: `group 0 lr`. */
+const ofOptimizer = /^(optimizer$|group \d+ )/
+
+const numParameters = ({ settings }: SetupEvent): string =>
+  JSON.stringify(
+    sorted(settings).filter(([key]) => ofOptimizer.test(key) && key.endsWith(' parameters')),
+  )
+
+const settingsOfProcess = ({ settings }: SetupEvent): Settings =>
+  Object.fromEntries(sorted(settings).filter(([key]) => !ofOptimizer.test(key)))
+
+const sorted = (settings: Settings) =>
+  Object.entries(settings).sort(([one], [other]) => (one < other ? -1 : 1))
 
 function departureOf(setup: SetupEvent, expected: Settings | null) {
   if (expected === null) return []

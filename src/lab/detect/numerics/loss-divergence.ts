@@ -1,7 +1,8 @@
 import type { Finding } from '../../../kit/records/run/finding.js'
+import { samplesText } from '../../../kit/records/run/comparable-values.js'
 import { createPageHinkley } from '../../../kit/stats/page-hinkley.js'
 import { median, medianOfOthers, stepSpread } from '../../../kit/stats/robust.js'
-import type { Detector, RunFacts } from '../detector.js'
+import type { Detector, RunFacts, StreamEvent } from '../detector.js'
 import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import { createPersistence, createRecent } from '../persistence.js'
@@ -45,11 +46,32 @@ export function createLossDivergence(
       const collect = createRankSteps(run.worldSize)
       const watchRanks = watchLocalLosses(run, limits)
       const watchRun = watchGlobalLoss(run, limits)
+      const samples = watchSharing(run.worldSize)
       return (event) => {
+        samples.note(event)
         const row = collect(event)
-        return row ? [...watchRun(row), ...watchRanks(row)] : []
+        return row ? [...watchRun(row), ...watchRanks(row, samples)] : []
       }
     },
+  }
+}
+
+type SharedSamples = ReturnType<typeof watchSharing>
+
+/**
+ * Whether the ranks share out the samples of one data set, so that their losses are alike. An engine that knows the
+ * samples of all ranks does. Else each rank's own samples show it: ranks with the same ones, or with parts of them, may
+ * have losses of their own by design.
+ */
+function watchSharing(worldSize: number) {
+  const newest = new Map<number, string>()
+  return {
+    note(event: StreamEvent): void {
+      if (event.type === 'samples') newest.set(event.rank, samplesText(event))
+    },
+    areShared: ({ values }: CompleteStep): boolean =>
+      values.every(({ step }) => step.global_samples !== null) ||
+      new Set(newest.values()).size === worldSize,
   }
 }
 
@@ -60,7 +82,7 @@ function watchLocalLosses({ worldSize, firstStep }: RunFacts, limits: LossDiverg
   }))
   const history = createPairHistory()
   const named = new Set<number>()
-  return (row: CompleteStep): Finding[] => {
+  return (row: CompleteStep, samples: SharedSamples): Finding[] => {
     const losses = row.values.map(({ step }) => step.local_loss ?? NaN)
     const isKnown = losses.every((loss) => loss > 0 && Number.isFinite(loss))
     if (worldSize < 2 || row.step < firstStep + limits.warmUpSteps || !isKnown) return []
@@ -78,23 +100,31 @@ function watchLocalLosses({ worldSize, firstStep }: RunFacts, limits: LossDiverg
       const since = persistence.add(row.step, (logs[rank] ?? 0) > limit)
       if (since === null || named.has(rank)) return []
       named.add(rank)
+      const areShared = samples.areShared(row)
       const blame: Finding['blame'] =
         worldSize === 2 ? blameOneOfTwo(history.values, rank, since) : { kind: 'rank', rank }
-      return [apart(row, { rank, since, blame, factor: Math.exp(logs[rank] ?? 0) })]
+      return [apart(row, { rank, since, blame, areShared, factor: Math.exp(logs[rank] ?? 0) })]
     })
   }
 }
 
-type Apart = { rank: number; since: number; blame: Finding['blame']; factor: number }
+type Apart = {
+  readonly rank: number
+  readonly since: number
+  readonly blame: Finding['blame']
+  readonly factor: number
+  readonly areShared: boolean
+}
 
-function apart(row: CompleteStep, { rank, since, blame, factor }: Apart): Finding {
+function apart(row: CompleteStep, { rank, since, blame, factor, areShared }: Apart): Finding {
   return describeFinding(about, {
     type: 'loss_divergence',
+    ...(!areShared && { severity: 'minor' }),
     blame,
     step: since,
     raised_step: row.step,
     at_ms: row.at_ms,
-    message: `the loss of rank ${rank}'s own samples is ${factor.toFixed(2)} times the others' at step ${row.step}, and differed in most steps since ${since}`,
+    message: `the loss of rank ${rank}'s own samples is ${factor.toFixed(2)} times the others' at step ${row.step}, and differed in most steps since ${since}${areShared ? '' : '; it was not seen that the ranks share out the samples of one data set'}`,
   })
 }
 

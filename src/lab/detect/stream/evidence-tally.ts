@@ -2,6 +2,7 @@ import type { EvidenceKind } from '../../../kit/records/run/evidence.js'
 import type { StepEvent } from '../../../kit/records/run/run-event.js'
 import { isMajorityAlike } from '../../../kit/stats/minority.js'
 import type { StreamEvent } from '../detector.js'
+import { learnModelParts } from './model-parts.js'
 import { createStepRows } from './step-rows.js'
 
 /** Kinds that one rank writes for all. */
@@ -14,6 +15,7 @@ const ofOneRank: readonly EvidenceKind[] = ['checkpoint', 'checkpoint-read']
 export function tallyEvidence(worldSize: number) {
   const ranks = Array.from({ length: worldSize }, () => new Map<EvidenceKind, number>())
   const areReplicas = watchReplicas(worldSize)
+  const model = learnModelParts(worldSize)
   const countsOf = (kind: EvidenceKind): number[] => ranks.map((own) => own.get(kind) ?? 0)
   /** Of the rank that left fewest. */
   const numOf = (kind: EvidenceKind): number => Math.min(...countsOf(kind))
@@ -25,6 +27,7 @@ export function tallyEvidence(worldSize: number) {
   return {
     add(event: StreamEvent): void {
       areReplicas.add(event)
+      model.note(event)
       const own = 'rank' in event && typeof event.rank === 'number' ? ranks[event.rank] : undefined
       for (const kind of own ? kindsOf(event) : []) own?.set(kind, (own.get(kind) ?? 0) + 1)
     },
@@ -32,7 +35,8 @@ export function tallyEvidence(worldSize: number) {
     /** The kinds that all ranks have left. */
     shows: (): EvidenceKind[] => {
       const all = new Set(ranks.flatMap((own) => [...own.keys()]))
-      return [...all].filter(isShown)
+      const hasPeers = worldSize < 2 || model.parts().some(({ length }) => length > 1)
+      return [...[...all].filter(isShown), ...(hasPeers ? (['peers'] as const) : [])]
     },
   }
 }

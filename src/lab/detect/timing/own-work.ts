@@ -1,5 +1,6 @@
 import { median } from '../../../kit/stats/robust.js'
 import type { RunFacts } from '../detector.js'
+import { type ModelParts, peersOf } from '../stream/model-parts.js'
 import type { CompleteStep, RankStep } from '../stream/rank-steps.js'
 import { createBusyCores } from './busy-cores.js'
 import { createMachineSpeed } from './machine-speed.js'
@@ -84,19 +85,22 @@ function slownessAt({ ranks }: WorkRow, rank: number): number {
 }
 
 /**
- * Compares each rank with the median of the others; null for one without samples. More samples may take proportionally
- * longer, but fewer need not be faster, because part of a step's work is constant.
+ * Compares each rank with the median of the others that hold the same part of the model; null for one without samples or
+ * without such others. More samples may take proportionally longer, but fewer need not be faster, because part of a
+ * step's work is constant.
  */
 export function workRatios(
   row: WorkRow,
   timeOf: (phases: { readonly data: number; readonly compute: number }) => number,
+  parts: ModelParts,
 ) {
   // Without this, phases that take almost no time would have ratios of pure noise.
   const floorMs = Math.max(0.02 * row.typicalMs, 1e-6)
   return row.ranks.map((own, rank): WorkRatio | null => {
     if (own.samples === 0) return null
-    const others = row.ranks
-      .filter((other, index) => index !== rank && other.samples > 0)
+    const others = peersOf(parts, rank)
+      .flatMap((peer) => row.ranks[peer] ?? [])
+      .filter((other) => other.samples > 0)
       .map((other) => timeOf(other) * Math.max(1, own.samples / other.samples))
     if (others.length === 0) return null
     const ms = timeOf(own)

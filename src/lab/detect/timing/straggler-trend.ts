@@ -1,14 +1,15 @@
 import type { Finding } from '../../../kit/records/run/finding.js'
 import { createCusum } from '../../../kit/stats/cusum.js'
 import { median, robustSpread, stepSpread } from '../../../kit/stats/robust.js'
-import type { Detector, RunFacts } from '../detector.js'
+import type { Detector } from '../detector.js'
 import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import { createOwnWork, type WorkRatio, workRatios, type WorkRow } from './own-work.js'
 import { createPersistence, createRecent } from '../persistence.js'
+import { hasPairs, learnModelParts, peersOf } from '../stream/model-parts.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 import { createSlowCost, type SlowNow } from './slow-cost.js'
-import { blameOneOfTwo, createPairHistory, type PairLevel } from './two-ranks.js'
+import { blameSlow, createPairHistory, type PairLevel } from './two-ranks.js'
 import { mayShareCores } from './shared-cores.js'
 
 export const stragglerTrendLimits = {
@@ -48,7 +49,7 @@ export function createStragglerTrend(
     ...about,
     summary: 'a rank that gets slower step by step (CUSUM), or is slow in about every other step',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
-    needs: ['step', 'phase-times'],
+    needs: ['step', 'phase-times', 'peers'],
     least: ({ worldSize }) => (worldSize < 2 ? {} : { step: stepsOfRise(limits) }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
@@ -57,15 +58,18 @@ export function createStragglerTrend(
       const workOf = createOwnWork(run)
       const history = createPairHistory()
       const cost = createSlowCost(run.firstStep)
+      const model = learnModelParts(run.worldSize)
       return (event) => {
+        model.note(event)
         const row = run.worldSize > 1 ? collect(event) : null
         if (!row || row.step < run.firstStep + limits.warmUpSteps) return cost.end(event)
         const work = workOf(row)
         if (work === null) return []
         // If ranks share cores, wall time shows which rank had a core, not which one is slow.
         if (!work.isExact && mayShareCores(run)) return []
-        if (run.worldSize === 2) history.add(levelsOf(work))
-        const ratios = workRatios(work, ({ data, compute }) => data + compute)
+        const parts = model.parts()
+        if (hasPairs(parts)) history.add(levelsOf(work))
+        const ratios = workRatios(work, ({ data, compute }) => data + compute, parts)
         const gaps = ratios.map((ratio) => ratio && gapOf(ratio, limits))
         const bursts = watchBursts(work.step, gaps)
         const now = ratios.flatMap((ratio, rank): SlowNow[] => {
@@ -74,7 +78,7 @@ export function createStragglerTrend(
           const since = risen ?? bursts[rank]
           if (ratio === null) return []
           const describe = (slow: Slowing) => () =>
-            slowing({ run, work, rank, history: history.values, ...slow })
+            slowing({ peers: peersOf(parts, rank), work, rank, history: history.values, ...slow })
           const excessMs = ratio.ms - ratio.expectedMs
           return [{ who: rank, excessMs, describe: since ? describe(since) : null }]
         })
@@ -152,7 +156,7 @@ const levelsOf = ({ step, ranks }: WorkRow): PairLevel => ({
 })
 
 function slowing(slow: {
-  run: RunFacts
+  peers: readonly number[]
   work: WorkRow
   rank: number
   history: readonly PairLevel[]
@@ -160,13 +164,14 @@ function slowing(slow: {
   how: string
   leastGap: number
 }): Finding {
-  const { run, work, rank, since, how, leastGap } = slow
+  const { peers, work, rank, since, how, leastGap } = slow
+  const [peer = rank] = peers
   const history = slow.history.filter(
-    ({ step, levels }) => step < since || (levels[rank] ?? 0) - (levels[1 - rank] ?? 0) > leastGap,
+    ({ step, levels }) => step < since || (levels[rank] ?? 0) - (levels[peer] ?? 0) > leastGap,
   )
   return describeFinding(about, {
     type: 'slow_worker',
-    blame: run.worldSize === 2 ? blameOneOfTwo(history, rank, since) : { kind: 'rank', rank },
+    blame: blameSlow(peers, rank, since, history),
     step: since,
     raised_step: work.step,
     at_ms: work.at_ms,

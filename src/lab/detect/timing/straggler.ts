@@ -13,9 +13,10 @@ import {
   type WorkRow,
 } from './own-work.js'
 import { createPersistence, createRecent } from '../persistence.js'
+import { hasPairs, learnModelParts, type ModelParts, peersOf } from '../stream/model-parts.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 import { createSlowCost, type SlowNow } from './slow-cost.js'
-import { blameOneOfTwo, createPairHistory, type PairLevel } from './two-ranks.js'
+import { blameSlow, createPairHistory, type PairLevel } from './two-ranks.js'
 import { mayShareCores } from './shared-cores.js'
 
 export const stragglerLimits = {
@@ -55,21 +56,23 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
     summary:
       "a rank whose own work per sample takes longer than the others' in 10 of 12 steps, loading and computing judged separately",
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
-    needs: ['step', 'phase-times'],
+    needs: ['step', 'phase-times', 'peers'],
     least: ({ worldSize }) => (worldSize < 2 ? {} : { step: limits.warmUpSteps + limits.flagged }),
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = workPhases.map((phase) => watchPhase(run, phase, limits))
       const workOf = createOwnWork(run)
       const cost = createSlowCost(run.firstStep)
+      const model = learnModelParts(run.worldSize)
       return (event) => {
+        model.note(event)
         const row = run.worldSize > 1 ? collect(event) : null
         if (!row || row.step < run.firstStep + limits.warmUpSteps) return cost.end(event)
         const work = workOf(row)
         if (work === null) return []
         return cost.weigh(
           row,
-          watches.flatMap((watch) => watch(work)),
+          watches.flatMap((watch) => watch(work, model.parts())),
         )
       }
     },
@@ -79,9 +82,9 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
 function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
   const ranks = Array.from({ length: run.worldSize }, () => watchRank(limits))
   const history = createPairHistory()
-  return (row: WorkRow): SlowNow[] => {
-    const ratios = workRatios(row, (own) => own[phase])
-    if (run.worldSize === 2) history.add(levelsOf(row, phase))
+  return (row: WorkRow, parts: ModelParts): SlowNow[] => {
+    const ratios = workRatios(row, (own) => own[phase], parts)
+    if (hasPairs(parts)) history.add(levelsOf(row, phase))
     ratios.forEach((ratio, rank) => ratio && ranks[rank]?.logs.add(ratio.logRatio))
     const isShared = !row.isExact && mayShareCores(run)
     const share = isShared ? sharing(run) : 1
@@ -99,8 +102,7 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
       const since = ranks[rank]?.slowSince(ratio, measure) ?? null
       if (!ratio || since === null) return []
       const describe = (): Finding => {
-        const blame: Finding['blame'] =
-          run.worldSize === 2 ? blameOneOfTwo(history.values, rank, since) : { kind: 'rank', rank }
+        const blame = blameSlow(peersOf(parts, rank), rank, since, history.values)
         return slowRank({ row, phase, ratio, rank, since, blame })
       }
       return [{ who: rank, excessMs: ratio.ms - ratio.expectedMs, describe }]

@@ -11,6 +11,23 @@ const maxHistory = 4096
 
 export const createPairHistory = () => createRecent<PairLevel>(maxHistory)
 
+/** Blames a slow rank; where it has a single peer, the history decides which of the two has changed, if it can. */
+export function blameSlow(
+  peers: readonly number[],
+  rank: number,
+  since: number,
+  history: readonly PairLevel[],
+): Finding['blame'] {
+  if (peers.length > 1) return { kind: 'rank', rank }
+  const pair = [...peers, rank].sort((one, other) => one - other)
+  const own = history.map(({ step, levels }) => ({
+    step,
+    levels: pair.map((at) => levels[at] ?? NaN),
+  }))
+  const found = blameOneOfTwo(own, pair.indexOf(rank), since)
+  return found.kind === 'rank' ? { kind: 'rank', rank } : { kind: 'unattributable', among: pair }
+}
+
 /**
  * Decides which of two ranks has changed, from their histories, because two have no majority. Names `suspect` if it
  * accounts for most of the present difference since `since` and the other rank does not; otherwise unattributable.

@@ -1,7 +1,7 @@
 import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 import type { Program } from '../../../kit/records/adapter/adapter-records.js'
 import { ranksInWords } from '../proof/finding.js'
-import { groupBy } from '../proof/group-by.js'
+import { groupBy } from '../../../kit/stats/group-by.js'
 import type { MergedRun } from './merge-nodes.js'
 import { type NodeRun, ranksOf } from './node-run.js'
 

@@ -1,7 +1,7 @@
 import type { JournalLine, LineOf } from '../../../kit/records/proof/journal-line.js'
 import { endsStep, linesOf } from '../../../kit/records/proof/parse-journal.js'
 import type { JobRecord, RankRecord } from './job-record.js'
-import { groupBy } from './group-by.js'
+import { groupBy } from '../../../kit/stats/group-by.js'
 
 /** A batch, with the step in which it was handed over. */
 export type StepBatch = { readonly step: number; readonly batch: LineOf<'batch'> }

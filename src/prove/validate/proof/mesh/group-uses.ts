@@ -1,5 +1,5 @@
 import { linesOf } from '../../../../kit/records/proof/parse-journal.js'
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 import { isWholeGroup, type JobRecord, type RankRecord } from '../job-record.js'
 import { isOfGradients } from '../reduces-gradients.js'
 

@@ -1,7 +1,7 @@
 import { linesOf } from '../../../../kit/records/proof/parse-journal.js'
 import type { Mesh, MeshDimension } from '../../../../kit/records/reports/mesh-report.js'
 import { ranksInWords } from '../finding.js'
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 import type { JobRecord } from '../job-record.js'
 import { groupUses, type GroupUse, isMessage } from './group-uses.js'
 import { dimensionsOf, product } from './mesh.js'

@@ -1,5 +1,5 @@
 import type { Mesh, MeshDimension } from '../../../../kit/records/reports/mesh-report.js'
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 import type { JobRecord } from '../job-record.js'
 import { learnMesh } from './learn-mesh.js'
 import { isOfData } from './mesh.js'

@@ -3,7 +3,7 @@ import { lineOf } from '../../../../kit/records/proof/parse-journal.js'
 import { errorFinding, ranksInWords } from '../finding.js'
 import { failedByItself, isWholeGroup, type JobRecord, type RankRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 
 /** A rank enters a collective that the others do not enter. */
 export const collectiveMismatch: Mistake = {

@@ -3,7 +3,7 @@ import { errorFinding, ifNotByDesign } from '../finding.js'
 import { type RankPass, type SamplePass, trainingPasses } from '../sample-passes.js'
 import { rowsOf } from './content/rows.js'
 import type { Mistake } from './mistake.js'
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 
 /** A shuffling sampler gives the same order in every epoch. */
 export const noSetEpoch: Mistake = {

@@ -1,7 +1,7 @@
 import { errorFinding, ranksInWords } from '../finding.js'
 import { type JobRecord, type SharedUpdate, sharedUpdates } from '../job-record.js'
 import type { Mistake } from './mistake.js'
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 
 /** The optimizer has other settings on another rank, such as the learning rate. */
 export const settingsDiffer: Mistake = {

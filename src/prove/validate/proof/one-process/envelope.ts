@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 import type { Deviation } from './deviations.js'
 
 /** Up to this multiple of the largest measured effect, a deviation counts as rounding. */

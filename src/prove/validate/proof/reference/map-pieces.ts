@@ -1,5 +1,5 @@
 import type { Piece } from './pieces.js'
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 import { type Axes, axesAt, axesOfWhole, everyElement, isSameShape } from './places.js'
 import { findAlong } from './find-along.js'
 import type { Whole, Wholes } from './whole-tensors.js'

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 import type { Deviation } from '../one-process/deviations.js'
 import { isMapped, type Mapped, type Mapping, placeName } from './map-pieces.js'
 import type { Piece } from './pieces.js'

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.js'
+import { groupBy } from '../../../../kit/stats/group-by.js'
 import type { Piece, Values } from './pieces.js'
 import { axesAt, axesOfWhole, eachElement, isSameShape } from './places.js'
 

@@ -1,7 +1,7 @@
 import type { LineOf } from '../../../../../kit/records/proof/journal-line.js'
 import { linesOf } from '../../../../../kit/records/proof/parse-journal.js'
 import { errorFinding, ifNotByDesign, ranksInWords } from '../../finding.js'
-import { groupBy } from '../../group-by.js'
+import { groupBy } from '../../../../../kit/stats/group-by.js'
 import type { JobRecord } from '../../job-record.js'
 import { trainingPasses } from '../../sample-passes.js'
 import type { Mistake } from '../mistake.js'

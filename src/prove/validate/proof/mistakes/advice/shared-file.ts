@@ -1,7 +1,7 @@
 import { linesOf } from '../../../../../kit/records/proof/parse-journal.js'
 import { capitalized } from '../../../../../kit/wording/capitalized.js'
 import { errorFinding, ifNotByDesign, ranksInWords } from '../../finding.js'
-import { groupBy } from '../../group-by.js'
+import { groupBy } from '../../../../../kit/stats/group-by.js'
 import type { Mistake } from '../mistake.js'
 
 /** Several ranks write one file in the same step, so one of them destroys what another has written. */

@@ -1,5 +1,5 @@
 import { errorFinding } from '../../finding.js'
-import { groupBy } from '../../group-by.js'
+import { groupBy } from '../../../../../kit/stats/group-by.js'
 import { type RankPass, trainingPasses } from '../../sample-passes.js'
 import type { Mistake } from '../mistake.js'
 import { rowsOf } from './rows.js'

@@ -1,5 +1,5 @@
 import type { LineOf } from '../../../../../kit/records/proof/journal-line.js'
-import { groupBy } from '../../group-by.js'
+import { groupBy } from '../../../../../kit/stats/group-by.js'
 import type { JobRecord } from '../../job-record.js'
 
 /** A message as one of its two ranks has it. */
