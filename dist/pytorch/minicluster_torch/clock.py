@@ -1,11 +1,17 @@
-"""Which updates are steps, where a script has several optimizers, and how many collectives each step has."""
+"""Which updates are steps, where a script has several optimizers, how many collectives each has, and its own time."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .system import run_and_delay_ms
+
 if TYPE_CHECKING:
     from torch.optim import Optimizer
+
+# Later steps of a job exchange values as its first ones do.
+_WATCHED_STEPS = 3
+_NO_WAIT = 'broadcast', 'barrier'
 
 
 class Clock:
@@ -44,3 +50,48 @@ class Counts:
     def end_step(self, sequence: int) -> None:
         """The step is over after this many collectives of the job."""
         self._last, self._before = sequence - self._before, sequence
+
+
+class OwnTime:
+    """Milliseconds on a core from the start of a step to its update, without those in which its batches were loaded."""
+
+    def __init__(self) -> None:
+        # Whether collectives or messages begin before a backward pass, as in tensor and pipeline parallelism.
+        self.waits_within = False
+        # Whether single ranks exchange messages, as the stages of a pipeline do.
+        self.has_messages = False
+        self.ms: float | None = None
+        self._began: float | None = None
+        self._requested: float | None = None
+
+    def saw(self, name: object, finished: int, passes: int) -> None:
+        """A collective or message begins, by torch's name, after this many finished steps and begun backward passes."""
+        if finished >= _WATCHED_STEPS or (self.waits_within and self.has_messages):
+            return
+        # torch's hooks have members of an enumeration.
+        word = str(name).rpartition('.')[2].lower()
+        self.has_messages |= word.startswith(('send', 'recv'))
+        self.waits_within |= passes == 0 and not any(one in word for one in _NO_WAIT)
+
+    def begin_step(self) -> None:
+        """A step begins."""
+        self.ms, self._began = None, self._now()
+
+    def request_batch(self) -> None:
+        """The loader begins to work."""
+        self._requested = self._now()
+
+    def take_batch(self) -> None:
+        """The loader has handed over a batch."""
+        now = self._now()
+        if now is not None and self._began is not None and self._requested is not None:
+            self._began += now - self._requested
+
+    def end(self) -> None:
+        """The update of the step begins."""
+        now = self._now()
+        self.ms = None if now is None or self._began is None else now - self._began
+
+    def _now(self) -> float | None:
+        """Null where it is not needed: each reading costs time."""
+        return run_and_delay_ms()[0] if self.waits_within else None

@@ -9,7 +9,7 @@ import torch
 import torch.distributed as dist
 
 from . import gradients, scaling, settings, step
-from .clock import Clock, Counts
+from .clock import Clock, Counts, OwnTime
 from .connections import Connections
 from .core_speed import CoreSpeed
 from .ending import Ending
@@ -87,11 +87,13 @@ class Loop:
         self._tells_delays = asked['memoryEveryMs'] == 0
         self.core_speed = CoreSpeed()
         self._measures_core_speed = asked['measureCoreSpeed']
+        self.own_time = OwnTime()
         self.ending = Ending(self)
         self._begin_step()
 
     def _begin_step(self) -> None:
         self.current = step.Step()
+        self.own_time.begin_step()
         self.phase = 'data'
 
     def enter(self, collective: object) -> None:
@@ -99,6 +101,7 @@ class Loop:
         self.phase = 'reduce'
         self.sequence += 1
         self.collective = collective
+        self.own_time.saw(collective, self.finished, self.current.passes)
 
     def mark(self, name: str) -> None:
         """Notes the time at which something happened in this step."""
@@ -113,12 +116,14 @@ class Loop:
         if not self.by_hand.is_over:
             self.recorder.guard.each([self.by_hand.look])
         self.phase = 'data'
+        self.own_time.request_batch()
         return time.perf_counter(), delay_ms() if self._tells_delays else None
 
     def on_batch(self, began: Any, indices: list[int] | None, rows: int | None) -> None:
         """A batch was handed over."""
         self.mark('data')
         self.current.on_batch(began, indices, rows)
+        self.own_time.take_batch()
         self.phase = 'compute'
 
     def before_update(self, optimizer: Optimizer, _args: object, _kwargs: object) -> None:
@@ -135,6 +140,7 @@ class Loop:
         # While a script is only watched, an update by hand is known once it is over.
         if not is_by_hand:
             self.mark('update')
+            self.own_time.end()
             self.phase = 'update'
             guard.each(self.before_step, optimizer)
 

@@ -35,7 +35,16 @@ def write(watched: Loop) -> None:
     text = json.dumps(found, sort_keys=True)
     digest = hashlib.sha256(text.encode()).hexdigest()[:32]
     # Ranks may be seeded differently on purpose, but each one alike in every run.
-    watched.recorder.write('setup', digest=digest, settings=found, own={'seed': str(torch.initial_seed())})
+    own = {'seed': str(torch.initial_seed()), 'part': _part_of(watched.optimizer)}
+    if watched.own_time.has_messages:
+        own['messages'] = 'yes'
+    watched.recorder.write('setup', digest=digest, settings=found, own=own)
+
+
+def _part_of(optimizer: Optimizer) -> str:
+    """Equal on ranks that hold parameters of the same shapes, and so compute as much as each other."""
+    shapes = [tuple(parameter.shape) for group in optimizer.param_groups for parameter in group['params']]
+    return hashlib.sha256(str(shapes).encode()).hexdigest()[:32]
 
 
 def _is_number(value: object) -> bool:

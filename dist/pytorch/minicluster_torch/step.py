@@ -94,7 +94,7 @@ def write(watched: Loop, optimizer: Optimizer) -> None:
         step.samples = None
     now = time.perf_counter()
     loss = step.loss(watched)
-    step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')
+    step_ms, compute_ms = (now - step.began) * 1000, _computed_ms(watched, step, optimizer)
     # A reader treats a step as complete when its record arrives, so all related records come first.
     records = (
         [recorder.encoded('resources', _resources(watched, step, optimizer))] if watched.memory.is_due(now) else []
@@ -116,13 +116,23 @@ def _resources(watched: Loop, step: Step, optimizer: Optimizer) -> dict[str, Any
     return {
         'step': watched.step,
         'data_delay_ms': step.data_delay_ms if step.delays else None,
-        'compute_delay_ms': step.delayed('data', 'issued'),
+        'compute_delay_ms': 0.0 if _has_own_time(watched, optimizer) else step.delayed('data', 'issued'),
         'exchange_delay_ms': step.delayed('issued', 'backward'),
         # The speed of a core says nothing about work on a device.
         'gauge_ms': None if _is_on_device(optimizer) else watched.core_speed.middle_ms(),
         'rss_bytes': resident_bytes(),
         'live_tensors': None,
     }
+
+
+def _computed_ms(watched: Loop, step: Step, optimizer: Optimizer) -> float | None:
+    """Until the last collective begins; where ranks wait for each other before it, the time on a core."""
+    return watched.own_time.ms if _has_own_time(watched, optimizer) else step.between('data', 'issued')
+
+
+def _has_own_time(watched: Loop, optimizer: Optimizer) -> bool:
+    """On a device, the host waits for nobody."""
+    return watched.own_time.waits_within and not _is_on_device(optimizer)
 
 
 def _is_on_device(optimizer: Optimizer) -> bool:

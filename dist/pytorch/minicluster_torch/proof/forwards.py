@@ -46,9 +46,9 @@ class Forwards:
         if torch.is_grad_enabled() and output is not None:
             self._waiting.append(_Forward(module, known, _numbers_of(output), _evaluating(module)))
 
-    def backward(self, losses: list[torch.Tensor]) -> None:
-        """Takes the rows of the forward passes that these losses come from."""
-        nodes = [one.grad_fn for one in losses if one.grad_fn is not None]
+    def backward(self, roots: object) -> None:
+        """Takes the rows of the forward passes that the roots of a backward pass come from: tensors or their edges."""
+        nodes = _nodes_of(roots)
         self.are_means += [_is_mean(node) for node in nodes]
         known = [number for one in self._waiting for number in one.numbers or ()]
         reached = _numbers_before(nodes, min(known)) if known else set()
@@ -97,6 +97,15 @@ class _Forward:
 def _evaluating(module: torch.nn.Module) -> set[str]:
     found = [(name, one) for name, one in module.named_modules() if isinstance(one, _DEPENDS_ON_MODE)]
     return {plain_name(name) for name, one in found if not one.training}
+
+
+def _nodes_of(roots: object) -> list[Any]:
+    """The operations that made the roots; a stage of a pipeline may keep the edge of an output and not its values."""
+    if isinstance(roots, torch.Tensor):
+        return [] if roots.grad_fn is None else [roots.grad_fn]
+    if isinstance(roots, torch.autograd.graph.GradientEdge):
+        return [roots.node]
+    return [node for one in roots for node in _nodes_of(one)] if isinstance(roots, (list, tuple)) else []
 
 
 def _numbers_of(output: object) -> set[int] | None:

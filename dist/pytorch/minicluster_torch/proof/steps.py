@@ -131,7 +131,7 @@ class Steps:
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
                 self._losses.append(float(self._scaling.unscaled(loss)))
-        self._journal.guard(self.forwards.backward)(tensors.flat(given))
+        self._journal.guard(self.forwards.backward)(given)
         self._samples.draws.backward()
         loader = self._samples.last_loader
         if loader is not None:
