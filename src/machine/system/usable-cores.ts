@@ -37,7 +37,10 @@ function ownGroups(text: string): readonly Group[] {
 /** A group and all groups above it. */
 function upwards(path: string): readonly string[] {
   const names = path.split('/').filter((name) => name !== '')
-  return [...names.keys(), names.length].map((count) => names.slice(0, count).join('/'))
+  return names.reduce<readonly string[]>(
+    (groups, name) => [...groups, join(groups.at(-1) ?? '', name)],
+    [''],
+  )
 }
 
 /** Version 2: `max 100000` or `50000 100000`. */
