@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { usePreloadedTorch } from '../../support/torch/preloaded.js'
 import { describeTorch } from '../../support/torch/torch-rig.js'
 import { check, checkWith } from '../check-job.js'
+import { aFolder, minicluster } from '../program.js'
 
 const minutes = 60_000
 const jobs = join(import.meta.dirname, '../../../bench/parallel/jobs.py')
+const languageModel = join(import.meta.dirname, '../../../bench/parallel/language_model.py')
 
 // The bench `parallel` runs all jobs of this script, without the whole command around them.
 describeTorch('A check of a job that is not only data-parallel', () => {
@@ -33,6 +35,24 @@ describeTorch('A check of a job that is not only data-parallel', () => {
       const report = JSON.parse(text) as Record<string, unknown>
       expect(report).toMatchObject({ verdict: 'pass', num_faults: 1, num_missed: 0 })
       expect(JSON.stringify(report)).toContain('never held the same weights')
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A run of a pipeline whose stages differ raises nothing, and says that no stage had a peer',
+    async () => {
+      const command = torchrun(2, languageModel, 'pipeline', '--steps', '16')
+      const { exitCode, stdout, stderr } = await minicluster(
+        await aFolder(),
+        'run',
+        '--detect',
+        '--',
+        ...command,
+      )
+      expect(stdout).not.toContain('Health:')
+      expect(stdout + stderr).toContain('straggler (no peers)')
       expect(exitCode).toBe(0)
     },
     8 * minutes,

@@ -1,5 +1,5 @@
 import type { Detector, StreamEvent } from '../../../src/lab/detect/detector.js'
-import type { Blame, Finding, FindingType } from '../../../src/kit/records/run/finding.js'
+import type { Blame, Finding, FindingSeverity, FindingType } from '../../../src/kit/records/run/finding.js'
 import { findingsIn } from './run-of-events.js'
 
 /** A run, and what a detector must say of it first; null: nothing at all. */
@@ -8,6 +8,8 @@ export type DetectorCase = {
   readonly worldSize: number
   readonly events: readonly StreamEvent[]
   readonly says: { readonly type: FindingType; readonly blame: Blame } | null
+  /** Any where none is given. */
+  readonly severity?: FindingSeverity
   /** What the message must tell. */
   readonly tells?: RegExp
   /** Raised by then, on the coordinator's clock. */
@@ -29,12 +31,13 @@ export function complaint(detector: Detector, given: DetectorCase): string | nul
 }
 
 function flawOf(
-  { type, blame, message, at_ms }: Finding,
+  { type, blame, message, at_ms, severity }: Finding,
   says: NonNullable<DetectorCase['says']>,
-  { tells = /./, byMs = Infinity }: DetectorCase,
+  { tells = /./, byMs = Infinity, severity: expected = severity }: DetectorCase,
 ): string | null {
   if (type !== says.type) return 'wrong type'
   if (JSON.stringify(blame) !== JSON.stringify(says.blame)) return 'wrong blame'
+  if (severity !== expected) return 'wrong severity'
   if (!tells.test(message)) return 'does not tell'
   return (at_ms ?? 0) > byMs ? 'late' : null
 }

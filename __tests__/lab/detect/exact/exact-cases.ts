@@ -1,4 +1,4 @@
-import type { RecomputeEvent } from '../../../../src/kit/records/run/run-event.js'
+import type { RecomputeEvent, SetupEvent } from '../../../../src/kit/records/run/run-event.js'
 import { type DetectorCase, linkBlame, oneOf, rankBlame } from '../detector-cases.js'
 import { aLook, aSetup, aViolation, runEnded, stepsOf } from '../run-of-events.js'
 
@@ -168,14 +168,16 @@ const usual = { optimizer: 'adam', learning_rate: 0.01 }
 const aStage = (
   rank: number,
   numParameters: number,
-  { optimizer = 'adam', torch = '2.15', rate = 0.1 } = {},
-) =>
-  aSetup(rank, {
+  { optimizer = 'adam', torch = '2.15', rate = 0.1, messages = 'yes' } = {},
+): SetupEvent => ({
+  ...aSetup(rank, {
     torch,
     optimizer,
     'group 0 lr': rate,
     'group 0 parameters': numParameters,
-  })
+  }),
+  own: { messages },
+})
 export const setupCheckCases: readonly DetectorCase[] = [
   {
     name: 'another learning rate on one rank',
@@ -219,6 +221,7 @@ export const setupCheckCases: readonly DetectorCase[] = [
     worldSize: 4,
     events: [aStage(0, 14), aStage(1, 12), aStage(2, 14), aStage(3, 12, { rate: 1 })],
     says: { type: 'wrong_setup', blame: oneOf(1, 3) },
+    severity: 'critical',
     tells: /rank 3 has group 0 lr 1, rank 1 0.1/,
   },
   {
@@ -227,6 +230,14 @@ export const setupCheckCases: readonly DetectorCase[] = [
     events: [aStage(0, 12), aStage(1, 12, { rate: 1 }), aStage(2, 12), aStage(3, 14)],
     says: { type: 'wrong_setup', blame: rankBlame(1) },
     tells: /rank 1 has group 0 lr 1/,
+  },
+  {
+    name: 'another number of parameters on one rank without the messages of a pipeline',
+    worldSize: 3,
+    events: [0, 1, 2].map((rank) => aStage(rank, rank === 1 ? 12 : 14, { messages: 'no' })),
+    says: { type: 'wrong_setup', blame: rankBlame(1) },
+    severity: 'minor',
+    tells: /^if this is not by design, .*rank 1 has group 0 parameters 12, rank 0 14/,
   },
   {
     name: 'a stage with another torch',

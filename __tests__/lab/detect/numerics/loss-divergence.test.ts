@@ -48,10 +48,10 @@ describe('Loss divergence', () => {
 
 describe('A loss that stays apart where the engine does not know the samples of all ranks', () => {
   const given = { ...options, worldSize: 4, effect: effects.lossTimes(6) }
-  const severityWith = (indicesOf: (rank: number) => readonly number[] | null) => {
+  const severityWith = (indicesOf: (rank: number, step: number) => readonly number[] | null) => {
     const events = simulateRun(given).flatMap((event): StreamEvent[] => {
       if (event.type !== 'step') return [event]
-      const indices = indicesOf(event.rank)
+      const indices = indicesOf(event.rank, event.step)
       const { rank, step, epoch } = event
       const samples = { type: 'samples', source: 'index', rank, step, epoch } as const
       const own = { ...event, global_samples: null }
@@ -64,8 +64,25 @@ describe('A loss that stays apart where the engine does not know the samples of 
     expect(severityWith((rank) => [rank])).toEqual(['critical'])
   })
 
+  test('It changes no verdict where all ranks have the same samples, and one is a step ahead', () => {
+    const aheadBy = (rank: number) => (rank === 0 ? 1 : 0)
+    const events = simulateRun(given).flatMap((event): StreamEvent[] => {
+      if (event.type !== 'step') return [event]
+      const { rank, step, epoch } = event
+      const samples = { type: 'samples', source: 'index', rank, epoch } as const
+      const next = { ...samples, step: step + aheadBy(rank), indices: [step + aheadBy(rank)] }
+      return [{ ...event, global_samples: null }, next]
+    })
+    const found = runDetectors([lossDivergence], factsOf(given), events)
+    expect(found.map(({ severity }) => severity)).toEqual(['minor'])
+  })
+
   test.each([
     ['all ranks have the same samples, as parts of sequences', () => [0, 1]],
+    [
+      'all ranks have the same samples, other ones at each step',
+      (_: number, step: number) => [step],
+    ],
     ['two ranks have the same samples', (rank: number) => [rank >> 1]],
     ['no samples are known', () => null],
     ['the samples of one rank are not known', (rank: number) => (rank === 0 ? null : [rank])],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunEvent } from '../../../../src/kit/records/run/run-event.js'
 import { tallyEvidence } from '../../../../src/lab/detect/stream/evidence-tally.js'
+import { aSetup } from '../run-of-events.js'
 import { aStart, aState, aStep } from '../../../prove/validate/nodes/a-node.js'
 
 function tallyOf(ranks: readonly (readonly RunEvent[])[]) {
@@ -64,6 +65,22 @@ test('Steps whose times are not known show no phases', () => {
     'collective-counts',
     'peers',
   ])
+})
+
+test.each([
+  ['replicas', ['a', 'a'], 'peers'],
+  ['replicas of stages', ['a', 'b', 'a', 'b'], 'peers'],
+  ['stages without a replica', ['a', 'b'], null],
+])('Ranks that are %s show whether there are peers', (_what, parts, expected) => {
+  const ranks = parts.map((part, rank) => [
+    ...whole(rank),
+    { ...aSetup(rank, {}), own: { part, messages: 'yes' } },
+  ])
+  expect(shownEvidence(ranks).find((kind) => kind === 'peers') ?? null).toBe(expected)
+})
+
+test('A rank that is alone shows peers, since there is nobody else to compare it with', () => {
+  expect(shownEvidence([whole(0)])).toContain('peers')
 })
 
 test('The number of records of a kind is that of the rank that left fewest', () => {

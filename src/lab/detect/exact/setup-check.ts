@@ -4,6 +4,7 @@ import type { Blame } from '../../../kit/records/run/finding.js'
 import type { Detector } from '../detector.js'
 import { groupBy } from '../../../kit/stats/group-by.js'
 import { minorityOf } from '../../../kit/stats/minority.js'
+import { exchangesMessages } from '../stream/model-parts.js'
 import { raiseOnce } from '../findings.js'
 
 /** Compares the settings of all ranks, which must be equal. */
@@ -36,38 +37,48 @@ export const setupCheck: Detector = {
       }
       const differing = comparisonsOf(all).find(({ odd }) => odd.length > 0)
       if (differing === undefined) return []
-      const { setups: compared, odd } = differing
+      const { setups: compared, odd, isByDesign } = differing
       return raise({
         type: 'wrong_setup',
+        ...(isByDesign && { severity: 'minor' }),
         blame: blameOf(
           odd.map((index) => compared[index]?.rank ?? index),
           compared.length,
         ),
         step: run.firstStep,
-        message: messageOf(compared, odd),
+        message: `${isByDesign ? 'if this is not by design, ' : ''}${messageOf(compared, odd)}`,
       })
     }
   },
 }
 
-type Comparison = { readonly setups: readonly SetupEvent[]; readonly odd: readonly number[] }
+type Comparison = {
+  readonly setups: readonly SetupEvent[]
+  readonly odd: readonly number[]
+  /** Whether the ranks may differ on purpose. */
+  readonly isByDesign: boolean
+}
 
 /**
  * Ranks that train other numbers of parameters, as the stages of a pipeline do, need only the settings of the process
- * in common; those that train as many are compared with each other.
+ * in common; those that train as many are compared with each other. Without the messages of a pipeline, experts and
+ * optimizers that each hold a part of the parameters may explain other numbers, and so may a mistake.
  */
 function comparisonsOf(all: readonly SetupEvent[]): readonly Comparison[] {
   const parts = [...groupBy(all, numParameters).values()]
   const alike = parts.map((setups) => ({
     setups,
     odd: minorityOf(setups.map((one) => one.digest)),
+    isByDesign: false,
   }))
   if (parts.length === 1) return alike
   const ofProcess = all.map((one) => ({ ...one, settings: settingsOfProcess(one) }))
   const texts = ofProcess.map(({ settings }) => JSON.stringify(settings))
+  const whole = { setups: all, odd: minorityOf(all.map(numParameters)), isByDesign: true }
   return [
-    { setups: ofProcess, odd: minorityOf(texts) },
+    { setups: ofProcess, odd: minorityOf(texts), isByDesign: false },
     ...alike.filter(({ setups }) => setups.length > 1),
+    ...(all.some(exchangesMessages) ? [] : [whole]),
   ]
 }
 

@@ -7,6 +7,7 @@ import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import { createPersistence, createRecent } from '../persistence.js'
 import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
+import { createStepRows, type StepRow } from '../stream/step-rows.js'
 import { blameOneOfTwo, createPairHistory } from '../timing/two-ranks.js'
 import { globalLoss } from '../../../kit/stats/global-loss.js'
 
@@ -64,14 +65,17 @@ type SharedSamples = ReturnType<typeof watchSharing>
  * have losses of their own by design.
  */
 function watchSharing(worldSize: number) {
-  const newest = new Map<number, string>()
+  const rows = createStepRows<string>(worldSize)
+  // A rank writes its samples before the step that they belong to, so the newest whole row is that of the newest step.
+  let newest: StepRow<string> | null = null
   return {
     note(event: StreamEvent): void {
-      if (event.type === 'samples') newest.set(event.rank, samplesText(event))
+      if (event.type === 'samples')
+        newest = rows.add(event.rank, event.step, samplesText(event)) ?? newest
     },
-    areShared: ({ values }: CompleteStep): boolean =>
-      values.every(({ step }) => step.global_samples !== null) ||
-      new Set(newest.values()).size === worldSize,
+    areShared: ({ step, values }: CompleteStep): boolean =>
+      values.every((own) => own.step.global_samples !== null) ||
+      (newest?.step === step && new Set(newest.values).size === worldSize),
   }
 }
 

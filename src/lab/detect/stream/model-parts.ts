@@ -5,6 +5,9 @@ import type { StreamEvent } from '../detector.js'
 /** Ranks in groups of those that hold parameters of the same shapes, so that their work can be compared. */
 export type ModelParts = readonly (readonly number[])[]
 
+/** Whether a rank exchanges messages with single ranks, as the stages of a pipeline do. */
+export const exchangesMessages = ({ own }: SetupEvent): boolean => own?.['messages'] === 'yes'
+
 /** The other ranks that hold the same part. */
 export const peersOf = (parts: ModelParts, rank: number): readonly number[] =>
   (parts.find((part) => part.includes(rank)) ?? []).filter((one) => one !== rank)
@@ -32,7 +35,7 @@ export function learnModelParts(worldSize: number) {
 
 function partsOf(setups: ReadonlyMap<number, SetupEvent>, worldSize: number): ModelParts | null {
   const known = [...setups.values()]
-  const isPipeline = known.some(({ own }) => own?.['messages'] === 'yes')
+  const isPipeline = known.some(exchangesMessages)
   if (!isPipeline || known.length < worldSize) return null
   const ranks = known.map(({ rank }) => rank).sort((one, other) => one - other)
   return [...groupBy(ranks, (rank) => setups.get(rank)?.own?.['part']).values()]
