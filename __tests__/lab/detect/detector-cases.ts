@@ -1,5 +1,10 @@
 import type { Detector, StreamEvent } from '../../../src/lab/detect/detector.js'
-import type { Blame, Finding, FindingSeverity, FindingType } from '../../../src/kit/records/run/finding.js'
+import type {
+  Blame,
+  Finding,
+  FindingSeverity,
+  FindingType,
+} from '../../../src/kit/records/run/finding.js'
 import { findingsIn } from './run-of-events.js'
 
 /** A run, and what a detector must say of it first; null: nothing at all. */
