@@ -8,8 +8,10 @@ import { beginAt, furthestPeer, newReporting, type Reporting, reportedSteps } fr
 export const unobservableLimits = {
   /** Number of steps that the others have finished and a rank has not reported. */
   steps: 10,
-  /** Number of the rank's own heartbeats that did not report them either, or did not advance. */
+  /** Number of the rank's own heartbeats that did not report them either. */
   ownBeats: 2,
+  /** Number of its heartbeats that do not advance while its log does: a second, since they may wait on their way. */
+  standingBeats: 10,
   /** Beats of every other rank since this one's last: a second, for which a busy machine may leave a thread waiting. */
   peerBeats: 10,
   /** Beats of one rank that arrive closer together had waited for the coordinator, and count as one. */
@@ -163,7 +165,7 @@ function checkOwn(
     const why = `its peers have finished ${reached} steps and it reported ${own.expected}, although its heartbeats continue`
     return [{ rank, why }]
   }
-  const hasStood = own.beatsSinceMove >= limits.ownBeats && peers - own.peersAtMove >= limits.steps
+  const hasStood = own.beatsSinceMove >= limits.standingBeats && peers - own.peersAtMove >= limits.steps
   if (!hasStood || reached - step < limits.steps) return []
   return [
     {
