@@ -165,7 +165,8 @@ function checkOwn(
     const why = `its peers have finished ${reached} steps and it reported ${own.expected}, although its heartbeats continue`
     return [{ rank, why }]
   }
-  const hasStood = own.beatsSinceMove >= limits.standingBeats && peers - own.peersAtMove >= limits.steps
+  const hasStood =
+    own.beatsSinceMove >= limits.standingBeats && peers - own.peersAtMove >= limits.steps
   if (!hasStood || reached - step < limits.steps) return []
   return [
     {
