@@ -64,7 +64,7 @@ const exitIsForEntries = {
 }
 const noSpreadLiterals = {
   selector:
-    'SpreadElement > :matches(ObjectExpression, ArrayExpression), SpreadElement > TSAsExpression > ArrayExpression',
+    'SpreadElement > :matches(ObjectExpression, ArrayExpression), SpreadElement > TSAsExpression > :matches(ObjectExpression, ArrayExpression)',
   message: 'Write the elements themselves: a spread literal only hides how many there are.',
 }
 /** What is cut without a word reads as if it were all. */

@@ -7,7 +7,7 @@ import {
   comparisonTargets,
   measureComparison,
 } from './parallel/comparisons.mjs'
-import { startRanks } from './torch/harness.mjs'
+import { launchRanks } from './torch/harness.mjs'
 
 export const title = 'Correct PyTorch jobs of every kind of parallelism'
 export const rule =
@@ -41,7 +41,7 @@ const script = join(import.meta.dirname, 'parallel/jobs.py')
 
 export async function measure({ isQuick, only, progress }) {
   const names = Object.keys(worlds).filter((name) => only?.includes(name) ?? true)
-  const ranks = await startRanks()
+  const ranks = await launchRanks()
   const scratch = await mkdtemp(join(tmpdir(), 'minicluster-parallel-'))
   const rows = []
   for (const name of isQuick ? names.slice(0, 2) : names)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startRanks } from './torch/harness.mjs'
+import { launchRanks } from './torch/harness.mjs'
 
 export const title = 'Correct PyTorch scripts of kinds that resemble a mistake'
 export const rule =
@@ -12,7 +12,7 @@ const shared = 'beside.py'
 export async function measure({ isQuick, only, progress }) {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.py') && name !== shared)
   const all = files.map((name) => name.slice(0, -3)).filter((name) => only?.includes(name) ?? true)
-  const ranks = await startRanks()
+  const ranks = await launchRanks()
   const rows = []
   for (const name of isQuick ? all.slice(0, 2) : all) {
     const job = { script: join(folder, `${name}.py`), arguments: [], timeout: 30 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startRanks } from './torch/harness.mjs'
+import { launchRanks } from './torch/harness.mjs'
 
 export const title = 'Correct PyTorch jobs of many kinds: the tier that each reaches'
 export const rule =
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, 'torch/matrix')
 export async function measure({ isQuick, only, progress }) {
   const configurations = JSON.parse(await readFile(join(folder, 'configurations.json'), 'utf8'))
   const names = Object.keys(configurations).filter((name) => only?.includes(name) ?? true)
-  const ranks = await startRanks('--frameworks')
+  const ranks = await launchRanks('--frameworks')
   const cells = []
   for (const name of names) {
     const { worlds = [2, 3, 4] } = configurations[name]

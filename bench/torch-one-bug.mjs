@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mergeRows, namesOf } from './harness/shard.mjs'
-import { startRanks } from './torch/harness.mjs'
+import { launchRanks } from './torch/harness.mjs'
 
 export const title = 'PyTorch scripts with one bug each, and their corrected twins'
 export const rule =
@@ -14,7 +14,7 @@ export async function measure({ isQuick, only, shard, circumstances, progress })
   const expected = JSON.parse(await readFile(join(folder, 'expected.json'), 'utf8'))
   const all = Object.keys(expected)
   const own = namesOf(all, shard).filter((name) => only?.includes(name) ?? true)
-  const ranks = await startRanks()
+  const ranks = await launchRanks()
   const measured = []
   for (const name of isQuick ? own.slice(0, 2) : own) {
     const row = await measurePair(ranks, { name, ...expected[name] })

@@ -3,12 +3,12 @@ import { defaultSuperviseSettings } from '../../src/watch/jobs/supervise/setting
 import { superviseJob } from '../../src/watch/jobs/supervise/supervise-job.js'
 import { createLooker } from '../../src/watch/jobs/supervise/watch-attempt.js'
 import type { Cluster, JobRequest } from '../../src/watch/jobs/cluster.js'
-import { createJobAlertLooks } from '../../src/watch/jobs/watch/alert-looks.js'
-import { pictureOf } from '../../src/watch/jobs/watch/picture-of.js'
+import { createJobAlertSnapshots } from '../../src/watch/jobs/watch/alert-snapshots.js'
+import { toSnapshot } from '../../src/watch/jobs/watch/to-snapshot.js'
 import { createJobWatch } from '../../src/watch/jobs/watch/watch-job.js'
 import type { Answer } from '../../src/kit/records/answer.js'
 import { formatRecord } from '../../src/kit/records/json/format-record.js'
-import type { JobPicture } from '../../src/kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../src/kit/records/jobs/job-snapshot.js'
 import type { SupervisorState } from '../../src/kit/records/jobs/supervisor-state.js'
 import { ownHeap } from '../../src/machine/system/processes/tidy-heap.js'
 import { aGpu, aJob } from '../../__tests__/watch/jobs/health-fixture.ts'
@@ -98,10 +98,10 @@ async function watchForADay(): Promise<Readings> {
     sleep: () => Promise.resolve(),
     nowMs: () => world.nowMs,
   })
-  const toAlerts = createJobAlertLooks()
-  let picture: JobPicture | null = null
+  const toAlerts = createJobAlertSnapshots()
+  let picture: JobSnapshot | null = null
   while (!reader.isDone) {
-    picture = pictureOf(await watch.look(), picture?.history ?? [])
+    picture = toSnapshot(await watch.look(), picture?.history ?? [])
     toAlerts(picture)
     formatRecord({ picture, ...watch.memory() })
     world.nowMs += 2500

@@ -10,7 +10,7 @@ import { torchProgram } from './environment.mjs'
 const here = import.meta.dirname
 
 /** Starts the process that forks ranks; `prove` runs a job and all that belongs to its proof, `stop` ends it. */
-export async function startRanks(...options) {
+export async function launchRanks(...options) {
   const scratch = await mkdtemp(join(tmpdir(), 'minicluster-torch-bench-'))
   const judges = await loadJudge(scratch)
   const { readRun, judge, isComparable } = judges

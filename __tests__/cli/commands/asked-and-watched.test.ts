@@ -7,17 +7,17 @@ import { watchPlainly } from '../../../src/cli/commands/monitor/watch-plain.js'
 import { overallVerdict } from '../../../src/gate/report/comparison/judged-metrics.js'
 import { renderers } from '../../../src/gate/report/index.js'
 import { buildReportModel } from '../../../src/gate/report/report-model.js'
-import type { JobPicture } from '../../../src/kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../src/kit/records/jobs/job-snapshot.js'
 import type { MonitorSession, SessionEnd } from '../../../src/runtime/follow/monitor-session.js'
 import type { JobObservations } from '../../../src/watch/jobs/checks/health-check.js'
-import { repeatUntilOver } from '../../../src/watch/jobs/watch/repeat-until-over.js'
-import { recordPicture } from '../../../src/watch/jobs/watch/record-picture.js'
+import { pollUntilDone } from '../../../src/watch/jobs/watch/poll-until-done.js'
+import { jobRecord } from '../../../src/watch/jobs/watch/job-record.js'
 import type { MonitorView } from '../../../src/watch/monitor/monitor-view.js'
 import { comparisons } from '../../support/asked/asked-results.js'
 import { aView, startMs } from '../../support/builders/audience-views.js'
 import { aReportInput } from '../../support/builders/report-builders.js'
 import { aGpu, aJob } from '../../watch/jobs/health-fixture.js'
-import { aPicture, aSilentPicture } from '../../watch/jobs/watch/sample-picture.js'
+import { aPicture, aSilentPicture } from '../../watch/jobs/watch/sample-snapshot.js'
 
 /** All sequences of up to this many items, the shortest first. */
 function sequencesOf<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
@@ -80,13 +80,13 @@ describe('What was asked of a job and not read is never healthy', () => {
       const picture = aPicture(changes)
       const isWell = is.every((one) => one === 'well')
       expect(picture.status === 'ok', JSON.stringify([is, picture.checks])).toBe(isWell)
-      expect(recordPicture(picture)).toMatchObject({ healthy: isWell, status: picture.status })
+      expect(jobRecord(picture)).toMatchObject({ healthy: isWell, status: picture.status })
       expect(healthCodes[picture.status] === 0).toBe(isWell)
     }
   })
 
   const well = aPicture()
-  const kinds: Readonly<Record<string, JobPicture>> = {
+  const kinds: Readonly<Record<string, JobSnapshot>> = {
     well,
     bad: aPicture({ job: { status: 'ok', value: aJob({ status: 'FAILED' }) } }),
     open: aPicture({ isLogRead: false }),
@@ -117,7 +117,7 @@ describe('What was asked of a job and not read is never healthy', () => {
         )
         let at = 0
         const isLast = () => at === names.length
-        const last = await repeatUntilOver(
+        const last = await pollUntilDone(
           () => {
             const picture = kinds[names[at++] ?? ''] ?? well
             return Promise.resolve({ ...picture, isOver: isOver && isLast() })

@@ -183,7 +183,9 @@ test('The text of a report can never start a section of its own', () => {
   for (const text of [forged, `x\n${forged}`, ...Object.values(hostileStrings)]) {
     const input = aCommentInput({ record: { ...aCommentRecord(), headline: text, title: text } })
     const request = {
-      ...({ input, standing: 'fail', policy: 'always' } as const),
+      input,
+      standing: 'fail' as const,
+      policy: 'always' as const,
       key: text,
       section: text,
     }

@@ -77,8 +77,8 @@ describe('Slow ranks', () => {
 
   test('A rank that delays the step by only a tiny share is slow but does not matter', () => {
     const inStepsOf = (stepMs: number) => [0.02, 0.2, 0.02].map((workMs) => ({ workMs, stepMs }))
-    expect(follow(times(6, inStepsOf(3)))).toMatchObject([{ id: 1, isFelt: false }])
-    expect(follow(times(6, inStepsOf(0.4)))).toMatchObject([{ id: 1, isFelt: true }])
+    expect(follow(times(6, inStepsOf(3)))).toMatchObject([{ id: 1, isSignificant: false }])
+    expect(follow(times(6, inStepsOf(0.4)))).toMatchObject([{ id: 1, isSignificant: true }])
   })
 
   test('The fold ignores repeated polls of the same step', () => {

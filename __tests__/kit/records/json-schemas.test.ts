@@ -7,8 +7,8 @@ import { defaultComparisonSettings } from '../../../src/gate/baseline/comparison
 import { formatRecord } from '../../../src/kit/records/json/format-record.js'
 import { renderers } from '../../../src/gate/report/index.js'
 import { buildReportModel } from '../../../src/gate/report/report-model.js'
-import { happeningJson } from '../../../src/watch/monitor/terminal/happening-record.js'
-import { createNarrator } from '../../../src/watch/monitor/terminal/narrate.js'
+import { eventJson } from '../../../src/watch/monitor/terminal/event-json.js'
+import { createViewDiff } from '../../../src/watch/monitor/terminal/diff-views.js'
 import { recordSchemas } from '../../../src/kit/records/json-schemas.js'
 import type { RecordName } from '../../../src/kit/records/record-names.js'
 import { compareRuns } from '../../../src/prove/validate/compare-runs.js'
@@ -151,14 +151,14 @@ const renderedReport = (): object =>
 
 /** What is told of a run that is watched, from its beginning to its end. */
 const lines = (() => {
-  const narrator = createNarrator(1000)
+  const narrator = createViewDiff(1000)
   const waiting = aView({ phase: 'waiting', runId: null, completedSteps: null, workers: [] })
   const sick = aView({ anomalies: [anAnomaly({ resolvedAtMs: nowMs })] })
   const told = [waiting, sick, aView({ atMs: nowMs + 2000 })].flatMap((view) =>
     narrator.observe(view),
   )
   const all = [...told, ...narrator.end(aView({ phase: 'complete' }))]
-  return all.map((each) => JSON.parse(happeningJson(each)) as { event: string })
+  return all.map((each) => JSON.parse(eventJson(each)) as { event: string })
 })()
 
 const aProof = {

@@ -1,8 +1,8 @@
 import { composeReport } from '../../../src/watch/nodes/view/compose-report.js'
 import { readStatus } from '../../../src/watch/nodes/state/read-status.js'
 import { recordStatus } from '../../../src/watch/nodes/state/record-status.js'
-import { nodeHappeningJson } from '../../../src/watch/nodes/terminal/happening-text.js'
-import { createNodesNarrator } from '../../../src/watch/nodes/terminal/narrate.js'
+import { nodeEventJson } from '../../../src/watch/nodes/terminal/format-event.js'
+import { createNodesViewDiff } from '../../../src/watch/nodes/terminal/diff-views.js'
 import { sampleView } from '../../watch/nodes/sample-view.js'
 import { sampleTraining } from '../../watch/nodes/training/sample-training.js'
 import { recordPairs } from '../../../src/watch/nodes/pairs/record-pairs.js'
@@ -35,11 +35,11 @@ export const aNodesStatus = () =>
 /** A line of every kind that the watch of nodes prints. */
 export const nodesLines = () => {
   const view = sampleView()
-  const narrator = createNodesNarrator()
+  const narrator = createNodesViewDiff()
   const open = narrator.observe(view)
   const troubles = view.troubles.map((trouble) => ({ ...trouble, resolvedAtMs: view.atMs }))
   const all = [...open, ...narrator.observe({ ...view, troubles }), ...narrator.end(view)]
-  return all.map((one) => JSON.parse(nodeHappeningJson(one)) as { event: string })
+  return all.map((one) => JSON.parse(nodeEventJson(one)) as { event: string })
 }
 export const somePairs = () =>
   recordPairs({

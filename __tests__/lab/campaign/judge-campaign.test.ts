@@ -66,7 +66,7 @@ describe('Campaign beside other programs', () => {
     const { verdict, reasons } = judge([found, crowded, crowded])
     expect(verdict).toBe('unknown')
     expect(reasons).toEqual([
-      'other programs held the cores in all runs without a fault, so alarms prove nothing',
+      'every fault-free run shared its cores with other programs, so false alarms cannot be counted',
     ])
   })
 })

@@ -95,7 +95,7 @@ describe('Correctness tier', () => {
   test('The tier is failed when the losses pass but states of equal arithmetic differ', () => {
     const report = compare(single, withStep(multi, 2, { state_hash: aStateHash('other') }))
     expect(report).toMatchObject({ tier: 'failed', overall_passed: false, num_steps_failed: 0 })
-    expect(report.summary).toContain('The losses passed, the runs are not equal: 1 of 4')
+    expect(report.summary).toContain('The losses agree, but the runs differ: 1 of 4')
   })
 
   test('The tier is failed when sampled hashes differ', () => {

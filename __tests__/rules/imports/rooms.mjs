@@ -5,7 +5,7 @@ export const roomRules = [
   {
     name: 'alerts-know-no-source',
     comment:
-      'Alerts are about subjects, given as values. Describe a run, a node or a job as an AlertLook where it is watched.',
+      'Alerts are about subjects, given as values. Describe a run, a node or a job as an AlertSnapshot where it is watched.',
     from: { path: '^src/watch/alerts/' },
     to: {
       path: '^src/',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseFaults, type ChosenFaults } from '../../../src/lab/campaign/fault-sets.js'
 import { performTrial } from '../../../src/cli/commands/campaign/perform-trial.js'
 import { modelTarget } from '../../../src/cli/commands/campaign/model-target.js'
-import { statusMonitor } from '../../../src/cli/commands/monitor/status.js'
+import { printMonitorStatus } from '../../../src/cli/commands/monitor/status.js'
 import { createRunServices } from '../../../src/cli/commands/run-services.js'
 import { blindDetectors } from '../../../src/lab/detect/blind-detectors.js'
 import { detectors } from '../../../src/lab/detect/index.js'
@@ -34,7 +34,7 @@ test('A monitor follows a run of another engine to its end', async () => {
   const checkpoint = scratch.path('health.json')
   await training.run(aShellJob(scratch.path('run'), checkpoint), {}, new AbortController().signal)
   const { dependencies, said } = await aWorld(services)
-  await statusMonitor(
+  await printMonitorStatus(
     {
       health: checkpoint,
       runDir: null,

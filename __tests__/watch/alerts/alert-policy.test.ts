@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AlertLook, Problem, Subject } from '../../../src/watch/alerts/alert.js'
+import type { AlertSnapshot, Problem, Subject } from '../../../src/watch/alerts/alert.js'
 import { toAlertAnnotation } from '../../../src/watch/alerts/alert-annotation.js'
 import { toAlertDocument } from '../../../src/watch/alerts/alert-document.js'
 import { createAlertPolicy } from '../../../src/watch/alerts/alert-policy.js'
@@ -34,10 +34,10 @@ const isDark = (subject: Subject): Problem => ({
 })
 
 const look = (seconds: number, subjects: readonly Subject[], problems: readonly Problem[]) =>
-  ({ atMs: startMs + seconds * 1000, subjects, problems, passed: [] }) satisfies AlertLook
+  ({ atMs: startMs + seconds * 1000, subjects, problems, passed: [] }) satisfies AlertSnapshot
 
 /** The alerts of these looks as `kind name`. */
-function alertsOf(looks: readonly AlertLook[], reminderMs: number | null = null) {
+function alertsOf(looks: readonly AlertSnapshot[], reminderMs: number | null = null) {
   const policy = createAlertPolicy({ reminderMs })
   return looks.map((each) =>
     policy.observe(each).map(({ kind, subject }) => `${kind} ${subject.name}`),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { JobObservations } from '../../../src/watch/jobs/checks/health-check.js'
 import { findingText } from '../../../src/watch/jobs/finding-text.js'
 import { parseNccl } from '../../../src/watch/jobs/parse/parse-nccl.js'
-import { createJobAlertLooks } from '../../../src/watch/jobs/watch/alert-looks.js'
+import { createJobAlertSnapshots } from '../../../src/watch/jobs/watch/alert-snapshots.js'
 import { issuesOf, viewLines } from '../../../src/watch/jobs/watch/view-lines.js'
 import { rayText } from '../../fixtures/ray/fixture.js'
 import { aGpu, aHealthyJob } from './health-fixture.js'
-import { aPicture } from './watch/sample-picture.js'
+import { aPicture } from './watch/sample-snapshot.js'
 
 const count = 16
 const all = Array.from({ length: count }, (_, index) => index)
@@ -66,7 +66,7 @@ describe.each(faults)('The check $check of sixteen', ({ check, seen, name }) => 
     (index) => {
       const picture = aPicture(seen([index]))
       const [issue = ''] = issuesOf(picture)
-      const [problem] = createJobAlertLooks()(picture).problems
+      const [problem] = createJobAlertSnapshots()(picture).problems
       const named = new RegExp(`: ${name(index)}(?!\\d)`)
       expect(issue).toMatch(named)
       expect(problem?.description).toBe(issue)

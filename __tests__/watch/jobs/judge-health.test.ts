@@ -251,7 +251,7 @@ test('Steps that start a new round are progress, and no negative number of steps
   const { checks } = judge({ first, last: after(first, 2) })
   expect(checks.find(({ name }) => name === 'progress')).toMatchObject({
     status: 'ok',
-    evidence: ['step 2 of 10 steps (step), a new round of steps within 10 s'],
+    evidence: ['step 2 of 10 steps (step), a new epoch within 10 s'],
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { jobFamilies } from '../../../src/watch/jobs/prometheus/job-families.js'
 import { jobSamples } from '../../../src/watch/jobs/prometheus/job-samples.js'
 import { formatMetrics } from '../../../src/machine/system/web/metrics-server.js'
-import { aPicture, aSilentPicture } from './watch/sample-picture.js'
+import { aPicture, aSilentPicture } from './watch/sample-snapshot.js'
 
 const textOf = (picture: Parameters<typeof jobSamples>[0]) =>
   formatMetrics({ families: jobFamilies, samples: () => jobSamples(picture) })

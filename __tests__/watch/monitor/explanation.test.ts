@@ -4,10 +4,10 @@ import {
   type RankExplainer,
   unreadNodes,
 } from '../../../src/watch/monitor/explanation.js'
-import { createAlertLooks } from '../../../src/watch/monitor/alert-looks.js'
-import { happeningJson } from '../../../src/watch/monitor/terminal/happening-record.js'
-import { happeningText } from '../../../src/watch/monitor/terminal/happening-text.js'
-import { createNarrator } from '../../../src/watch/monitor/terminal/narrate.js'
+import { createAlertSnapshots } from '../../../src/watch/monitor/alert-snapshots.js'
+import { eventJson } from '../../../src/watch/monitor/terminal/event-json.js'
+import { formatEvent } from '../../../src/watch/monitor/terminal/format-event.js'
+import { createViewDiff } from '../../../src/watch/monitor/terminal/diff-views.js'
 import { monitorEvent } from '../../../src/kit/records/monitor/monitor-event.js'
 import { aView, anAnomaly, startMs } from '../../support/builders/audience-views.js'
 
@@ -67,21 +67,21 @@ describe('Explanations in the views of a run', () => {
 
 describe('Explained anomalies', () => {
   test('The narrator reports an explanation once, even if it arrives later', () => {
-    const narrator = createNarrator(1e9)
+    const narrator = createViewDiff(1e9)
     narrator.observe(slow)
     const [first, ...others] = narrator.observe(explained)
     expect(others).toEqual([])
-    expect(happeningText(first!)).toContain(`explained: slow_worker, worker 1, step 9: ${sentence}`)
-    const event = monitorEvent.parse(JSON.parse(happeningJson(first!)))
+    expect(formatEvent(first!)).toContain(`explained: slow_worker, worker 1, step 9: ${sentence}`)
+    const event = monitorEvent.parse(JSON.parse(eventJson(first!)))
     expect(event.anomaly?.explanations).toMatchObject([{ node: 'gpu3', lead_ms: 40_000 }])
     expect(narrator.observe(explained)).toEqual([])
   })
 
   test('An alert has an explanation only if there is one', () => {
-    const [problem] = createAlertLooks()(explained).problems
+    const [problem] = createAlertSnapshots()(explained).problems
     expect(problem?.description).toContain(sentence)
     expect(problem?.fields).toMatchObject({ explanations: [sentence] })
-    const [plain] = createAlertLooks()(slow).problems
+    const [plain] = createAlertSnapshots()(slow).problems
     expect(plain?.description).toBe(slow.anomalies[0]?.description)
     expect(plain?.fields).not.toHaveProperty('explanations')
   })

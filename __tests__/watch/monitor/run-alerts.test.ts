@@ -5,7 +5,7 @@ import {
   createAlertPolicy,
 } from '../../../src/watch/alerts/alert-policy.js'
 import { toAlertDocument } from '../../../src/watch/alerts/alert-document.js'
-import { createAlertLooks } from '../../../src/watch/monitor/alert-looks.js'
+import { createAlertSnapshots } from '../../../src/watch/monitor/alert-snapshots.js'
 import type { MonitorView } from '../../../src/watch/monitor/monitor-view.js'
 import { aView, anAnomaly, startMs } from '../../support/builders/audience-views.js'
 
@@ -22,7 +22,7 @@ const viewAt = (
 /** The policy of alerts, over the views of a run. */
 function alertsOfRun(settings: AlertPolicySettings) {
   const policy = createAlertPolicy(settings)
-  const toLook = createAlertLooks()
+  const toLook = createAlertSnapshots()
   return {
     observe: (view: MonitorView) => policy.observe(toLook(view)),
     end: () => policy.end(),

@@ -19,11 +19,11 @@ function explainStart(error: unknown): never {
 process.on('uncaughtException', explainStart)
 const programDirectory = dirname(fileURLToPath(import.meta.url))
 // Loaded late, so that workers load while the rest does, and a failure to load can be explained.
-const { wordsOfStep } = await import('../commands/action/words-of-step.js').catch(explainStart)
+const { stepInputs } = await import('../commands/action/step-inputs.js').catch(explainStart)
 const { beginWorkers } = await import('../../runtime/engines/local/begin-workers.js').catch(
   explainStart,
 )
-const early = beginWorkers(wordsOfStep(process.env), process, programDirectory)
+const early = beginWorkers(stepInputs(process.env), process, programDirectory)
 const { runActionProcess } = await import('../commands/action/run-action-process.js').catch(
   explainStart,
 )

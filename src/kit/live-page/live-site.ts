@@ -25,7 +25,7 @@ export type LiveSiteParts = {
   /** The page without any data, which its script requests. */
   readonly page: WebPage
   /** The page for a person without the token. */
-  doorway(reason: string): WebPage
+  accessDeniedPage(reason: string): WebPage
   readonly source: LiveSource
 }
 
@@ -56,7 +56,7 @@ export class LiveSite {
     { url, method }: RequestHead,
   ): SiteAnswer {
     const isVisit = method === 'GET' && status === 403 && /^\/(\?|$)/.test(url)
-    if (isVisit) return document(status, this.parts.doorway(reason))
+    if (isVisit) return document(status, this.parts.accessDeniedPage(reason))
     const allow: Record<string, string> = status === 405 ? { Allow: 'GET' } : {}
     return {
       status,

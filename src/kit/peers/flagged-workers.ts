@@ -1,4 +1,4 @@
-import { type FlagLimits, isOnWith, withFlag } from './recent-flags.js'
+import { type FlagLimits, isRaised, withFlag } from './recent-flags.js'
 import { blameOneOfTwo, type Levels } from './two-workers.js'
 import { at, withRoom } from './number-columns.js'
 
@@ -26,7 +26,7 @@ export class FlagColumn {
 
   add(slot: number, isFlagged: boolean): boolean {
     const bits = withFlag(at(this.bits, slot), isFlagged, this.limits)
-    const isOn = isOnWith(bits, at(this.on, slot) === 1, this.limits)
+    const isOn = isRaised(bits, at(this.on, slot) === 1, this.limits)
     this.bits[slot] = bits
     this.on[slot] = isOn ? 1 : 0
     return isOn

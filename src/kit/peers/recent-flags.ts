@@ -18,7 +18,7 @@ export function createRecentFlags(limits: FlagLimits): RecentFlags {
     },
     add(isFlagged) {
       bits = withFlag(bits, isFlagged, limits)
-      isOn = isOnWith(bits, isOn, limits)
+      isOn = isRaised(bits, isOn, limits)
       return isOn
     },
   }
@@ -28,7 +28,7 @@ export function createRecentFlags(limits: FlagLimits): RecentFlags {
 export const withFlag = (bits: number, isFlagged: boolean, { window }: FlagLimits): number =>
   ((bits << 1) | (isFlagged ? 1 : 0)) & ((1 << window) - 1)
 
-export function isOnWith(bits: number, wasOn: boolean, { flagged }: FlagLimits): boolean {
+export function isRaised(bits: number, wasOn: boolean, { flagged }: FlagLimits): boolean {
   if (bits === 0) return false
   const count = bitCount(bits)
   return wasOn ? count > flagged / 3 : count >= flagged

@@ -26,7 +26,7 @@ export const costLimits = {
 }
 
 /** Whether the extra time of a slow rank is a relevant part of a step; true if the step's time is unknown. */
-export const isFelt = (
+export const isSignificant = (
   excessMs: number,
   stepMs: number | null,
   share = costLimits.shareOfStep,

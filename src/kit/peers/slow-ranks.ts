@@ -4,11 +4,11 @@ import type { AbovePeers } from './flagged-workers.js'
 import type { RankSample } from './at-work.js'
 import { PeerValues } from './peer-values.js'
 import { type PeerLimits, PeerWatch } from './peer-watch.js'
-import { isFelt, slowLimits } from './slow-limits.js'
+import { isSignificant, slowLimits } from './slow-limits.js'
 import { createWarmUp } from './warm-up.js'
 
-/** A rank whose own work takes longer than the others'; `isFelt`: by a part of a step that matters. */
-export type SlowRank = AbovePeers & { readonly isFelt: boolean }
+/** A rank whose own work takes longer than the others'; `isSignificant`: by a part of a step that matters. */
+export type SlowRank = AbovePeers & { readonly isSignificant: boolean }
 
 export const slowRankLimits = {
   ratio: slowLimits.ratio,
@@ -45,7 +45,7 @@ export function createSlowRanks(limits: PeerLimits = slowRankLimits) {
 /** The extra time of a rank, and the time of a step of its own. */
 export function withCost(above: AbovePeers, workers: readonly RankSample[]): SlowRank {
   const stepMs = workers.find(({ id }) => id === above.id)?.details?.step_ms ?? null
-  return { ...above, isFelt: isFelt(above.value - above.peers, stepMs) }
+  return { ...above, isSignificant: isSignificant(above.value - above.peers, stepMs) }
 }
 
 /** Own work of every rank that reports it. */

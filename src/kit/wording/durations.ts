@@ -1,8 +1,8 @@
-import { formatNumber, type Maybe, unless } from './figures.js'
+import { formatNumber, type Maybe, formatKnown } from './figures.js'
 
 /** Milliseconds in the most readable unit. */
 export function formatDuration(ms: Maybe): string {
-  return unless(ms, (known) => {
+  return formatKnown(ms, (known) => {
     const { factor, unit } = timeUnit(known)
     return `${formatNumber(known * factor, 3)} ${unit}`
   })

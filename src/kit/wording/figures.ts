@@ -8,18 +8,18 @@ export const unknownText = 'unknown'
 export type Maybe = number | null | undefined
 
 /** The text of a known figure, otherwise the word for an unknown one. */
-export function unless(value: Maybe, format: (known: number) => string): string {
+export function formatKnown(value: Maybe, format: (known: number) => string): string {
   return value === null || value === undefined ? unknownText : format(value)
 }
 
 /** A whole number with thousands separators. */
 export function formatCount(value: Maybe): string {
-  return unless(value, countText)
+  return formatKnown(value, countText)
 }
 
 /** A float to the given number of significant digits, grouped when large, with an exponent when tiny or huge. */
 export function formatNumber(value: Maybe, digits = 4): string {
-  return unless(value, (known) => {
+  return formatKnown(value, (known) => {
     if (!Number.isFinite(known) || known === 0) return String(known)
     const size = Math.abs(known)
     if (size < 1e-4 || size >= 1e15) return known.toExponential(digits - 1).replace(/\.?0+e/, 'e')
@@ -29,12 +29,12 @@ export function formatNumber(value: Maybe, digits = 4): string {
 
 /** A float to the given number of significant digits, without separators. */
 export function formatPlain(value: Maybe, digits = 6): string {
-  return unless(value, (known) => String(Number(known.toPrecision(digits))))
+  return formatKnown(value, (known) => String(Number(known.toPrecision(digits))))
 }
 
 /** A float with all its digits, so that different values look different. */
 export function formatExact(value: Maybe): string {
-  return unless(value, (known) => (Object.is(known, -0) ? '-0' : String(known)))
+  return formatKnown(value, (known) => (Object.is(known, -0) ? '-0' : String(known)))
 }
 
 /** Four digits, grouped, with the zeros at the end, so that figures which change keep their width. */

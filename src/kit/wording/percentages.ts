@@ -1,18 +1,18 @@
-import { formatNumber, type Maybe, unless } from './figures.js'
+import { formatNumber, type Maybe, formatKnown } from './figures.js'
 
 /** A percentage to three significant digits. */
 export function formatPercent(percent: Maybe): string {
-  return unless(percent, (known) => `${formatNumber(known, 3)} %`)
+  return formatKnown(percent, (known) => `${formatNumber(known, 3)} %`)
 }
 
 /** A share of 1 as a percentage. */
 export function formatShare(share: Maybe): string {
-  return unless(share, (known) => formatPercent(known * 100))
+  return formatKnown(share, (known) => formatPercent(known * 100))
 }
 
 /** A change in percent with its sign. */
 export function formatChange(percent: Maybe): string {
-  return unless(percent, (known) => `${known > 0 ? '+' : ''}${formatPercent(known)}`)
+  return formatKnown(percent, (known) => `${known > 0 ? '+' : ''}${formatPercent(known)}`)
 }
 
 /** A percentage with one decimal at most: 14.2 %. */

@@ -1,10 +1,10 @@
 import { formatDuration } from './durations.js'
-import { formatCount, formatNumber, type Maybe, unless } from './figures.js'
+import { formatCount, formatNumber, type Maybe, formatKnown } from './figures.js'
 import { formatShare } from './percentages.js'
 
 /** Samples per second, whole ones where there are thousands. */
 export function formatRate(value: Maybe): string {
-  return unless(value, (known) => {
+  return formatKnown(value, (known) => {
     const amount = known >= 1000 ? formatCount(known) : formatNumber(known)
     return `${amount} samples/s`
   })
@@ -12,7 +12,7 @@ export function formatRate(value: Maybe): string {
 
 /** Bytes in binary units. */
 export function formatBytes(value: Maybe): string {
-  return unless(value, (known) => {
+  return formatKnown(value, (known) => {
     const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
     const power = known < 1 ? 0 : Math.min(Math.floor(Math.log2(known) / 10), units.length - 1)
     return `${formatNumber(known / 1024 ** power, 4)} ${units[power]}`
@@ -38,7 +38,7 @@ const singular = new Map([
 
 /** A figure of a record in its unit, as people read it. */
 export function formatMetric(value: Maybe, unit: string | null | undefined): string {
-  return unless(value, (known) => {
+  return formatKnown(value, (known) => {
     const format = Object.hasOwn(formats, unit ?? '') ? formats[unit ?? ''] : undefined
     if (format !== undefined) return format(known)
     if (!unit) return formatNumber(known, 6)

@@ -49,7 +49,7 @@ export function judgeCampaign(
   }
   if (alarms.trials === 0 && trials.some(isSetAside)) {
     const reason =
-      'other programs held the cores in all runs without a fault, so alarms prove nothing'
+      'every fault-free run shared its cores with other programs, so false alarms cannot be counted'
     return { verdict: 'unknown', reasons: [reason] }
   }
   return { verdict: 'pass', reasons }

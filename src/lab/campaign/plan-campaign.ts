@@ -64,7 +64,12 @@ function drawClean({ needs, isTimed }: Trial, options: CampaignPlanOptions): Tri
   const { random } = options
   const workers = Math.max(options.workers, needs.minWorkers ?? 1)
   const planned = {
-    ...({ id: '', kind: 'clean', name: null, code: null, rank: null, peer: null } as const),
+    id: '',
+    kind: 'clean' as const,
+    name: null,
+    code: null,
+    rank: null,
+    peer: null,
     step: null,
     dose: null,
     dose_unit: null,

@@ -53,5 +53,5 @@ function describeFailure(
     return `${failed.length} of ${comparisons.length} steps failed ${within}, first step ${first.step}`
   }
   const reason = findings.find(({ severity }) => severity === 'error')?.message ?? ''
-  return `The losses passed, the runs are not equal: ${reason.replace(/\.$/, '')}`
+  return `The losses agree, but the runs differ: ${reason.replace(/\.$/, '')}`
 }

@@ -11,7 +11,7 @@ import {
   sweepOnce,
 } from '../../machine/system/files/scratch-directory.js'
 import { adapterEvidence } from './command/adapter-evidence.js'
-import { type AwaitRequest, awaitRanks } from './command/await-ranks.js'
+import { type AwaitRequest, waitForFirstRank } from './command/wait-for-first-rank.js'
 import { commandOf } from './command/check-command.js'
 import type { AdapterPlace } from './command/command-variables.js'
 import { openCommandLayer } from './command/command-layer.js'
@@ -24,7 +24,7 @@ import { PrintedLog } from './command/printed-log.js'
 import { closingNotes, patternsOf } from './command/command-patterns.js'
 import { RankTable, type Wrapper } from './command/rank-table.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../../kit/records/adapter/adapter-spec.js'
-import { startRanks } from './command/start-ranks.js'
+import { launchRanks } from './command/launch-ranks.js'
 
 /** The machine services for running a command. */
 export type CommandServices = {
@@ -82,7 +82,7 @@ async function prepareIn(
   attempt: EngineAttempt,
 ): Promise<PreparedGroup> {
   const work = commandOf(asked)
-  const announce = work.startsRanks === true && work.forks === undefined
+  const announce = work.launchesOwnRanks === true && work.forks === undefined
   const spec = specOf(services, asked, work, { controlDirectory: directory, announce, ...attempt })
   const at = { scratch: directory, place: placeAdapter(services, asked, spec, directory) }
   const mark = services.markProcesses()
@@ -92,7 +92,7 @@ async function prepareIn(
   const patterns = patternsOf(work)
   const starting = await startOf(services, asked, { work, mark, layer: layer.shared, ...at })
   const awaiting = { start: starting, patterns, mode: spec.mode, attempt }
-  const awaited = announce ? await awaitRanks(awaiting, mark) : null
+  const awaited = announce ? await waitForFirstRank(awaiting, mark) : null
   const job = { ...asked, workers: awaited?.workers ?? asked.workers }
   const links = await linksOf(services, spec, directory, job)
   const sockets = await openControlSockets(directory, job.workers, () => table)
@@ -117,7 +117,7 @@ async function prepareIn(
       output.line(text, null)
       events.shared?.(text)
     }
-    stop = startRanks({ ...starting, awaited, line, earlier, ended }, ranks)
+    stop = launchRanks({ ...starting, awaited, line, earlier, ended }, ranks)
     vouching = setInterval(tick, vouchMs)
     return ranks.handles
   }

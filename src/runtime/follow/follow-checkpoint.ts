@@ -1,7 +1,7 @@
 import { readCheckpoint } from '../../watch/monitor/source/read-checkpoint.js'
 import type { Clock } from '../../machine/system/clock.js'
 import { watchFile } from '../../machine/system/files/watched-file.js'
-import { type Settled, settleSightings } from './settle-sightings.js'
+import { type Settled, debounceReads } from './debounce-reads.js'
 
 /** The most that is read of a checkpoint: 20 times what 10,000 workers take. */
 const maxCheckpointBytes = 64 * 2 ** 20
@@ -20,7 +20,7 @@ export function followCheckpoint(path: string, clock: Clock): CheckpointFollower
     maxBytes: maxCheckpointBytes,
     monotonicMs: () => clock.monotonicMs(),
   })
-  const settle = settleSightings(readCheckpoint)
+  const settle = debounceReads(readCheckpoint)
   return {
     async look(atMs) {
       const sighting = await file.look()

@@ -93,7 +93,7 @@ export type CommandWork = {
   /** Starts its ranks in place of its launcher. */
   readonly forks?: RankForks
   /** It starts its ranks itself, in a way that its words do not show; their number is known when they have begun. */
-  readonly startsRanks?: true
+  readonly launchesOwnRanks?: true
   /** Address of the Ray cluster that runs it; left out: the engine ray starts one of its own. */
   readonly rayAddress?: string
 }

@@ -1,4 +1,4 @@
-import type { Alert, AlertKind, AlertLook, Problem, Subject } from './alert.js'
+import type { Alert, AlertKind, AlertSnapshot, Problem, Subject } from './alert.js'
 
 export type AlertPolicySettings = {
   /** Time between two reminders of a lasting problem; null means never. */
@@ -27,7 +27,7 @@ const defaultSettleMs = 30_000
 /** Decides which alerts are sent, and when: a fold over polls in order, without a clock. */
 export interface AlertPolicy {
   /** New alerts first, then reminders, then resolved ones. */
-  observe(look: AlertLook): readonly Alert[]
+  observe(look: AlertSnapshot): readonly Alert[]
   /** Resolves past problems without waiting, because no further poll follows. */
   end(): readonly Alert[]
   open(): readonly OpenProblem[]
@@ -40,7 +40,7 @@ export function createAlertPolicy(settings: AlertPolicySettings): AlertPolicy {
   const open = new Map(
     (settings.open ?? []).map((one): [string, Open] => [one.problem.key, { ...one }]),
   )
-  let newest: AlertLook | null = null
+  let newest: AlertSnapshot | null = null
 
   const raise = (problem: Problem, atMs: number): Alert[] => {
     const known = open.get(problem.key)
@@ -64,7 +64,7 @@ export function createAlertPolicy(settings: AlertPolicySettings): AlertPolicy {
       return toAlert('reminded', known.problem, atMs, known.returns)
     })
   }
-  const resolve = (look: AlertLook, settledMs: number): Alert[] =>
+  const resolve = (look: AlertSnapshot, settledMs: number): Alert[] =>
     [...open.values()].flatMap(({ problem, goneAtMs, returns }) => {
       if (goneAtMs === null) return []
       const now = findSubject(look, problem.subject)
@@ -99,7 +99,7 @@ function notLaterThan(known: Open, atMs: number): void {
 }
 
 /** The current subject; undefined if another one replaced it. */
-const findSubject = ({ subjects }: AlertLook, { kind, name }: Subject): Subject | undefined =>
+const findSubject = ({ subjects }: AlertSnapshot, { kind, name }: Subject): Subject | undefined =>
   subjects.find((each) => each.kind === kind && (each.name === null || each.name === name))
 
 const toAlert = (kind: AlertKind, problem: Problem, atMs: number, returns: number): Alert => ({

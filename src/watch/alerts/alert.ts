@@ -53,7 +53,7 @@ export type Problem = {
 }
 
 /** The state of all watched subjects at one time. */
-export type AlertLook = {
+export type AlertSnapshot = {
   /** Epoch milliseconds. */
   readonly atMs: number
   /** Problems of a subject that is no longer listed are over. A subject without a name may be any of its kind. */

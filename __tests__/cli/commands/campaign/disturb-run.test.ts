@@ -34,12 +34,12 @@ const said = (step: number, atMs: number): SealedMessage => ({
 })
 
 /** Proxies that remember what was set: whether a connection was there, and whether it carries bytes. */
-function aProxy(isFelt: boolean, carriesBytes = true) {
+function aProxy(isSignificant: boolean, carriesBytes = true) {
   const set: [number, number, LinkCondition][] = []
   const links = {
     set: async (from: number, to: number, condition: LinkCondition) => {
       set.push([from, to, condition])
-      return isFelt
+      return isSignificant
     },
     acted: async () => carriesBytes,
   } as unknown as LinkProxies

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { healthJob } from '../../../../src/cli/commands/jobs/health.js'
+import { checkJobHealth } from '../../../../src/cli/commands/jobs/health.js'
 import { watchJob } from '../../../../src/cli/commands/jobs/watch/watch.js'
 import { type Manner, startReplayServer } from '../../../machine/system/ray/replay-server.js'
 import { aWorld } from '../world.js'
@@ -61,20 +61,20 @@ async function aHeadWith(setup: { readonly json: boolean }, ...states: readonly 
 describe('Health of a job', () => {
   test('The command health does not count the same lines of a log, read again, as progress', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_running')
-    await healthJob({ ...options, rayAddress }, dependencies)
+    await checkJobHealth({ ...options, rayAddress }, dependencies)
     const { checks } = JSON.parse(said.stdout) as { checks: { name: string; status: string }[] }
     expect(checks.find(({ name }) => name === 'progress')?.status).toBe('unknown')
   })
 
   test('The command health reports a failed job with exit code 1', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_failed_exit13')
-    expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 1 })
+    expect(await checkJobHealth({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 1 })
     expect(JSON.parse(said.stdout)).toMatchObject({ status: 'bad', job_id: 'first-1' })
   })
 
   test('The command health reports no problem for a job that has succeeded and lists the unknown checks', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_succeeded')
-    expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
+    expect(await checkJobHealth({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
     const { checks } = JSON.parse(said.stdout) as { checks: { name: string; status: string }[] }
     expect(checks.filter(({ status }) => status === 'bad')).toEqual([])
     expect(checks.filter(({ status }) => status === 'unknown')).toMatchObject([
@@ -84,7 +84,7 @@ describe('Health of a job', () => {
 
   test('The command health prints the verdict, a mark for every check, its evidence and its advice', async () => {
     const { said, dependencies, rayAddress } = await aHeadWith({ json: false }, 'job_failed_exit13')
-    await healthJob({ ...options, rayAddress, json: false }, dependencies)
+    await checkJobHealth({ ...options, rayAddress, json: false }, dependencies)
     expect(said.stdout).toMatch(/^UNHEALTHY {2}job first-1\n/)
     expect(said.stdout).toMatch(
       /\n\[!!\] Job\n {5}it is FAILED: .+\n {5}-> read the end of its log/,
@@ -95,7 +95,7 @@ describe('Health of a job', () => {
 
   test('The command health writes its checks, evidence and advice to a page of its own', async () => {
     const { folder, dependencies, rayAddress } = await aHead('job_failed_exit13')
-    await healthJob({ ...options, rayAddress, output: 'out/health.html' }, dependencies)
+    await checkJobHealth({ ...options, rayAddress, output: 'out/health.html' }, dependencies)
     const page = await readFile(join(folder, 'out/health.html'), 'utf8')
     expect(page).toContain('<!doctype html>')
     for (const text of ['first-1', 'Progress', 'Checkpoints', 'jobs logs']) {
@@ -107,16 +107,16 @@ describe('Health of a job', () => {
   test('The command health checks a described metric, and refuses a text that describes none', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_running')
     const metric = ['accuracy=/accuracy=(.+)/']
-    await healthJob({ ...options, rayAddress, metric }, dependencies)
+    await checkJobHealth({ ...options, rayAddress, metric }, dependencies)
     const { checks } = JSON.parse(said.stdout) as { checks: { name: string }[] }
     expect(checks.map(({ name }) => name)).toContain('metrics')
-    const wrong = healthJob({ ...options, rayAddress, metric: ['accuracy'] }, dependencies)
+    const wrong = checkJobHealth({ ...options, rayAddress, metric: ['accuracy'] }, dependencies)
     await expect(wrong).rejects.toMatchObject({ exitCode: 2 })
   })
 
   test('The command health refuses the id of a job that the cluster does not know', async () => {
     const { dependencies, rayAddress } = await aHead('error_unknown_id')
-    const asked = healthJob({ ...options, rayAddress }, dependencies)
+    const asked = checkJobHealth({ ...options, rayAddress }, dependencies)
     await expect(asked).rejects.toMatchObject({ exitCode: 2 })
     await expect(asked).rejects.toThrow('reading job first-1 on http://127.0.0.1')
   })
@@ -124,7 +124,7 @@ describe('Health of a job', () => {
   test('The command health reports unknown for a job on an unreachable cluster', async () => {
     const { said, dependencies } = await aWorld(undefined, { json: true })
     const rayAddress = 'http://127.0.0.1:1'
-    expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
+    expect(await checkJobHealth({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
     expect(JSON.parse(said.stdout)).toMatchObject({ status: 'unknown' })
   })
 })

@@ -3,7 +3,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createRunServices } from '../../../../src/cli/commands/run-services.js'
-import { statusMonitor } from '../../../../src/cli/commands/monitor/status.js'
+import { printMonitorStatus } from '../../../../src/cli/commands/monitor/status.js'
 import { formatRecord } from '../../../../src/kit/records/json/format-record.js'
 import { healthStatus } from '../../../../src/kit/records/monitor/health-status.js'
 import type { WrittenCoordinatorEvent } from '../../../../src/kit/records/run/coordinator-event.js'
@@ -43,7 +43,7 @@ async function statusOf(
   const world = await aWorld(createRunServices('/nowhere'), setup)
   const path = join(world.folder, 'health.json')
   await prepare(path, world.folder)
-  const { exitCode } = await statusMonitor({ ...options, ...setup }, world.dependencies)
+  const { exitCode } = await printMonitorStatus({ ...options, ...setup }, world.dependencies)
   return { exitCode, ...world.said }
 }
 
@@ -167,7 +167,7 @@ describe('Unusable checkpoints', () => {
     const path = join(world.folder, 'health.json')
     writeFileSync(path, text.slice(0, 99))
     const pause = async () => writeFileSync(path, text)
-    const { exitCode } = await statusMonitor(options, { ...world.dependencies, pause })
+    const { exitCode } = await printMonitorStatus(options, { ...world.dependencies, pause })
     expect(exitCode).toBe(0)
   })
 })

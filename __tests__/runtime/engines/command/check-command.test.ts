@@ -7,7 +7,12 @@ const scratch = useScratchDirectory()
 const start = (program: string) => () =>
   commandOf({
     workers: 1,
-    work: { kind: 'command', argv: [program], workingDirectory: scratch.path(), startsRanks: true },
+    work: {
+      kind: 'command',
+      argv: [program],
+      workingDirectory: scratch.path(),
+      launchesOwnRanks: true,
+    },
   })
 
 test('A script is started if it may be, and otherwise the error says how to allow it', async () => {

@@ -71,8 +71,8 @@ test.each([
 ])('One rank of %s is %s', (line, own) => expect(ofOneRank(words(line))).toEqual(words(own)))
 
 test('A job that is started otherwise than written says so before it starts, and no other does', () => {
-  const said = (line: string, workers = 2, startsRanks = false) => {
-    const work = { kind: 'command', argv: words(line), startsRanks } as CommandWork
+  const said = (line: string, workers = 2, launchesOwnRanks = false) => {
+    const work = { kind: 'command', argv: words(line), launchesOwnRanks } as CommandWork
     return openingNotes({ work, workers }, true)
   }
   expect(said('accelerate launch --cpu train.py', 3)).toEqual([

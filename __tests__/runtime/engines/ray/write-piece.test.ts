@@ -10,7 +10,11 @@ import { useScratchDirectory } from '../../../support/scratch-directory.js'
 const scratch = useScratchDirectory()
 const file = 'events/rank-0.log'
 const piece = (text: string, at: number) => ({
-  ...({ number: 1, kind: 'file', rank: 0, file, at } as const),
+  number: 1,
+  kind: 'file' as const,
+  rank: 0,
+  file,
+  at,
   packed: deflateSync(text).toString('base64'),
 })
 

@@ -8,17 +8,17 @@ import type {
 import type { SupervisorState } from '../../../../src/kit/records/jobs/supervisor-state.js'
 import { defaultSuperviseSettings } from '../../../../src/watch/jobs/supervise/settings.js'
 import { EvidenceSeen } from '../../../support/evidence/constant-fields.js'
-import { happenings } from './happenings.js'
+import { happenings } from './watch-events.js'
 import { SimulatedCluster } from './simulated-cluster.js'
 import { SimulatedSupervisor } from './simulated-supervisor.js'
 
-type Happening = keyof typeof happenings
+type WatchEvent = keyof typeof happenings
 
 const numHistories = Number(process.env['SUPERVISE_HISTORIES'] ?? 2000)
 const history = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: fc.constant<Happening>('act') },
-    { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(happenings) as Happening[])) },
+    { weight: 6, arbitrary: fc.constant<WatchEvent>('act') },
+    { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(happenings) as WatchEvent[])) },
   ),
   { minLength: 20, maxLength: 120 },
 )
@@ -91,7 +91,7 @@ const isGivenUp = ({ failure }: SupervisorState): boolean => failure?.signature 
 
 type Count = { givenUp: number; ended: number; restarted: number; unfenced: number }
 
-function live(events: readonly Happening[], world: World): string | null {
+function live(events: readonly WatchEvent[], world: World): string | null {
   const { cluster, supervisor } = world
   for (const what of events) {
     const before = cluster.submissions

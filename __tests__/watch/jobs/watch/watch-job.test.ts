@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cluster, ClusterNode } from '../../../../src/watch/jobs/cluster.js'
-import { pictureOf } from '../../../../src/watch/jobs/watch/picture-of.js'
-import { recordPicture } from '../../../../src/watch/jobs/watch/record-picture.js'
+import { toSnapshot } from '../../../../src/watch/jobs/watch/to-snapshot.js'
+import { jobRecord } from '../../../../src/watch/jobs/watch/job-record.js'
 import { createJobWatch, noMemory } from '../../../../src/watch/jobs/watch/watch-job.js'
 import type { Answer } from '../../../../src/kit/records/answer.js'
 import { aGpu, aJob } from '../health-fixture.js'
@@ -301,7 +301,7 @@ test('A watched job has a runtime and the time since a new step, and neither whi
   const watch = aWatch(room)
   const recordAt = async (nowMs: number, log: string) => {
     Object.assign(room.world, { nowMs, log })
-    return recordPicture(pictureOf(await watch.look(), []))
+    return jobRecord(toSnapshot(await watch.look(), []))
   }
   const startMs = aJob().startMs ?? 0
   const first = await recordAt(startMs + 5000, 'step=1\n')
@@ -319,7 +319,7 @@ test('A watched job has a time left from its own pace, and none once its pace is
   const watch = aWatch(room)
   const leftAt = async (nowMs: number, log: string) => {
     Object.assign(room.world, { nowMs, log })
-    return pictureOf(await watch.look(), []).timeLeftMs
+    return toSnapshot(await watch.look(), []).timeLeftMs
   }
   expect(await leftAt(0, 'Step [10/100]\n')).toBeNull()
   await leftAt(10_000, 'Step [20/100]\n')
@@ -327,5 +327,5 @@ test('A watched job has a time left from its own pace, and none once its pace is
   expect(await leftAt(90_000, 'Step [100/100]\n')).toBe(0)
   const other = aWatch(room)
   room.world.log = 'step=5\n'
-  expect(pictureOf(await other.look(), []).timeLeftMs).toBeNull()
+  expect(toSnapshot(await other.look(), []).timeLeftMs).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAlertPolicy } from '../../../../src/watch/alerts/alert-policy.js'
-import { createNodeAlertLooks } from '../../../../src/watch/nodes/alert-looks.js'
+import { createNodeAlertSnapshots } from '../../../../src/watch/nodes/alert-snapshots.js'
 import {
   recordSentAlerts,
   restoreSentAlerts,
@@ -20,7 +20,7 @@ const wellAt = (atMs: number) => ({
 /** The alerts of a watch that was killed, as the state file has them. */
 function afterAKill() {
   const policy = createAlertPolicy({ reminderMs })
-  const raised = policy.observe(createNodeAlertLooks(source)(view))
+  const raised = policy.observe(createNodeAlertSnapshots(source)(view))
   expect(raised.map(({ kind }) => kind)).toEqual(['raised'])
   return recordSentAlerts(policy.open())
 }
@@ -29,7 +29,7 @@ function afterAKill() {
 function sentBy(first: typeof view, later: typeof view, sent = afterAKill()) {
   const open = restoreSentAlerts(sent, first, source)
   const policy = createAlertPolicy({ reminderMs, open })
-  const toLook = createNodeAlertLooks(source)
+  const toLook = createNodeAlertSnapshots(source)
   return [first, later].flatMap((one) => policy.observe(toLook(one)).map(({ kind }) => kind))
 }
 

@@ -2,10 +2,10 @@ import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
 import { createPaint } from '../../../../src/kit/console/paint.js'
 import {
-  nodeHappeningJson,
-  nodeHappeningText,
-} from '../../../../src/watch/nodes/terminal/happening-text.js'
-import { createNodesNarrator } from '../../../../src/watch/nodes/terminal/narrate.js'
+  nodeEventJson,
+  formatNodeEvent,
+} from '../../../../src/watch/nodes/terminal/format-event.js'
+import { createNodesViewDiff } from '../../../../src/watch/nodes/terminal/diff-views.js'
 import {
   renderNodes,
   scrollNodes,
@@ -67,20 +67,20 @@ test('The keys scroll within the table and change its order', () => {
 })
 
 test('The log prints each verdict once, and problems when they appear and disappear', () => {
-  const narrator = createNodesNarrator()
+  const narrator = createNodesViewDiff()
   const first = narrator.observe(sampleView())
   expect(first.map(({ kind }) => kind)).toEqual([...Array(4).fill('node'), 'raised', 'raised'])
   expect(narrator.observe(sampleView())).toEqual([])
   const view = sampleView()
   const later = { ...view, troubles: [aTrouble({ resolvedAtMs: view.atMs })] }
   const [resolved] = narrator.observe(later)
-  expect(resolved && nodeHappeningText(resolved)).toBe(
+  expect(resolved && formatNodeEvent(resolved)).toBe(
     '2026-03-01T12:00:00.000Z  resolved after 12 min 00 s: gpu2: GPU 3 is at 88 °C, above 85 °C',
   )
 })
 
 test('The log omits a node that an earlier watch knew, until it is polled again', () => {
-  const narrator = createNodesNarrator()
+  const narrator = createNodesViewDiff()
   const known = aNode('gpu1', { verdict: 'unknown', isFromState: true })
   expect(narrator.observe(sampleView([known])).filter(({ kind }) => kind === 'node')).toEqual([])
   const [asked] = narrator.observe(sampleView([aNode('gpu1')]))
@@ -88,12 +88,12 @@ test('The log omits a node that an earlier watch knew, until it is polled again'
 })
 
 test('The log prints every event as a line of text and a line of JSON', () => {
-  const narrator = createNodesNarrator()
+  const narrator = createNodesViewDiff()
   const evil = '\u001b[2J\nx'
   const view = sampleView([aNode(evil, { reason: evil, verdict: 'unhealthy' })])
-  for (const happening of [...narrator.observe(view), ...narrator.end(view)]) {
-    expect(nodeHappeningText(happening)).toMatch(/^[^\p{Cc}]+$/u)
-    expect(nodeHappeningJson(happening)).not.toContain('\n')
-    expect(JSON.parse(nodeHappeningJson(happening))).toHaveProperty('event')
+  for (const event of [...narrator.observe(view), ...narrator.end(view)]) {
+    expect(formatNodeEvent(event)).toMatch(/^[^\p{Cc}]+$/u)
+    expect(nodeEventJson(event)).not.toContain('\n')
+    expect(JSON.parse(nodeEventJson(event))).toHaveProperty('event')
   }
 })

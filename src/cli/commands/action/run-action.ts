@@ -21,7 +21,7 @@ import { describeFailure, formatFailure, inDirectory } from '../describe-failure
 import type { ActionHost, ActionContext } from './action-context.js'
 import { subjectOf } from './subject-of.js'
 import { asWritten, spellSettings, type SpellWritten } from '../settings/as-written.js'
-import { settingsOfStep } from './settings-of-step.js'
+import { stepSettings } from './step-settings.js'
 
 /** Runs the Action; never rejects, because a failed step reports itself. */
 export async function runAction(step: WorkflowStep, host: ActionHost): Promise<void> {
@@ -30,7 +30,7 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
   const startedIn = process.cwd()
   let spell: SpellWritten = spellInput
   try {
-    const settings = await settingsOfStep(step, host)
+    const settings = await stepSettings(step, host)
     const inFile = spellSettings(settings, (option) => step.input(toKebabCase(option)) !== '')
     spell = (name) => inFile(name) ?? spellInput(name)
     const given = resolveActionInputs(

@@ -1,4 +1,4 @@
-import type { AlertLook } from '../../../watch/alerts/alert.js'
+import type { AlertSnapshot } from '../../../watch/alerts/alert.js'
 import { createAlertPolicy, type OpenProblem } from '../../../watch/alerts/alert-policy.js'
 import type { Outbox, OutboxEnd } from '../../../watch/alerts/outbox.js'
 import { parseAlertTargets } from '../../../watch/alerts/parse-alert-target.js'
@@ -18,7 +18,7 @@ export type AlertOptions = {
 
 /** Sends the alerts of the watched subject to every recipient of `--alert`. */
 export interface AlertSender {
-  observe(look: AlertLook): void
+  observe(look: AlertSnapshot): void
   /** Raised and unresolved problems. */
   open(): readonly OpenProblem[]
   /** Delivers the rest within a bounded time and logs what failed; never rejects. */

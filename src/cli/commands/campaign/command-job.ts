@@ -31,4 +31,4 @@ export const coresOf = (
 export const expectedWorkers = (
   { workers, work }: Job & { readonly work: CommandWork },
   asked: Pick<Options, 'workers'>,
-): number => (work.startsRanks ? asked.workers : workers)
+): number => (work.launchesOwnRanks ? asked.workers : workers)

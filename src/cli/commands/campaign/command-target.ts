@@ -122,7 +122,7 @@ const describeCommand = (
 
 /** Forked ranks find what the command has prepared for them, in their layers too. */
 function withPlaceToPrepare({ job, scratch }: CommandCalibration): CommandCalibration['job'] {
-  if (job.work.startsRanks !== true) return job
+  if (job.work.launchesOwnRanks !== true) return job
   return { ...job, work: { ...job.work, preparedIn: join(scratch, 'prepared') } }
 }
 

@@ -15,7 +15,7 @@ export function adaptedTo(fault: Fault, engine: Reaching): Fault {
 /** Largest number of steps before the first disturbed one, plus one step that shows the damage. */
 const aroundSaves = 12
 
-/** The same fault in a job that chooses itself when it saves: after a checkpoint there has to be a further one. */
+/** For jobs that save on their own schedule: requires a second checkpoint after the fault. */
 export function savedEvery(fault: Fault, every: number | null | undefined): Fault {
   if (!fault.needs.checkpointEvery || !every) return fault
   const minSteps = Math.max(

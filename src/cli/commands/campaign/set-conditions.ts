@@ -28,13 +28,13 @@ export async function setConditions({ onLink, target }: Disturbance, act: LinkAc
   const changes = requests.filter(([, , condition]) => Object.keys(condition).length > 0)
   await Promise.all(
     changes.map(async (change) => {
-      if (await isFelt(links, change)) act.confirm(effect, message.step, message.atMs)
+      if (await isSignificant(links, change)) act.confirm(effect, message.step, message.atMs)
     }),
   )
 }
 
 /** A reset is felt by any open connection, everything else only by bytes. */
-async function isFelt(links: LinkControl, [from, to, condition]: Request): Promise<boolean> {
+async function isSignificant(links: LinkControl, [from, to, condition]: Request): Promise<boolean> {
   const isOpen = await links.set(from, to, condition)
   return isOpen && (condition.reset === true || links.acted(from, to))
 }

@@ -1,4 +1,4 @@
-import { spawnsRanks } from '../../../runtime/engines/command/spawns-ranks.js'
+import { startsRanksByTorch } from '../../../runtime/engines/command/detect-torch-spawn.js'
 
 /**
  * How a Python script comes to several ranks, as far as its text shows. `spawn`: it starts them itself. `environment`:
@@ -61,7 +61,7 @@ const callsPeers = callOf('init_rpc')
 /** Null where the text of a script shows nothing of ranks: it trains in one process, or another module has them. */
 export function ranksOfScript(text: string): RanksOfScript | null {
   if (callsPeers.test(text)) return null
-  if (spawnsRanks(text)) return { by: 'spawn', name: 'torch.multiprocessing.spawn' }
+  if (startsRanksByTorch(text)) return { by: 'spawn', name: 'torch.multiprocessing.spawn' }
   const form = forms.find(({ imports, calls }) => imports.test(text) && calls.test(text))
   return form === undefined ? null : { by: form.by, name: form.name }
 }

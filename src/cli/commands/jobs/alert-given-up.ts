@@ -1,5 +1,5 @@
 import type { OpenProblem } from '../../../watch/alerts/alert-policy.js'
-import { type GivenUp, givenUpLook } from '../../../watch/jobs/given-up-look.js'
+import { type GivenUp, unwatchedJobAlert } from '../../../watch/jobs/unwatched-job-alert.js'
 import { type AlertOptions, openAlerts } from '../alerts/open-alerts.js'
 import { type AlertServices, systemAlertServices } from '../alerts/open-outbox.js'
 import type { Dependencies } from '../dependencies.js'
@@ -15,7 +15,7 @@ export async function alertGivenUp(
 ): Promise<readonly OpenProblem[]> {
   const alerts = await openAlerts(options, dependencies, world, given.open)
   if (alerts === null) return given.open
-  alerts.observe(givenUpLook({ ...given, atMs: dependencies.clock.now().getTime() }))
+  alerts.observe(unwatchedJobAlert({ ...given, atMs: dependencies.clock.now().getTime() }))
   await alerts.end()
   return alerts.open()
 }

@@ -23,7 +23,10 @@ import { jobHealthWords } from '../../../kit/wording/verdict-word.js'
 type Options = CommandOptions<'jobs health'>
 
 /** Checks the health of a job: exit code 0 if all checks are ok, 1 if one is bad, 2 for a wrong id or token, 3 if unknown. */
-export async function healthJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
+export async function checkJobHealth(
+  options: Options,
+  dependencies: Dependencies,
+): Promise<Outcome> {
   const { log, output } = { ...dependencies, ...options }
   if (output !== null) await prepareOutput(output, dependencies)
   const report = await withCluster(options, async (cluster, { patience }) => {

@@ -1,4 +1,4 @@
-import { createAlertLooks } from '../../../watch/monitor/alert-looks.js'
+import { createAlertSnapshots } from '../../../watch/monitor/alert-snapshots.js'
 import { startAwakeClock } from '../../../runtime/follow/awake-clock.js'
 import type { MonitorView, ViewSource } from '../../../watch/monitor/monitor-view.js'
 import { metricFamilies } from '../../../watch/monitor/prometheus/metric-families.js'
@@ -76,6 +76,6 @@ async function openRunAlerts(
 ): Promise<Member | null> {
   const alerts = await openAlerts(options, dependencies, services)
   if (alerts === null) return null
-  const toLook = createAlertLooks()
+  const toLook = createAlertSnapshots()
   return { observe: (view) => alerts.observe(toLook(view)), end: () => alerts.end() }
 }

@@ -21,7 +21,7 @@ import { takeSnapshot } from '../../../runtime/follow/take-snapshot.js'
  * contains. With `--json` the exit code is the verdict's, as with `monitor status`. Without anything to report on it is
  * 2.
  */
-export async function reportMonitor(
+export async function writeMonitorReport(
   options: CommandOptions<'monitor report'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {

@@ -19,7 +19,7 @@ import { takeSnapshot } from '../../../runtime/follow/take-snapshot.js'
  * Examines a run once and prints its health in a line. Minor and undecided findings follow below it. Exit code 0
  * healthy, 1 not healthy, 3 unknown.
  */
-export async function statusMonitor(
+export async function printMonitorStatus(
   options: CommandOptions<'monitor status'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {

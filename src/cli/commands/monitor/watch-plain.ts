@@ -1,6 +1,6 @@
-import { happeningJson } from '../../../watch/monitor/terminal/happening-record.js'
-import { happeningText } from '../../../watch/monitor/terminal/happening-text.js'
-import { createNarrator, type Happening } from '../../../watch/monitor/terminal/narrate.js'
+import { eventJson } from '../../../watch/monitor/terminal/event-json.js'
+import { formatEvent } from '../../../watch/monitor/terminal/format-event.js'
+import { createViewDiff, type WatchEvent } from '../../../watch/monitor/terminal/diff-views.js'
 import type { Dependencies } from '../dependencies.js'
 import type { MonitorSession, SessionEnd } from '../../../runtime/follow/monitor-session.js'
 
@@ -13,11 +13,11 @@ export async function watchPlainly(
   { json }: { readonly json: boolean },
   { log }: Pick<Dependencies, 'log'>,
 ): Promise<SessionEnd> {
-  const narrator = createNarrator(json ? progressEveryMs.json : progressEveryMs.text)
-  const say = (happenings: readonly Happening[]) => {
-    for (const happening of happenings) {
-      if (json) log.document(`${happeningJson(happening)}\n`)
-      else log.print(happeningText(happening))
+  const narrator = createViewDiff(json ? progressEveryMs.json : progressEveryMs.text)
+  const say = (events: readonly WatchEvent[]) => {
+    for (const event of events) {
+      if (json) log.document(`${eventJson(event)}\n`)
+      else log.print(formatEvent(event))
     }
   }
   const stop = session.onUpdate((view) => say(narrator.observe(view)))

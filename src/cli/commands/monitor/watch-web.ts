@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.js'
 import type { MonitorSession, SessionEnd } from '../../../runtime/follow/monitor-session.js'
 
 /** Enough time for the page of a busy browser to receive the last state. */
-const farewellMs = 5000
+const drainTimeoutMs = 5000
 
 const endings: Record<SessionEnd['why'], string> = {
   ended: 'The run has ended. This is its last state.',
@@ -54,5 +54,5 @@ export async function watchInBrowser(
 async function sayGoodbye(server: LoopbackServer, signal: AbortSignal): Promise<void> {
   server.wake()
   // After Ctrl-C, the user does not want to wait for a browser.
-  await server.settled(signal.aborted ? 500 : farewellMs)
+  await server.settled(signal.aborted ? 500 : drainTimeoutMs)
 }

@@ -1,4 +1,4 @@
-import { createNodeAlertLooks } from '../../../watch/nodes/alert-looks.js'
+import { createNodeAlertSnapshots } from '../../../watch/nodes/alert-snapshots.js'
 import { nodeFamilies } from '../../../watch/nodes/prometheus/node-families.js'
 import { nodeSamples } from '../../../watch/nodes/prometheus/node-samples.js'
 import type { JobTraining } from '../../../watch/nodes/training/job-training.js'
@@ -38,7 +38,7 @@ export async function addNodesAudience(
   if (alerts !== null)
     keeping?.keep(() => alerts.open().filter((one) => !signal.aborted || one.goneAtMs === null))
   const metrics = await openMetrics(source, options, dependencies)
-  const toLook = createAlertLooks(source)
+  const toLook = createAlertSnapshots(source)
   const stop = alerts === null ? () => {} : source.onUpdate((view) => alerts.observe(toLook(view)))
   return {
     async end() {
@@ -49,8 +49,8 @@ export async function addNodesAudience(
 }
 
 /** Views of the nodes as input for alerts, with the training of their jobs. */
-function createAlertLooks({ name, training = () => [] }: NodesSource) {
-  const toLook = createNodeAlertLooks(name)
+function createAlertSnapshots({ name, training = () => [] }: NodesSource) {
+  const toLook = createNodeAlertSnapshots(name)
   const seen = new Map<string, number>()
   return (view: NodesView) => {
     const sinceMs = (key: string): number => seen.get(key) ?? view.atMs

@@ -1,8 +1,8 @@
+import { nodeEventJson, formatNodeEvent } from '../../../watch/nodes/terminal/format-event.js'
 import {
-  nodeHappeningJson,
-  nodeHappeningText,
-} from '../../../watch/nodes/terminal/happening-text.js'
-import { createNodesNarrator, type NodeHappening } from '../../../watch/nodes/terminal/narrate.js'
+  createNodesViewDiff,
+  type NodeWatchEvent,
+} from '../../../watch/nodes/terminal/diff-views.js'
 import type { NodeWatch } from '../../../watch/nodes/watch/node-watch.js'
 import type { Dependencies } from '../dependencies.js'
 
@@ -12,12 +12,12 @@ export async function watchNodesPlainly(
   { json, quiet }: { readonly json: boolean; readonly quiet: boolean },
   { log }: Pick<Dependencies, 'log'>,
 ): Promise<void> {
-  const narrator = createNodesNarrator()
-  const say = (happenings: readonly NodeHappening[]) => {
+  const narrator = createNodesViewDiff()
+  const say = (events: readonly NodeWatchEvent[]) => {
     if (quiet) return
-    for (const happening of happenings) {
-      if (json) log.document(`${nodeHappeningJson(happening)}\n`)
-      else log.print(nodeHappeningText(happening))
+    for (const event of events) {
+      if (json) log.document(`${nodeEventJson(event)}\n`)
+      else log.print(formatNodeEvent(event))
     }
   }
   const stop = watch.onUpdate((view) => say(narrator.observe(view)))

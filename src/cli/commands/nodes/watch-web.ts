@@ -6,7 +6,7 @@ import { serveLoopback } from '../../../machine/system/web/loopback-server.js'
 import type { Dependencies } from '../dependencies.js'
 
 /** Time for browsers to fetch the last state; shorter after Ctrl-C. */
-const farewellMs = 500
+const drainTimeoutMs = 500
 
 export type NodesPageOptions = {
   readonly title: string
@@ -33,7 +33,7 @@ export async function watchNodesInBrowser(
     await watch.ended
     site.update(watch.view(), 'The watch was stopped. This is the last state it saw.', training())
     server.wake()
-    await server.settled(farewellMs)
+    await server.settled(drainTimeoutMs)
   } finally {
     stop()
     await server.close()

@@ -1,5 +1,5 @@
 import { nodesOf, workersOf } from '../../../runtime/engines/command/recognise-command.js'
-import { startsRanks } from '../../../runtime/engines/command/starts-ranks.js'
+import { launchesOwnRanks } from '../../../runtime/engines/command/launches-own-ranks.js'
 import { ConfigError } from '../../../kit/errors.js'
 import { nodeSpec } from '../../../kit/records/adapter/adapter-spec.js'
 import type { OptionValues } from '../../config/option.js'
@@ -68,7 +68,7 @@ export function createCommandJob(
   const argv: CommandWork['argv'] = [program, ...parameters]
   const engine = engineOfCommand(options.engine)
   // On a cluster, Ray starts the ranks.
-  const isOwnStarter = engine === 'command' && startsRanks(argv, workingDirectory)
+  const isOwnStarter = engine === 'command' && launchesOwnRanks(argv, workingDirectory)
   return {
     engine,
     runId,
@@ -87,7 +87,7 @@ export function createCommandJob(
       workingDirectory,
       patterns: patternsOf(options),
       adapter: nodesOf(argv) > 1 ? { ...nodeSpec, ...adapter } : adapter,
-      ...(isOwnStarter && { startsRanks: true }),
+      ...(isOwnStarter && { launchesOwnRanks: true }),
       ...(options.rayAddress !== null && { rayAddress: options.rayAddress }),
     },
   }

@@ -29,7 +29,7 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
   return [
     'minicluster fault-test',
     `--faults ${shellWord(fault_set)}`,
-    ...(startsRanks(command ?? []) ? [] : [`--workers ${workers}`]),
+    ...(launchesOwnRanks(command ?? []) ? [] : [`--workers ${workers}`]),
     ...(command ? [] : [`--steps ${steps}`]),
     `--rounds ${rounds}`,
     `--seed ${seed}`,
@@ -42,7 +42,7 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
 }
 
 /** A program that is not Python starts its ranks itself: it takes no number of workers. */
-const startsRanks = ([program]: readonly string[]): boolean =>
+const launchesOwnRanks = ([program]: readonly string[]): boolean =>
   program !== undefined && !/(^|\/)python[\d.]*$/.test(program)
 
 const ofModel = (settings: Settings): readonly string[] => [

@@ -1,11 +1,11 @@
 import { type PowerFigures, powerOf } from '../../../kit/records/run/power/power-figures.js'
-import { formatNumber, type Maybe, unless } from '../../../kit/wording/figures.js'
+import { formatNumber, type Maybe, formatKnown } from '../../../kit/wording/figures.js'
 import type { Section } from '../section.js'
 
 const inUnit =
   (unit: string) =>
   (value: Maybe): string =>
-    unless(value, (known) => `${formatNumber(known)} ${unit}`)
+    formatKnown(value, (known) => `${formatNumber(known)} ${unit}`)
 
 const figures: readonly {
   readonly label: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jobPicture } from './job-picture.js'
+import { jobSnapshot } from './job-snapshot.js'
 import { openProblems } from './open-problems.js'
 import { progress } from './progress-record.js'
 
@@ -9,14 +9,14 @@ const ms = z.number()
 export const jobWatchState = z.object({
   record_version: z.literal(1),
   /** The newest picture; null before the first poll. */
-  picture: jobPicture.nullable(),
+  picture: jobSnapshot.nullable(),
   /** Steps at earlier polls, as far back as a stall may begin. */
   points: z.array(z.object({ atMs: ms, progress })).readonly(),
   lostSinceMs: ms.nullable(),
   /** Earlier records know no pauses. */
   pausedSinceMs: ms.nullable().default(null),
   /** GPUs that the job is known to have; absent in older records. */
-  knownGpus: jobPicture.shape.gpus.readonly().default([]),
+  knownGpus: jobSnapshot.shape.gpus.readonly().default([]),
   /** Alerts that were raised and not resolved. */
   open: openProblems,
 })

@@ -2,7 +2,7 @@ import type { RankReference, RunFacts, StreamEvent } from '../detector.js'
 import { type Deviation, type RankAction, watchDeviations } from '../stream/reference-ranks.js'
 
 /**
- * Finds the first ranks that began a different number of collectives than in the undisturbed run. It does not wait for
+ * Finds the first ranks that began a different number of collectives than in the reference run. It does not wait for
  * ranks that can no longer report the step, because an extra collective may end them or the rank that began it.
  */
 export function watchCollectiveCounts(run: RunFacts): (event: StreamEvent) => Deviation | null {

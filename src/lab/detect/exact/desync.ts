@@ -24,7 +24,9 @@ export const desync: Detector = {
     return (event) => {
       const deviation = deviations(event)
       const accused = accusations(event).map((found) => ({
-        ...({ type: 'desynchronized', blame: blameOf(found, run), step: found.step } as const),
+        type: 'desynchronized' as const,
+        blame: blameOf(found, run),
+        step: found.step,
         at_ms: found.atMs,
         message: found.testimony.message,
       }))
@@ -35,7 +37,7 @@ export const desync: Detector = {
 
 function otherNumber({ step, ranks }: Deviation): Raised {
   const who = ranks.length === 1 ? `rank ${ranks[0]}` : `ranks ${enumerate(ranks, 'and')}`
-  const message = `${who} had begun another number of collectives by the end of step ${step} than in the undisturbed run`
+  const message = `${who} had started a different number of collectives by the end of step ${step} than in the reference run`
   return { type: 'desynchronized', blame: blameAmong(ranks, Infinity), step, message }
 }
 

@@ -22,7 +22,9 @@ export const sampleLedger: Detector = {
     return (event) => {
       const deviation = deviations(event)
       const accused = accusations(event).map((found) => ({
-        ...({ type: 'wrong_samples', blame: blameOf(found, run), step: found.step } as const),
+        type: 'wrong_samples' as const,
+        blame: blameOf(found, run),
+        step: found.step,
         at_ms: found.atMs,
         message: messageOf(found),
       }))
@@ -38,7 +40,7 @@ function actionOf(event: StreamEvent): RankAction | null {
 
 function otherSamples({ step, ranks }: Deviation, { worldSize }: RunFacts): Raised {
   const who = ranks.length === 1 ? `rank ${ranks[0]}` : `ranks ${enumerate(ranks, 'and')}`
-  const message = `${who} used other samples at step ${step} than in the undisturbed run`
+  const message = `${who} used other samples at step ${step} than in the reference run`
   return { type: 'wrong_samples', blame: blameAmong(ranks, worldSize), step, message }
 }
 

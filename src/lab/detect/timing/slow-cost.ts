@@ -1,7 +1,7 @@
 import type { Finding } from '../../../kit/records/run/finding.js'
 import { median } from '../../../kit/stats/robust.js'
 import { sum } from '../../../kit/stats/sum.js'
-import { costLimits, isFelt, minorCost } from '../../../kit/peers/slow-limits.js'
+import { costLimits, isSignificant, minorCost } from '../../../kit/peers/slow-limits.js'
 import type { StreamEvent } from '../detector.js'
 import type { CompleteStep } from '../stream/rank-steps.js'
 
@@ -53,7 +53,7 @@ export function createSlowCost(firstStep: number) {
         if (describe === null || slow.has(who)) return []
         const finding = describe()
         slow.set(who, { finding, cost: createCost(row.at_ms), isWarning: false })
-        return [asMinor(finding, isFelt(excessOf(who), stepMs))]
+        return [asMinor(finding, isSignificant(excessOf(who), stepMs))]
       })
       for (const [who, { cost }] of slow) cost.add(row.at_ms, passedMs, excessOf(who))
       const lasting = waiting().filter(({ cost }) => cost.hasLasted())
@@ -88,7 +88,7 @@ function createCost(sinceMs: number) {
       newest.passedMs += passedMs
       newest.excessMs += excessMs
       newest.steps++
-      if (isFelt(excessMs, passedMs)) newest.slow++
+      if (isSignificant(excessMs, passedMs)) newest.slow++
     },
     /** Relevant for long enough; looked at once in a slice, since a run may have many thousand steps a second. */
     hasLasted(): boolean {
@@ -104,7 +104,7 @@ const sliceAt = (sinceMs: number) => ({ sinceMs, passedMs: 0, excessMs: 0, steps
 
 function areRelevant(slices: readonly Slice[], share: number): boolean {
   const total = (of: keyof Slice): number => sum(slices.map((one) => one[of]))
-  const isRelevant = isFelt(total('excessMs'), total('passedMs'), share)
+  const isRelevant = isSignificant(total('excessMs'), total('passedMs'), share)
   return isRelevant && total('slow') >= shareOfSteps * total('steps')
 }
 

@@ -4,7 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { describeSystemError, systemErrorCode } from './file-errors.js'
 
 /** One look at a file that others write. */
-export type Sighting =
+export type FileRead =
   /** `isChanging`: it was written while it was being read, so the text may be torn. */
   | {
       readonly kind: 'read'
@@ -21,7 +21,7 @@ export type Sighting =
 
 export interface WatchedFile {
   /** Never rejects because of the file, and never waits for a writer. */
-  look(): Promise<Sighting>
+  look(): Promise<FileRead>
 }
 
 type Settings = {
@@ -39,8 +39,8 @@ const settledAfterMs = 2500
 
 /** A UTF-8 file that is read repeatedly, but only if it may have changed. */
 export function watchFile(path: string, { maxBytes, monotonicMs }: Settings): WatchedFile {
-  let known: { stamp: string; sinceMs: number; content: Sighting } | null = null
-  const read = async (file: FileHandle): Promise<Sighting> => {
+  let known: { stamp: string; sinceMs: number; content: FileRead } | null = null
+  const read = async (file: FileHandle): Promise<FileRead> => {
     // Opening asks a network file system for what is there now; its answer to stat alone may be seconds old.
     const before = await file.stat({ bigint: true })
     if (!before.isFile()) return noFile(before)
@@ -66,8 +66,8 @@ export function watchFile(path: string, { maxBytes, monotonicMs }: Settings): Wa
 
 async function lookAt(
   path: string,
-  read: (file: FileHandle) => Promise<Sighting>,
-): Promise<Sighting> {
+  read: (file: FileHandle) => Promise<FileRead>,
+): Promise<FileRead> {
   try {
     // Before it is opened: to open a pipe would wait for its writer, or disturb its reader.
     const about = await stat(path, { bigint: true })
@@ -95,7 +95,7 @@ async function readAtMost(file: FileHandle, maxBytes: number): Promise<Buffer | 
   }
 }
 
-function contentOf(bytes: Buffer, { mtimeNs }: BigIntStats, isChanging: boolean): Sighting {
+function contentOf(bytes: Buffer, { mtimeNs }: BigIntStats, isChanging: boolean): FileRead {
   const text = bytes.toString('utf8')
   if (isUtf8(bytes)) return { kind: 'read', text, modifiedMs: Number(mtimeNs) / 1e6, isChanging }
   const reason = `it is not UTF-8 text: byte ${firstDifference(bytes, Buffer.from(text))} is the first that does not fit`
@@ -109,11 +109,11 @@ function firstDifference(bytes: Buffer, again: Buffer): number {
   return at
 }
 
-function isSameText(one: Sighting | undefined, other: Sighting): boolean {
+function isSameText(one: FileRead | undefined, other: FileRead): boolean {
   return one?.kind === 'read' && other.kind === 'read' && one.text === other.text
 }
 
-const repeated = ({ mtimeNs }: BigIntStats): Sighting => ({
+const repeated = ({ mtimeNs }: BigIntStats): FileRead => ({
   kind: 'same',
   modifiedMs: Number(mtimeNs) / 1e6,
 })
@@ -121,7 +121,7 @@ const repeated = ({ mtimeNs }: BigIntStats): Sighting => ({
 const stampOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
   [dev, ino, size, mtimeNs, ctimeNs].join(' ')
 
-function noFile(about: BigIntStats): Sighting {
+function noFile(about: BigIntStats): FileRead {
   const what = about.isDirectory()
     ? 'a directory'
     : about.isFIFO()
@@ -130,12 +130,12 @@ function noFile(about: BigIntStats): Sighting {
   return { kind: 'unreadable', reason: `it is ${what}` }
 }
 
-const tooLarge = (maxBytes: number): Sighting => ({
+const tooLarge = (maxBytes: number): FileRead => ({
   kind: 'unreadable',
   reason: `it is larger than ${maxBytes} bytes, the most that is read`,
 })
 
-function describeFailure(error: unknown): Sighting {
+function describeFailure(error: unknown): FileRead {
   const code = systemErrorCode(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }
   if (code === null) throw error

@@ -5,7 +5,7 @@ const hidden = '[token of the cluster]'
 /** Texts without the token of the cluster, whatever a head sends back. */
 export interface TokenHider {
   hide(bytes: Buffer): Buffer
-  /** The same for an answer that comes in pieces: what may be the beginning of the token is kept for the next one. */
+  /** For streams: holds back a possible beginning of the token until the next chunk. */
   pieces(): { take(bytes: Buffer): Buffer; rest(): Buffer }
   /** The text as it was, for what goes back to the same head and nowhere else. */
   reveal(text: string): string

@@ -17,7 +17,7 @@ export type SshProgram = {
 }
 
 /** Time limit for a shell to end by itself. */
-const farewellMs = 500
+const drainTimeoutMs = 500
 const maxErrorCharacters = 8_192
 
 /**
@@ -57,7 +57,7 @@ function startShell(ssh: SshProgram, parameters: readonly string[]): RemoteShell
     ended: awaitEnd(child),
     close: () => {
       child.stdin.end()
-      const timer = setTimeout(() => killGroup(child), farewellMs)
+      const timer = setTimeout(() => killGroup(child), drainTimeoutMs)
       void shell.ended.then(() => clearTimeout(timer))
     },
     kill: () => {

@@ -14,7 +14,7 @@ export function commandOf({ work, workers }: Pick<Job, 'work' | 'workers'>): Com
       'give it after --, such as: minicluster run -- torchrun --nproc-per-node 2 train.py',
     )
   // A command that starts its ranks itself shows their number only when they have begun.
-  const own = work.startsRanks ? workers : workersOf(work.argv, workers)
+  const own = work.launchesOwnRanks ? workers : workersOf(work.argv, workers)
   if (own !== workers)
     throw new ConfigError(`the command starts ${own} workers, and ${workers} were expected`)
   requireProgram(work)

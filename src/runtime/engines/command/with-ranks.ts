@@ -33,8 +33,8 @@ export function openingNotes({ work, workers }: Pick<Job, 'work' | 'workers'>, i
   return [notRestarted, howStarted(work, workers)].filter((note) => note !== null)
 }
 
-function howStarted({ argv, startsRanks }: CommandWork, workers: number): string | null {
-  const isPerRank = startsRanks !== true && recogniseCommand(argv).kind === 'accelerate'
+function howStarted({ argv, launchesOwnRanks }: CommandWork, workers: number): string | null {
+  const isPerRank = launchesOwnRanks !== true && recogniseCommand(argv).kind === 'accelerate'
   if (!isPerRank || workers < 2) return null
   return `by itself, Accelerate starts one process on a CPU; MiniCluster starts it once for each of ${workers} ranks`
 }

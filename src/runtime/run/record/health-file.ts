@@ -154,7 +154,9 @@ function slowRanksOf(
   { findings }: CheckpointDetails,
 ): ReadonlySet<number> {
   if (end?.outcome === 'finished' && findings !== undefined) return blamedAsSlow(findings)
-  return new Set(slow.filter(({ isNamed, isFelt }) => isNamed && isFelt).map(({ id }) => id))
+  return new Set(
+    slow.filter(({ isNamed, isSignificant }) => isNamed && isSignificant).map(({ id }) => id),
+  )
 }
 
 function blamedAsSlow(findings: readonly Finding[]): ReadonlySet<number> {

@@ -85,15 +85,15 @@ function stepsMade({ first, last, sampledMs }: JobObservations): string | null {
   const [before, after] = [orderOf(first), orderOf(last)]
   if (before === null || after === null) return sampledMs > 0 ? 'the first steps' : null
   if (after <= before)
-    return hasMoved(first, last) ? 'steps of the way back after a restart inside the job' : null
+    return hasMoved(first, last) ? 'still catching up after a restart inside the job' : null
   const more = (stepOf(last) ?? 0) - (stepOf(first) ?? 0)
-  return more > 0 ? `${more} more` : 'a new round of steps'
+  return more > 0 ? `${more} more` : 'a new epoch'
 }
 
 const rebuilding = (where: string, status: string) =>
   unknown(
     [`${where}, and Ray Train rebuilds its workers (${status})`],
-    'wait until they train again; meanwhile, missing steps are no stall',
+    'wait until they train again; until then, a lack of steps is not a stall',
   )
 
 /** A command that keeps polling only needs time; one that observes once has to be started again. */

@@ -1,13 +1,13 @@
 import { byId, make, reconcile, setText } from '../../../kit/live-page/browser/dom.js'
-import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../kit/records/jobs/job-snapshot.js'
 
-type Check = JobPicture['checks'][number]
+type Check = JobSnapshot['checks'][number]
 
 const order = { bad: 0, unknown: 1, ok: 2 } as const
 const words = { ok: 'ok', bad: 'bad', unknown: 'unknown' } as const
 
 /** All checks, problems first, each with evidence and advice. */
-export function showChecks({ checks }: JobPicture): void {
+export function showChecks({ checks }: JobSnapshot): void {
   const count = (status: Check['status']) =>
     checks.filter((check) => check.status === status).length
   const lead = `${count('bad')} bad, ${count('unknown')} unknown, ${count('ok')} ok`

@@ -1,15 +1,15 @@
 import { byId, setText } from '../../../kit/live-page/browser/dom.js'
-import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../kit/records/jobs/job-snapshot.js'
 import { progressText } from '../watch/view-lines.js'
 
 const box = { width: 800, height: 220, left: 60, bottom: 24, top: 10 }
 const space = 'http://www.w3.org/2000/svg' as const
 
 /** Steps over time since the watch began. */
-export function showCurve(picture: JobPicture): void {
-  const { history } = picture
+export function showCurve(snapshot: JobSnapshot): void {
+  const { history } = snapshot
   const [first, last] = [history[0], history.at(-1)]
-  setText(byId('steps-lead'), progressText(picture))
+  setText(byId('steps-lead'), progressText(snapshot))
   const svg = byId<HTMLElement & SVGSVGElement>('curve')
   if (first === undefined || last === undefined || history.length < 2) return
   const steps = history.map(([, step]) => step)

@@ -5,7 +5,7 @@ import {
   showVerdict,
   type Tile,
 } from '../../../kit/live-page/browser/head.js'
-import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../kit/records/jobs/job-snapshot.js'
 import { percentOf } from '../watch/percent-of.js'
 import { issuesOf, lostText, minutesText } from '../watch/view-lines.js'
 import type { JobFrame } from '../web/job-frame.js'
@@ -15,29 +15,29 @@ import { jobHealthWords } from '../../../kit/wording/verdict-word.js'
 const icons = { ok: 'good', bad: 'bad', unknown: 'unknown' } as const
 
 /** Verdict, its reason, and key figures. */
-export function showHead({ picture, ended }: JobFrame): void {
-  const { status, state, job, cluster, atMs, lostSinceMs } = picture
-  const [word, reason] = [jobHealthWords[status], reasonOf(picture)]
+export function showHead({ snapshot, ended }: JobFrame): void {
+  const { status, state, job, cluster, atMs, lostSinceMs } = snapshot
+  const [word, reason] = [jobHealthWords[status], reasonOf(snapshot)]
   showVerdict({ name: status, icon: icons[status], word, reason })
   document.title = `${state} \u00b7 ${job}`
   showTexts('facts', [job, state, cluster, `as of ${new Date(atMs).toLocaleString()}`])
-  showBanner('lost', lostSinceMs === null ? null : lostText(picture))
+  showBanner('lost', lostSinceMs === null ? null : lostText(snapshot))
   showBanner('ended', ended)
-  showTiles(tilesOf(picture))
+  showTiles(tilesOf(snapshot))
 }
 
-function reasonOf(picture: JobPicture): string {
-  const issues = issuesOf(picture)
+function reasonOf(snapshot: JobSnapshot): string {
+  const issues = issuesOf(snapshot)
   if (issues.length > 0) return issues.join('. ')
-  const unknown = picture.checks.filter(({ status }) => status === 'unknown')
+  const unknown = snapshot.checks.filter(({ status }) => status === 'unknown')
   if (unknown.length === 0) return 'Every check is ok'
   return `No problem was found, but not every check could be made; unknown: ${unknown.map(({ title }) => title).join(', ')}`
 }
 
-function tilesOf(picture: JobPicture): Tile[] {
-  const { state, step, totalSteps, timeLeftMs, ranks, gpus } = picture
+function tilesOf(snapshot: JobSnapshot): Tile[] {
+  const { state, step, totalSteps, timeLeftMs, ranks, gpus } = snapshot
   const alive = ranks.filter(({ status }) => status !== null && status !== 'DEAD').length
-  const percent = percentOf(picture)
+  const percent = percentOf(snapshot)
   return [
     { label: 'State', text: state, detail: 'as reported by Ray' },
     {
@@ -45,7 +45,7 @@ function tilesOf(picture: JobPicture): Tile[] {
       text: step === null ? unknownText : String(step),
       detail: totalSteps === null ? 'total unknown' : `of ${totalSteps}, ${percent} %`,
     },
-    throughputTile(picture),
+    throughputTile(snapshot),
     {
       label: 'Time left',
       text: timeLeftMs === null ? unknownText : minutesText(timeLeftMs),
@@ -64,7 +64,7 @@ function tilesOf(picture: JobPicture): Tile[] {
   ]
 }
 
-function throughputTile({ throughput, stepMs }: JobPicture): Tile {
+function throughputTile({ throughput, stepMs }: JobSnapshot): Tile {
   const pace = stepMs === null ? [] : [`${(stepMs / 1000).toFixed(1)} s a step`]
   const label = 'Throughput'
   if (throughput === null)

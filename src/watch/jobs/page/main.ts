@@ -21,7 +21,7 @@ function draw(): void {
   isScheduled = false
   if (newest === null) return
   showHead(newest)
-  showCurve(newest.picture)
-  showChecks(newest.picture)
-  showTables(newest.picture)
+  showCurve(newest.snapshot)
+  showChecks(newest.snapshot)
+  showTables(newest.snapshot)
 }

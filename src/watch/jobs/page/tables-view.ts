@@ -1,11 +1,11 @@
 import { byId, make, setText } from '../../../kit/live-page/browser/dom.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { formatBytes } from '../../../kit/wording/units.js'
-import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../kit/records/jobs/job-snapshot.js'
 import { unknownText } from './unknown-text.js'
 
 /** Ranks, GPUs and resources, each as a table if there is data. */
-export function showTables({ ranks, gpus, resources, demands }: JobPicture): void {
+export function showTables({ ranks, gpus, resources, demands }: JobSnapshot): void {
   show('ranks', 'rank-rows', {
     lead:
       ranks.length === 0 ? 'Ray Train reports no rank of this job.' : plural(ranks.length, 'rank'),

@@ -1,4 +1,4 @@
-import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../kit/records/jobs/job-snapshot.js'
 import { jobStatuses } from '../job.js'
 import { inSeconds, known, type Sample, sample, stateSet } from '../../../kit/prometheus/samples.js'
 import type { JobMetric } from './job-families.js'
@@ -7,10 +7,10 @@ export type JobSample = Sample<JobMetric>
 
 const statuses = ['ok', 'bad', 'unknown'] as const
 
-/** A picture as samples; while the cluster does not answer, only that it is silent. */
-export function jobSamples(picture: JobPicture | null): readonly JobSample[] {
-  if (picture === null) return []
-  const { job, state, status, checks, lostSinceMs } = picture
+/** A snapshot as samples; while the cluster does not answer, only that it is silent. */
+export function jobSamples(snapshot: JobSnapshot | null): readonly JobSample[] {
+  if (snapshot === null) return []
+  const { job, state, status, checks, lostSinceMs } = snapshot
   const about = { job }
   const isLost = lostSinceMs !== null
   return [
@@ -23,12 +23,12 @@ export function jobSamples(picture: JobPicture | null): readonly JobSample[] {
       ]),
     ),
     ...(isLost ? [] : stateSet('minicluster_job_state', about, 'state', [jobStatuses, state])),
-    ...(isLost ? [] : [...progressSamples(picture), ...partSamples(picture)]),
+    ...(isLost ? [] : [...progressSamples(snapshot), ...partSamples(snapshot)]),
   ]
 }
 
-function progressSamples(picture: JobPicture): JobSample[] {
-  const { job, step, totalSteps, stepMs, timeLeftMs, throughput } = picture
+function progressSamples(snapshot: JobSnapshot): JobSample[] {
+  const { job, step, totalSteps, stepMs, timeLeftMs, throughput } = snapshot
   const about = { job }
   return [
     ...known('minicluster_job_step', about, step),
@@ -43,7 +43,7 @@ function progressSamples(picture: JobPicture): JobSample[] {
   ]
 }
 
-function partSamples({ job, ranks, gpus, resources }: JobPicture): JobSample[] {
+function partSamples({ job, ranks, gpus, resources }: JobSnapshot): JobSample[] {
   return [
     ...ranks.flatMap(({ rank, status }) =>
       known(

@@ -28,7 +28,7 @@ export function judgeFence(
   const answered = { ...settle(state, 'lost'), lastAnswerMs: atMs, ...note(state, evidence, atMs) }
   const { lease } = evidence
   if (isOnlyMissing(state) && hasSucceeded(lease)) {
-    const reason = 'the job succeeded, as its lease says; the head no longer knows the job'
+    const reason = 'the lease shows that the job succeeded; the head no longer knows the job'
     return endAs(answered, 'succeeded', reason, atMs)
   }
   if (lease.kind === 'foreign') return endAs(answered, 'refused', describeForeign(lease), atMs)

@@ -1,10 +1,10 @@
-import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../kit/records/jobs/job-snapshot.js'
 
 /** Share of finished steps in percent; null if the log does not show the total. */
 export function percentOf({
   step,
   totalSteps,
-}: Pick<JobPicture, 'step' | 'totalSteps'>): number | null {
+}: Pick<JobSnapshot, 'step' | 'totalSteps'>): number | null {
   if (step === null || totalSteps === null) return null
   return Math.floor((100 * step) / Math.max(1, totalSteps))
 }

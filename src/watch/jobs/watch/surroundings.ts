@@ -4,7 +4,7 @@ import type { Job } from '../job.js'
 import { type KnownGpus, type LostGpu, noKnownGpus, notePoll } from '../known-gpus.js'
 import { observeAround, type Observing, readCheckpoints } from '../observe-job.js'
 import { readResources } from '../read-resources.js'
-import { createRankLooker } from './rank-looker.js'
+import { createRankProbe } from './rank-probe.js'
 
 export type Around = Awaited<ReturnType<typeof observeAround>>
 type Gpus = readonly Answer<readonly ClusterGpu[]>[]
@@ -29,7 +29,7 @@ export function createSurroundings(
   earlier: KnownGpus['known'] = [],
 ) {
   const { cluster, disk, podGpus } = dependencies
-  const ranks = createRankLooker(id, dependencies)
+  const ranks = createRankProbe(id, dependencies)
   let around: Around | null = null
   let gpus: Gpus[] = []
   let known: KnownGpus = { ...noKnownGpus, known: earlier }

@@ -1,8 +1,8 @@
-import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../kit/records/jobs/job-snapshot.js'
 
-/** A frame of the page: the newest picture. */
+/** A frame of the page: the newest snapshot. */
 export type JobFrame = {
-  readonly picture: JobPicture
+  readonly snapshot: JobSnapshot
   /** Why this is the last frame; null if it is not. */
   readonly ended: string | null
 }

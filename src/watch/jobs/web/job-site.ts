@@ -1,7 +1,7 @@
 import { LiveSite } from '../../../kit/live-page/live-site.js'
-import type { JobPicture } from '../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../kit/records/jobs/job-snapshot.js'
 import type { JobFrame } from './job-frame.js'
-import { renderJobDoorway, renderJobPage } from './render-job-page.js'
+import { renderJobAccessDenied, renderJobPage } from './render-job-page.js'
 
 /** A watched job as a site. */
 export class JobSite extends LiveSite {
@@ -15,12 +15,12 @@ export class JobSite extends LiveSite {
       },
       frameSince: (version: number) => (version >= kept.version ? null : kept.json),
     }
-    super({ token, page: renderJobPage(), doorway: renderJobDoorway, source })
+    super({ token, page: renderJobPage(), accessDeniedPage: renderJobAccessDenied, source })
     this.kept = kept
   }
 
-  update(picture: JobPicture, ended: string | null = null): void {
-    const frame: JobFrame = { picture, ended }
+  update(snapshot: JobSnapshot, ended: string | null = null): void {
+    const frame: JobFrame = { snapshot, ended }
     this.kept.version += 1
     this.kept.json = JSON.stringify(frame)
   }

@@ -1,5 +1,5 @@
 import fillPage from '../../../../templates/job.html.hbs'
-import fillDoorway from '../../../../templates/monitor-doorway.html.hbs'
+import fillAccessDenied from '../../../../templates/access-denied.html.hbs'
 import jobStyles from '../../../../templates/partials/job-styles.css'
 import monitorStyles from '../../../../templates/partials/monitor-styles.css'
 import nodesStyles from '../../../../templates/partials/nodes-styles.css'
@@ -17,17 +17,17 @@ export function renderJobPage(): WebPage {
 }
 
 /** Opens the page again after a reload: the token is no longer in the address bar, but this tab remembers it. */
-const doorwayScript =
+const accessDeniedScript =
   "var t=sessionStorage.getItem('token');if(t&&!location.search)location.replace('/?token='+encodeURIComponent(t))"
 
 /** The page for a visitor without the token. */
-export function renderJobDoorway(reason: string): WebPage {
+export function renderJobAccessDenied(reason: string): WebPage {
   const command = 'minicluster jobs watch --web'
-  const html = fillDoorway({
+  const html = fillAccessDenied({
     style: styles,
-    script: doorwayScript,
+    script: accessDeniedScript,
     reason,
     command,
   })
-  return { html, policy: pagePolicy({ script: doorwayScript, style: styles }) }
+  return { html, policy: pagePolicy({ script: accessDeniedScript, style: styles }) }
 }

@@ -5,7 +5,7 @@ import type { Anomaly } from '../anomaly.js'
 import type { Judgement } from '../checkpoint-detector.js'
 import { farAbove } from './far-at-one-look.js'
 import { isJudged } from './judged-run.js'
-import { isWorking, ofCompute, ofOwnWork, ofThroughput } from './slow-worker.js'
+import { isWorking, slowByCompute, slowByOwnWork, slowByThroughput } from './slow-worker.js'
 import { suspicion } from './suspicion.js'
 import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
 
@@ -49,7 +49,7 @@ function suspectedIn(workers: readonly WorkerFacts[]): Judgement['undecided'][nu
   const others = (paces.length * mean - least) / (paces.length - 1)
   const times = { value: 1000 / least, peers: 1000 / others, factor: others / least }
   const isNamed = paces.length > 2
-  return suspicion('slow_worker', ofThroughput({ id, step: snapshot.step, isNamed, ...times }))
+  return suspicion('slow_worker', slowByThroughput({ id, step: snapshot.step, isNamed, ...times }))
 }
 
 function byThroughput(workers: readonly WorkerFacts[]): Anomaly[] {
@@ -57,7 +57,7 @@ function byThroughput(workers: readonly WorkerFacts[]): Anomaly[] {
   // Time per sample, so that more is worse.
   for (const { id, snapshot } of workers)
     values.add(id, snapshot.step, 1000 / snapshot.throughput_samples_per_sec)
-  return farAbove(values, slowLimits.oneLookRatio).map(ofThroughput)
+  return farAbove(values, slowLimits.oneLookRatio).map(slowByThroughput)
 }
 
 /** For files with only the seed's keys: in others, the medians of many steps are better evidence. */
@@ -67,10 +67,10 @@ function byCompute(workers: readonly WorkerFacts[]): Anomaly[] {
     const isAll = (details?.own_work_ms ?? null) === null
     if (isAll && snapshot.compute_time_ms) values.add(id, snapshot.step, snapshot.compute_time_ms)
   }
-  return farAbove(values, slowLimits.oneLookRatio).map(ofCompute)
+  return farAbove(values, slowLimits.oneLookRatio).map(slowByCompute)
 }
 
 function byOwnWork(workers: readonly WorkerFacts[]): Anomaly[] {
   const above = farAbove(fillOwnWork(new PeerValues(), workers), slowLimits.oneLookRatio)
-  return above.map((one) => ofOwnWork(withCost(one, workers)))
+  return above.map((one) => slowByOwnWork(withCost(one, workers)))
 }

@@ -44,7 +44,7 @@ export const slowWorker: CheckpointDetector = {
         const warm = working.filter((worker, place) => warmUp.isOver(worker, place))
         latest = ofSteps(facts, warm, isSingle)
       } else {
-        latest = { active: slowRanks(working, isSingle).map(ofOwnWork), undecided: [] }
+        latest = { active: slowRanks(working, isSingle).map(slowByOwnWork), undecided: [] }
       }
       return latest
     }
@@ -73,12 +73,12 @@ function judgeSteps() {
     // Time per sample, so that more is worse.
     for (const { id, snapshot } of facts.workers.filter(isWorking))
       values.add(id, snapshot.step, 1000 / snapshot.throughput_samples_per_sec)
-    const slow = throughput.look(values, isSingle).map(ofThroughput)
+    const slow = throughput.look(values, isSingle).map(slowByThroughput)
     values.clear()
     for (const { id, snapshot } of warm)
       if (snapshot.compute_time_ms)
         values.add(id, snapshot.step, snapshot.compute_time_ms + floorMs)
-    const long = compute.look(values, false).map(ofCompute)
+    const long = compute.look(values, false).map(slowByCompute)
     const active = slow.length > 0 ? slow : long
     const isSettled = throughput.isSettled || compute.isSettled
     return {
@@ -100,19 +100,19 @@ const times = ({ factor, peers }: AbovePeers, what: string): string =>
   `${factor.toFixed(2)} times the ${peers.toPrecision(3)} ms of the others${what}`
 
 /** A slowdown that hardly changes a step is minor, whatever its factor. */
-export function ofOwnWork(slow: SlowRank): Anomaly {
-  const cost = slow.isFelt ? '' : `; ${minorCost}`
+export function slowByOwnWork(slow: SlowRank): Anomaly {
+  const cost = slow.isSignificant ? '' : `; ${minorCost}`
   const text = `worker ${slow.id} takes ${slow.value.toPrecision(3)} ms for its own work of a step, ${times(slow, cost)}`
   const found = anomaly(slow, text)
-  return slow.isFelt ? found : { ...found, severity: 'minor' }
+  return slow.isSignificant ? found : { ...found, severity: 'minor' }
 }
 
-export function ofCompute(above: AbovePeers): Anomaly {
+export function slowByCompute(above: AbovePeers): Anomaly {
   const text = `worker ${above.id} computes for ${above.value.toPrecision(3)} ms in a step, ${times(above, '')}`
   return anomaly(above, text)
 }
 
-export function ofThroughput(above: AbovePeers): Anomaly {
+export function slowByThroughput(above: AbovePeers): Anomaly {
   const { id, value, factor, peers } = above
   const text = `worker ${id} processes ${(1000 / value).toPrecision(3)} samples/s, the others ${(1000 / peers).toPrecision(3)} (${factor.toFixed(2)} times as many)`
   return anomaly(above, text)

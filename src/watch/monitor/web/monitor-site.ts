@@ -2,7 +2,7 @@ import { LiveSite } from '../../../kit/live-page/live-site.js'
 import type { MonitorHistory } from '../history.js'
 import type { MonitorView } from '../monitor-view.js'
 import { PageState } from './page-state.js'
-import { renderDoorway, renderPage } from './render-page.js'
+import { renderAccessDenied, renderPage } from './render-page.js'
 
 export type { SiteAnswer } from '../../../kit/live-page/live-site.js'
 
@@ -12,7 +12,7 @@ export class MonitorSite extends LiveSite {
 
   constructor(token: string) {
     const source = new PageState()
-    super({ token, page: renderPage(), doorway: renderDoorway, source })
+    super({ token, page: renderPage(), accessDeniedPage: renderAccessDenied, source })
     this.state = source
   }
 

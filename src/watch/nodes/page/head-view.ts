@@ -72,9 +72,9 @@ function tilesOf({ nodes }: NodesModel, head: NodesHead): Tile[] {
     },
     { label: 'Jobs', text: String(activeJobs), detail: 'registered' },
     {
-      label: 'Questions',
+      label: 'Polls',
       text: String(totalChecks),
-      detail: `${failedChecks} without an answer; every ${durationText(intervalMs)}`,
+      detail: `${failedChecks} unanswered; every ${durationText(intervalMs)}`,
     },
   ]
 }

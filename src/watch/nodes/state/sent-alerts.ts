@@ -1,6 +1,6 @@
 import type { OpenProblem } from '../../alerts/alert-policy.js'
 import type { ClusterState } from '../../../kit/records/nodes/cluster-state.js'
-import { problemsOf } from '../alert-looks.js'
+import { problemsOf } from '../alert-snapshots.js'
 import type { NodesView } from '../view/nodes-view.js'
 
 /** A sent and unresolved alert in the format of the state file. */

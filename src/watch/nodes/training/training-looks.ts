@@ -1,14 +1,14 @@
-import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
+import type { AlertSnapshot, Problem, Subject } from '../../alerts/alert.js'
 import { listed } from '../../../kit/wording/listed.js'
 import type { JobTraining, RankTraining } from './job-training.js'
 
 /** Adds the training problems of jobs to the alerts of the nodes. `sinceMs` is the first time of an alert. */
 export function withTraining(
-  look: AlertLook,
+  look: AlertSnapshot,
   jobs: readonly JobTraining[],
   source: string,
   sinceMs: (key: string) => number,
-): AlertLook {
+): AlertSnapshot {
   const subjects = new Map(jobs.map((job) => [job.job, subjectOf(job, source)]))
   const problems = jobs.flatMap(({ job, ranks }) => {
     const subject = subjects.get(job)

@@ -2,7 +2,7 @@ import { LiveSite } from '../../../kit/live-page/live-site.js'
 import type { JobTraining } from '../training/job-training.js'
 import type { NodesView } from '../view/nodes-view.js'
 import { NodesPageState } from './nodes-page-state.js'
-import { renderNodesDoorway, renderNodesPage } from './render-nodes-page.js'
+import { renderNodesAccessDenied, renderNodesPage } from './render-nodes-page.js'
 
 /** The health of nodes as a site. */
 export class NodesSite extends LiveSite {
@@ -10,7 +10,7 @@ export class NodesSite extends LiveSite {
 
   constructor(token: string, title: string) {
     const source = new NodesPageState(title)
-    super({ token, page: renderNodesPage(), doorway: renderNodesDoorway, source })
+    super({ token, page: renderNodesPage(), accessDeniedPage: renderNodesAccessDenied, source })
     this.state = source
   }
 

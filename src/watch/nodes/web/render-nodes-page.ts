@@ -1,7 +1,7 @@
 import monitorStyles from '../../../../templates/partials/monitor-styles.css'
 import nodesStyles from '../../../../templates/partials/nodes-styles.css'
 import styles from '../../../../templates/partials/styles.css'
-import fillDoorway from '../../../../templates/monitor-doorway.html.hbs'
+import fillAccessDenied from '../../../../templates/access-denied.html.hbs'
 import fillPage from '../../../../templates/nodes.html.hbs'
 import { embeddable } from '../../../kit/live-page/embeddable.js'
 import type { WebPage } from '../../../kit/live-page/live-site.js'
@@ -26,17 +26,17 @@ function render(parts: { readonly data: string | null; readonly policy: string |
 }
 
 /** Opens the page again after a reload: the token is no longer in the address bar, but this tab remembers it. */
-const doorwayScript =
+const accessDeniedScript =
   "var t=sessionStorage.getItem('token');if(t&&!location.search)location.replace('/?token='+encodeURIComponent(t))"
 
 /** The page for a visitor without the token. */
-export function renderNodesDoorway(reason: string): WebPage {
+export function renderNodesAccessDenied(reason: string): WebPage {
   const command = 'minicluster nodes watch --web'
-  const html = fillDoorway({
+  const html = fillAccessDenied({
     style: styles,
-    script: doorwayScript,
+    script: accessDeniedScript,
     reason,
     command,
   })
-  return { html, policy: pagePolicy({ script: doorwayScript, style: styles }) }
+  return { html, policy: pagePolicy({ script: accessDeniedScript, style: styles }) }
 }

@@ -23,7 +23,7 @@ describe('The files of the user during a check', () => {
     const plain = await protectFiles(aJob(), asked, dependencies, {})
     expect(plain.work.protection).toBe('overlay')
     expect(plain.work.preparedIn).toBeUndefined()
-    const wrapper = await protectFiles(aJob({ startsRanks: true }), asked, dependencies, {})
+    const wrapper = await protectFiles(aJob({ launchesOwnRanks: true }), asked, dependencies, {})
     expect(wrapper.work).toMatchObject({ protection: 'overlay', preparedIn: '/scratch/prepared' })
   })
 

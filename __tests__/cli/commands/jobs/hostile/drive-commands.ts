@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { metricRulesOf } from '../../../../../src/cli/commands/jobs/metric-rules-of.js'
-import { healthJob } from '../../../../../src/cli/commands/jobs/health.js'
+import { checkJobHealth } from '../../../../../src/cli/commands/jobs/health.js'
 import { listJobs } from '../../../../../src/cli/commands/jobs/list.js'
 import { logsJob } from '../../../../../src/cli/commands/jobs/logs.js'
 import { withCluster } from '../../../../../src/cli/commands/jobs/open-cluster.js'
@@ -83,7 +83,7 @@ export const commands: Readonly<
     asks: ['job', 'log', 'rankLog', 'nodes', 'gpus', 'resources', 'runs'],
     async run(place) {
       const output = join(place.folder, 'health.html')
-      const { exitCode } = await healthJob({ ...options, ...place, output }, place.machine)
+      const { exitCode } = await checkJobHealth({ ...options, ...place, output }, place.machine)
       return { exitCode, written: await readFile(output, 'utf8') }
     },
   },

@@ -34,7 +34,7 @@ export async function protectFiles(
     return job
   }
   const { work } = job
-  const own = work.startsRanks === true ? { preparedIn: prepared } : {}
+  const own = work.launchesOwnRanks === true ? { preparedIn: prepared } : {}
   const writtenTo = join(prepared, writtenName)
   return { ...job, work: { ...work, protection: 'overlay', writtenTo, ...own } }
 }

@@ -169,7 +169,7 @@ const clusterOf = ({ rayAddress, workingDirectory }: CommandWork): RecordedJob['
   rayAddress === undefined ? null : { address: rayAddress, workingDirectory }
 
 const ranksOf = ({ workers, work }: Job & { readonly work: CommandWork }): string =>
-  work.startsRanks ? 'the ranks that the command starts' : plural(workers, 'rank')
+  work.launchesOwnRanks ? 'the ranks that the command starts' : plural(workers, 'rank')
 
 async function runToTheEnd(job: Job, observer: StartObserver, dependencies: Dependencies) {
   try {

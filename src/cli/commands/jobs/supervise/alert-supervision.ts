@@ -1,9 +1,9 @@
 import type { Cluster } from '../../../../watch/jobs/cluster.js'
-import { unseenSubject } from '../../../../watch/jobs/given-up-look.js'
+import { unseenSubject } from '../../../../watch/jobs/unwatched-job-alert.js'
 import {
-  createSupervisionAlertLooks,
+  createSupervisionAlertSnapshots,
   supervisedSubject,
-} from '../../../../watch/jobs/supervise/alert-looks.js'
+} from '../../../../watch/jobs/supervise/alert-snapshots.js'
 import type { SupervisorState } from '../../../../kit/records/jobs/supervisor-state.js'
 import { formatRecord } from '../../../../kit/records/json/format-record.js'
 import { writeFileAtomically } from '../../../../machine/system/files/atomic-file.js'
@@ -28,7 +28,7 @@ export async function openSupervisionAlerts(
   dependencies: Dependencies,
 ) {
   const alerts = await openAlerts(options, dependencies, undefined, state.open)
-  const toLook = createSupervisionAlertLooks(
+  const toLook = createSupervisionAlertSnapshots(
     cluster.address,
     state.open.map(({ problem }) => problem),
   )
@@ -55,7 +55,8 @@ export async function alertGivenUpSupervision(
   const state = await readSupervisorState(path)
   const source = 'a background supervisor'
   const given = {
-    ...({ task: 'supervision', open: state?.open ?? [] } as const),
+    task: 'supervision' as const,
+    open: state?.open ?? [],
     subject: state === null ? unseenSubject(name, source) : supervisedSubject(state, source),
     description: `no process supervises the run any longer, and a failed job is not restarted: ${why}`,
     command: `the same minicluster jobs supervise --detach --name ${name}`,

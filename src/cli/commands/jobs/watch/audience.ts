@@ -1,8 +1,8 @@
 import type { OpenProblem } from '../../../../watch/alerts/alert-policy.js'
-import { createJobAlertLooks } from '../../../../watch/jobs/watch/alert-looks.js'
+import { createJobAlertSnapshots } from '../../../../watch/jobs/watch/alert-snapshots.js'
 import { jobFamilies } from '../../../../watch/jobs/prometheus/job-families.js'
 import { jobSamples } from '../../../../watch/jobs/prometheus/job-samples.js'
-import type { JobPicture } from '../../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../../kit/records/jobs/job-snapshot.js'
 import { type AlertOptions, openAlerts } from '../../alerts/open-alerts.js'
 import { type AlertServices, systemAlertServices } from '../../alerts/open-outbox.js'
 import type { Dependencies } from '../../dependencies.js'
@@ -17,7 +17,7 @@ type AudienceSettings = {
 
 /** Serves metrics and sends alerts of a watched job; `end` delivers pending alerts in bounded time. */
 export async function addJobAudience(
-  source: { newest(): JobPicture | null },
+  source: { newest(): JobSnapshot | null },
   { options, earlier }: AudienceSettings,
   dependencies: Pick<Dependencies, 'log' | 'clock' | 'workingDirectory' | 'signal'>,
   world: AlertServices = systemAlertServices,
@@ -25,16 +25,16 @@ export async function addJobAudience(
   // Alerts first: a mistake in them must not leave a port open.
   const alerts = await openAlerts(options, dependencies, world, earlier)
   const metrics = await openMetrics(source, options, dependencies)
-  const toLook = createJobAlertLooks(earlier.map(({ problem }) => problem))
+  const toLook = createJobAlertSnapshots(earlier.map(({ problem }) => problem))
   return {
-    observe: (picture: JobPicture) => alerts?.observe(toLook(picture)),
+    observe: (snapshot: JobSnapshot) => alerts?.observe(toLook(snapshot)),
     open: (): readonly OpenProblem[] => alerts?.open() ?? earlier,
     end: () => Promise.allSettled([alerts?.end(), metrics?.close()]),
   }
 }
 
 async function openMetrics(
-  source: { newest(): JobPicture | null },
+  source: { newest(): JobSnapshot | null },
   { metricsPort }: AudienceOptions,
   { log }: Pick<Dependencies, 'log'>,
 ) {

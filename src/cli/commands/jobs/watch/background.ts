@@ -2,8 +2,8 @@ import { exitCodes } from '../../../../kit/errors.js'
 import { becomeDaemon, startDaemon } from '../../../../machine/system/processes/daemon.js'
 import { awaitTurn, isStandby, keepStandby } from '../../../../machine/system/processes/standby.js'
 import { forgetTakeovers } from '../../../../machine/system/processes/takeovers.js'
-import { unseenSubject } from '../../../../watch/jobs/given-up-look.js'
-import { subjectOf } from '../../../../watch/jobs/watch/alert-looks.js'
+import { unseenSubject } from '../../../../watch/jobs/unwatched-job-alert.js'
+import { subjectOf } from '../../../../watch/jobs/watch/alert-snapshots.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { verifyAlerts } from '../../alerts/open-alerts.js'
@@ -83,7 +83,9 @@ async function giveUp(
   world.log.warn(`job ${job} is no longer watched: ${why}`)
   const subject = picture === null ? unseenSubject(job, 'a background watch') : subjectOf(picture)
   const given = {
-    ...({ subject, task: 'watch', open } as const),
+    subject,
+    task: 'watch' as const,
+    open,
     description: `no process watches the job any longer: ${why}`,
     command: `minicluster jobs watch ${job} --detach`,
   }

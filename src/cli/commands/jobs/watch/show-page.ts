@@ -5,9 +5,9 @@ import type { Dependencies } from '../../dependencies.js'
 import type { Show } from './show.js'
 
 /** Time for browsers to fetch the last state; shorter after Ctrl-C. */
-const farewellMs = 500
+const drainTimeoutMs = 500
 
-/** Shows pictures as a page in the browser; at the end, the page reports that and keeps the last state. */
+/** Shows snapshots as a page in the browser; at the end, the page reports that and keeps the last state. */
 export async function showOnPage(
   { port }: { readonly port: number | null },
   { log }: Pick<Dependencies, 'log'>,
@@ -17,15 +17,15 @@ export async function showOnPage(
   const server = await serveLoopback(site, port ?? 0)
   log.print(`Watching at http://127.0.0.1:${server.port}/?token=${token}`)
   return {
-    show(picture) {
-      site.update(picture)
+    show(snapshot) {
+      site.update(snapshot)
       server.wake()
     },
     async close(last) {
       if (last !== null) {
         site.update(last, last.isOver ? 'The job has ended.' : 'The watch was stopped.')
         server.wake()
-        await server.settled(farewellMs)
+        await server.settled(drainTimeoutMs)
       }
       await server.close()
     },

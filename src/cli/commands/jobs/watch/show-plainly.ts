@@ -1,9 +1,9 @@
 import type { LevelWriter } from '../../../../kit/console/leveled-log.js'
 import { singleLine } from '../../../../kit/console/single-line.js'
 import { silenceText } from '../../../../watch/jobs/silence.js'
-import { recordPicture } from '../../../../watch/jobs/watch/record-picture.js'
+import { jobRecord } from '../../../../watch/jobs/watch/job-record.js'
 import { issuesOf, progressText } from '../../../../watch/jobs/watch/view-lines.js'
-import type { JobPicture } from '../../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../../kit/records/jobs/job-snapshot.js'
 import { formatLine } from '../../../../kit/records/json/format-record.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Show } from './show.js'
@@ -15,9 +15,9 @@ export function showPlainly(
 ): Show {
   let before = ''
   return {
-    show(picture) {
-      if (json) log.document(formatLine(recordPicture(picture)))
-      const line = lineOf(picture)
+    show(snapshot) {
+      if (json) log.document(formatLine(jobRecord(snapshot)))
+      const line = lineOf(snapshot)
       if (!json && !quiet && line !== before) log.print(singleLine(line))
       before = line
     },
@@ -31,8 +31,8 @@ export function showInFile(writeLine: LevelWriter): Pick<Show, 'show'> {
   return showPlainly({ json: false, quiet: false }, { log })
 }
 
-function lineOf(picture: JobPicture): string {
-  const { state, status, cluster, lostSinceMs } = picture
+function lineOf(snapshot: JobSnapshot): string {
+  const { state, status, cluster, lostSinceMs } = snapshot
   if (lostSinceMs !== null) return silenceText(cluster, state)
-  return `${state}, ${status}: ${[progressText(picture), ...issuesOf(picture)].join('; ')}`
+  return `${state}, ${status}: ${[progressText(snapshot), ...issuesOf(snapshot)].join('; ')}`
 }

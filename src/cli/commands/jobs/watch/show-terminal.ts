@@ -2,18 +2,18 @@ import { openLiveScreen } from '../../../../kit/console/live-screen.js'
 import { indentedLine } from '../../../../kit/console/single-line.js'
 import type { Terminal } from '../../../../kit/console/terminal.js'
 import { viewLines, type ViewLine } from '../../../../watch/jobs/watch/view-lines.js'
-import type { JobPicture } from '../../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../../kit/records/jobs/job-snapshot.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Show, Viewer } from './show.js'
 
-/** Draws every picture on a terminal; `q` ends the watch, and the last picture stays. */
+/** Draws every snapshot on a terminal; `q` ends the watch, and the last snapshot stays. */
 export function showOnTerminal(
   terminal: Terminal,
   { heldLines, stop }: Pick<Viewer, 'heldLines' | 'stop'>,
   { log: { paint } }: Pick<Dependencies, 'log'>,
 ): Show {
   const colours = { ok: paint.green, bad: paint.red, unknown: paint.yellow }
-  let newest: JobPicture | null = null
+  let newest: JobSnapshot | null = null
   const draw = (): readonly string[] => {
     const { columns, rows } = terminal.size()
     const notes = heldLines()
@@ -31,8 +31,8 @@ export function showOnTerminal(
   const screen = openLiveScreen(terminal, { key: (name) => name === 'q' && stop(), redraw })
   redraw()
   return {
-    show(picture) {
-      newest = picture
+    show(snapshot) {
+      newest = snapshot
       redraw()
     },
     close: () => screen.close(draw()),

@@ -1,14 +1,14 @@
 import type { CommandOptions } from '../../../config/command-descriptions.js'
 import type { Terminal } from '../../../../kit/console/terminal.js'
-import type { JobPicture } from '../../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../../kit/records/jobs/job-snapshot.js'
 
 export type WatchOptions = CommandOptions<'jobs watch'>
 
-/** Displays pictures. */
+/** Displays snapshots. */
 export interface Show {
-  show(picture: JobPicture): void
-  /** Ends the display; the last picture stays. */
-  close(last: JobPicture | null): void | Promise<void>
+  show(snapshot: JobSnapshot): void
+  /** Ends the display; the last snapshot stays. */
+  close(last: JobSnapshot | null): void | Promise<void>
 }
 
 export type Viewer = {

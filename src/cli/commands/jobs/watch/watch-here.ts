@@ -1,11 +1,11 @@
 import { holdLog } from '../../../../kit/console/held-log.js'
 import type { LevelWriter } from '../../../../kit/console/leveled-log.js'
 import { InfrastructureError } from '../../../../kit/errors.js'
-import { pictureOf } from '../../../../watch/jobs/watch/picture-of.js'
-import { repeatUntilOver } from '../../../../watch/jobs/watch/repeat-until-over.js'
+import { toSnapshot } from '../../../../watch/jobs/watch/to-snapshot.js'
+import { pollUntilDone } from '../../../../watch/jobs/watch/poll-until-done.js'
 import { createJobWatch } from '../../../../watch/jobs/watch/watch-job.js'
 import type { Cluster } from '../../../../watch/jobs/cluster.js'
-import type { JobPicture } from '../../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../../kit/records/jobs/job-snapshot.js'
 import { systemTimers } from '../../../../machine/system/clock.js'
 import { sleep } from '../../../../machine/system/sleep.js'
 import { askAlone } from '../../../../machine/system/silence.js'
@@ -55,7 +55,7 @@ type Watching = {
   readonly heldLines: () => readonly string[]
 }
 
-async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture> {
+async function watchOn(cluster: Cluster, watching: Watching): Promise<JobSnapshot> {
   const { options, world, writeLine, keeping, terminal, heldLines } = watching
   const { signal } = world
   const stopped = new AbortController()
@@ -70,7 +70,7 @@ async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture
   const show = await openShow(options, world, { terminal, heldLines, stop: () => stopped.abort() })
   const file = showInFile(writeLine)
   try {
-    return await repeatUntilOver(() => orLast(looks, either, cluster), {
+    return await pollUntilDone(() => orLast(looks, either, cluster), {
       show: async (picture) => {
         audience.observe(picture)
         show.show(picture)
@@ -100,16 +100,16 @@ function createLooks(cluster: Cluster, { options, world, keeping: { earlier } }:
     { ...observingOf(options, world, { cluster, within: askAlone }), expected },
     earlier,
   )
-  let newest: JobPicture | null = earlier.picture
+  let newest: JobSnapshot | null = earlier.picture
   return {
     memory: watch.memory,
     newest: () => newest,
-    async look(): Promise<JobPicture> {
+    async look(): Promise<JobSnapshot> {
       const view = await watch.look()
       // Later it may be gone because the head has restarted; a background process was started for a job that exists.
       if (newest === null && !options.detach)
         refuseMistake(view.seen.job, `reading job ${options.job}`, cluster)
-      newest = pictureOf(view, newest?.history ?? [])
+      newest = toSnapshot(view, newest?.history ?? [])
       return newest
     },
   }
@@ -120,7 +120,7 @@ async function orLast(
   looks: ReturnType<typeof createLooks>,
   stop: AbortSignal,
   { address }: Cluster,
-): Promise<JobPicture> {
+): Promise<JobSnapshot> {
   const picture = (await unlessAborted(looks.look(), stop)) ?? looks.newest()
   if (picture !== null) return picture
   throw new InfrastructureError(

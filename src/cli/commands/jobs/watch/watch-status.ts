@@ -1,9 +1,9 @@
 import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { indentedLine } from '../../../../kit/console/single-line.js'
 import { type ExitCode, exitCodes } from '../../../../kit/errors.js'
-import { recordPicture } from '../../../../watch/jobs/watch/record-picture.js'
+import { jobRecord } from '../../../../watch/jobs/watch/job-record.js'
 import { viewLines } from '../../../../watch/jobs/watch/view-lines.js'
-import type { JobPicture } from '../../../../kit/records/jobs/job-picture.js'
+import type { JobSnapshot } from '../../../../kit/records/jobs/job-snapshot.js'
 import { findDaemon, recordDaemon } from '../../../../machine/system/processes/find-daemon.js'
 import { whyGivenUp } from '../../../../machine/system/processes/takeovers.js'
 import { type Watcher, watcherInWords } from '../../../../kit/wording/watcher-in-words.js'
@@ -32,21 +32,21 @@ export async function statusOfWatch(
   const text = lines(picture, watcher, nowMs, watcher === null ? whyNobody : null)
   if (!options.json) for (const line of text) log.print(indentedLine(line))
   const givenUp = watcher === null ? whyNobody : null
-  const seen = picture === null ? null : recordPicture(picture)
+  const seen = picture === null ? null : jobRecord(picture)
   const document = { watcher, given_up: givenUp, state: paths.state, picture: seen }
   log.document(`${JSON.stringify(document, null, 2)}\n`)
   return { exitCode: codeOf(picture, watcher) }
 }
 
 /** A picture that nobody renews is unknown, unless the job is over. */
-function codeOf(picture: JobPicture | null, watcher: Watcher | null): ExitCode {
+function codeOf(picture: JobSnapshot | null, watcher: Watcher | null): ExitCode {
   const isWatched = watcher !== null && watcher.sight !== 'silent'
   const isCurrent = isWatched || picture?.isOver === true
   return picture !== null && isCurrent ? healthCodes[picture.status] : exitCodes.infrastructure
 }
 
 function lines(
-  picture: JobPicture | null,
+  picture: JobSnapshot | null,
   watcher: Watcher | null,
   nowMs: number,
   givenUp: string | null,

@@ -134,7 +134,7 @@ const scaled = (scale: number): Cause => ({
 const perRankNormalisation: Cause = {
   kind: 'per-rank-normalisation',
   words:
-    'The loss over the same samples differs as well, as it does where each rank divides by a count of its own.',
+    'The loss on the same samples differs too, which happens when each rank divides by its own count.',
   advice:
     'Divide by the mean of the count over all ranks: `dist.all_reduce(count); count /= world_size`.',
 }
