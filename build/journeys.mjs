@@ -24,7 +24,7 @@ export const commandSteps = {
 export const otherPrograms = {
   action: [
     'runtime/engines/local/begin-workers',
-    'cli/commands/action/words-of-step',
+    'cli/commands/action/step-inputs',
     'cli/commands/action/run-action-process',
     'cli/commands/action/check-mode',
   ],
