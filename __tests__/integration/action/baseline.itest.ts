@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { type ActionResult, type ActionStep, runAction } from '../../rigs/action/run-action.js'
 import { type ARepository, aRepository, sha } from '../../rigs/a-repository.js'
+import { scheduleEvent } from '../../rigs/events/runner-events.js'
 import { describeWithRigs } from '../../rigs/start-rigs.js'
 
 const dist = process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../../dist')
@@ -90,6 +91,26 @@ describeWithRigs('A workflow that keeps baselines', (rigs) => {
     const pulled = await Promise.all(['2', '3'].map(leg(here.pullRequest, 6)))
     const found = { 'baseline-status': 'found', 'baseline-sha': sha('3') }
     expect(pulled.map(({ outputs }) => outputs)).toMatchObject([found, found])
+  })
+
+  test('A nightly run of another configuration on the same commit leaves the gate on', async () => {
+    const watched = { bundle: 'bundle.js', severities: 'bundle_bytes=error' }
+    const files = (bytes: number) => ({ 'bundle.js': 'x'.repeat(bytes) })
+    await pushToMain({ inputs: watched, files: files(1000) })
+    const { repository } = here
+    const ofNight = { event: 'schedule', headSha: sha('3'), headBranch: 'main' }
+    rigs().github.world.addRun({ repository: repository.fullName, id: 6, ...ofNight })
+    const nightly = await run({
+      event: scheduleEvent({ repository, sha: sha('3') }),
+      inputs: { ...watched, workers: '4' },
+      files: files(1000),
+      job: { runId: 6 },
+    })
+    // A name of its own: a search would end before the push if it had to read hundreds of nights.
+    expect(nightly.log).toMatch(/baseline saved as artifact minicluster-baseline-minicluster~\w+$/m)
+    const step = { event: here.pullRequest, inputs: watched, files: files(3000) }
+    const { exitCode, outputs } = await run({ ...step, job: { runId: 7 } })
+    expect([exitCode, outputs['baseline-status']]).toEqual([1, 'found'])
   })
 
   test('The action fails, comments and annotates a regression, and updates the comment later', async () => {

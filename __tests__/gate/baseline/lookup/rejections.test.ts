@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { baselineArtifactName } from '../../../../src/gate/baseline/lookup/artifact-name.js'
 import { findBaseline } from '../../../../src/gate/baseline/lookup/find-baseline.js'
 import { ConfigError } from '../../../../src/kit/errors.js'
+import { aPoint } from '../../../support/builders/baseline-builders.js'
 import { line, RemoteRepository, requestOf, sha, writeBaseline } from './remote-repository.js'
 
 let remote: RemoteRepository
@@ -98,9 +99,21 @@ describe('Setbacks during the search', () => {
     commits.forEach((commit, index) => remote.addRun({ id: 100 + index, sha: commit, text: '?' }))
     const { origin } = await find()
     expect(origin.reason).toMatch(/^The search ended after 20 stored baselines, and there are more/)
-    expect(origin.reason).toContain('18 more could not be used')
+    expect(origin.reason).toContain('19 more could not be used')
     expect(origin.status).toBe('unreachable')
     expect(remote.asked.filter((word) => word.startsWith('download'))).toHaveLength(20)
+  })
+
+  test('A search that ended after baselines of another configuration only says first what they measured', async () => {
+    const commits = line('c', 30)
+    remote.history = { status: 'ok', value: commits }
+    for (const [at, of] of commits.entries())
+      remote.addRun({ id: 100 + at, sha: of, configuration: 'other' })
+    const { origin } = await find({ measured: { ...aPoint(), configuration: 'mine' } })
+    expect(origin.status).toBe('incompatible')
+    expect(origin.reason).toMatch(
+      /^The baseline of c000c000c000 measured a different configuration\b[^.]*\. The search ended after 20 stored baselines, and there are more\. 19 more could not be used\.$/,
+    )
   })
 
   test('The search has an end that its reason does not mention when it has seen all', async () => {

@@ -3,13 +3,12 @@ import {
   baselineFile,
   furtherArtifactNames,
 } from '../../../gate/baseline/lookup/artifact-name.js'
+import { configurationObstacle } from '../../../gate/baseline/configuration-obstacle.js'
 import { withAcceptances } from '../../../gate/baseline/acceptances/accept-regressions.js'
 import { baselineEvents } from '../../../kit/records/baseline/baseline-events.js'
 import { findBaseline } from '../../../gate/baseline/lookup/find-baseline.js'
 import { extendHistory, mergeBaselines } from '../../../gate/baseline/history.js'
-import type { UploadedArtifact } from '../../../machine/github/artifact-upload.js'
 import { requestBaseline } from '../../../machine/github/search-anchor.js'
-import type { Answer } from '../../../kit/records/answer.js'
 import type { Baseline, BaselinePoint } from '../../../kit/records/baseline/baseline.js'
 import { machineKey } from '../../../kit/records/baseline/same-machine.js'
 import { formatRecord } from '../../../kit/records/json/format-record.js'
@@ -17,6 +16,7 @@ import type { WorkflowContext } from '../../../machine/github/workflow-context.j
 import type { CheckOutcome } from '../check/check-outcome.js'
 import type { ActionContext } from './action-context.js'
 import { type BaselineSearch, portsFor } from './search-baseline.js'
+import { uploadUnderFreeName } from './upload-under-free-name.js'
 
 /**
  * On a pushed branch, saves the measurement with its history for later runs: as an artifact, and mirrored in the cache.
@@ -64,8 +64,18 @@ async function withNewest(
   measured: BaselinePoint,
   action: ActionContext,
 ): Promise<Baseline | null> {
+  if (action.options.baseline !== 'artifact') return found
+  const newest = await newestOfBranch(measured, action)
+  if (newest === null) return found
+  return found === null ? newest : mergeBaselines(found, newest)
+}
+
+/** The newest baseline of this branch that fits; that of the plain name where `measured` is null. */
+async function newestOfBranch(
+  measured: BaselinePoint | null,
+  action: ActionContext,
+): Promise<Baseline | null> {
   const { context, options } = action
-  if (options.baseline !== 'artifact') return found
   const request = requestBaseline(context, null, {
     name: options.baselineName,
     file: null,
@@ -75,15 +85,17 @@ async function withNewest(
     { ...request, anchor: null, baseBranch: context.ref },
     { ...portsFor(action), cache: null },
   )
-  if (newest.baseline === null) return found
-  return found === null ? newest.baseline : mergeBaselines(found, newest.baseline)
+  return newest.baseline
 }
 
 async function keep(text: string, point: BaselinePoint, action: ActionContext): Promise<void> {
   const { options, step, context, measuredSha } = action
   const name = options.baselineName
   if (options.baseline === 'artifact') {
-    const kept = await upload(text, point, action)
+    const names = await namesFor(point, action)
+    const kept = await uploadUnderFreeName(names, (one) =>
+      action.github.uploads.uploadText(one, baselineFile, text),
+    )
     if (kept.status === 'ok') step.log.note(`baseline saved as artifact ${kept.value.name}`)
     else step.log.warn(`The baseline was not saved: ${kept.reason}`)
   }
@@ -107,17 +119,18 @@ function sayUnsaved(reason: string, { options, step }: ActionContext): void {
   else step.log.note(`baseline not mirrored in the cache: ${reason}`)
 }
 
-/** Another job of the run may have taken the name, or take it at this moment: then the next one is tried. */
-async function upload(
-  text: string,
-  { configuration }: BaselinePoint,
-  { github, options }: Pick<ActionContext, 'github' | 'options'>,
-): Promise<Answer<UploadedArtifact>> {
-  const name = options.baselineName
-  let last = await github.uploads.uploadText(baselineArtifactName(name), baselineFile, text)
-  for (const further of furtherArtifactNames(name, configuration)) {
-    if (last.status !== 'conflict' && last.status !== 'refused') return last
-    last = await github.uploads.uploadText(further, baselineFile, text)
-  }
-  return last
+/**
+ * The plain name belongs to one configuration of the branch, and the others have names of their own. A search finds each
+ * at once, however often the others are measured.
+ */
+async function namesFor(
+  point: BaselinePoint,
+  action: ActionContext,
+): Promise<readonly [string, ...string[]]> {
+  const { baselineName: name } = action.options
+  const plain = baselineArtifactName(name)
+  const [first = plain, ...others] = furtherArtifactNames(name, point.configuration)
+  const holder = (await newestOfBranch(null, action))?.point
+  const isHeld = holder !== undefined && configurationObstacle(holder, point) !== null
+  return isHeld ? [first, ...others] : [plain, first, ...others]
 }

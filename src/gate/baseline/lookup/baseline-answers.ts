@@ -53,10 +53,14 @@ const maxMentioned = 3
 /** Of one reason. */
 const maxLength = 400
 
+/** One reason of a kind says why the rest was passed over as well; of what failed to answer, each says what to mend. */
 function mentioned(rejections: readonly Rejection[]): readonly string[] {
-  const reasons = rejections.slice(0, maxMentioned).map(({ reason }) => reason)
-  const rest = rejections.length - reasons.length
-  return rest > 0 ? [...reasons, `${rest} more could not be used`] : reasons
+  const isNew = ({ status }: Rejection, index: number): boolean =>
+    status === 'unreachable' || rejections.findIndex((one) => one.status === status) === index
+  const reasons = rejections.filter(isNew).map(({ reason }) => reason)
+  const shown = [...new Set(reasons)].slice(0, maxMentioned)
+  const rest = rejections.length - rejections.filter(({ reason }) => shown.includes(reason)).length
+  return rest > 0 ? [...shown, `${rest} more could not be used`] : shown
 }
 
 /** Quotes services and files, so it is shortened to one line. */

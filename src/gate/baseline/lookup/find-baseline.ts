@@ -147,7 +147,9 @@ class Search {
     if (isCached) {
       return `the cache has no baseline '${name}' for the nearest commits before the measured one`
     }
-    return `none of the ${artifacts.length} stored baselines '${name}' fits the measured commit`
+    return artifacts.length === 1
+      ? `the one stored baseline '${name}' does not fit the measured commit`
+      : `none of the ${artifacts.length} stored baselines '${name}' fits the measured commit`
   }
 
   /** The first of these artifacts that is a baseline, with what other jobs of its run measured. */
@@ -173,11 +175,14 @@ class Search {
     return null
   }
 
-  /** The others may be usable, so nothing is known of them. */
+  /** The others may be usable, so nothing is known of them. What all of these measured says more than that. */
   #giveUp(): null {
     const reason = `the search ended after ${maxAttempts} stored baselines, and there are more`
-    if (!this.rejections.some((one) => one.reason === reason))
-      this.rejections.unshift({ status: 'unreachable', reason })
+    if (this.rejections.some((one) => one.reason === reason)) return null
+    const end = { status: 'unreachable', reason } as const
+    const isOneCause = this.rejections.every(({ status }) => status === 'incompatible')
+    if (isOneCause) this.rejections.push(end)
+    else this.rejections.unshift(end)
     return null
   }
 
