@@ -31,7 +31,8 @@ describeWithRigs('Pull request of a fork', (rigs) => {
     runAction(rigs(), { dist, actionYml, ...step, inputs: { ...inputs, ...step.inputs } })
   const comments = () => rigs().github.world.comments
 
-  const check = () => run({ event: here.forkPullRequest, job: { runId, token: tokens.fork } })
+  const check = (inputs: Record<string, string> = {}) =>
+    run({ event: here.forkPullRequest, job: { runId, token: tokens.fork }, inputs })
 
   function report(changed: Partial<Parameters<typeof workflowRunEvent>[0]> = {}) {
     const { repository, fork } = here
@@ -56,6 +57,17 @@ describeWithRigs('Pull request of a fork', (rigs) => {
     expect([exitCode, outputs['verdict']]).toEqual([0, 'pass'])
     expect(comments()).toMatchObject([{ issueNumber: 8, author: 'github-actions[bot]' }])
     expect(comments()[0]?.body).toContain('mallory/training')
+  })
+
+  test('The workflow that follows shows each of two jobs that look alike, the worse one first', async () => {
+    const limited = (mib: number) => ({ thresholds: `peak_rss_bytes<=${mib} MB` })
+    const results = [await check(limited(9999)), await check(limited(1))]
+    expect(results.map(({ outputs }) => outputs['verdict'])).toEqual(['pass', 'fail'])
+    expect(new Set(results.map(({ outputs }) => outputs['report-url'])).size).toBe(2)
+    const { outputs } = await report()
+    expect(outputs['verdict']).toBe('fail')
+    expect(comments()).toHaveLength(1)
+    expect(comments()[0]?.body).toMatch(/REGRESSION[^]*PASS/)
   })
 
   test('The workflow takes nothing from a foreign report and does not trust it', async () => {

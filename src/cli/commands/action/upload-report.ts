@@ -4,6 +4,7 @@ import type { CheckOutcome } from '../check/check-outcome.js'
 import { maxReportBytes } from '../../../gate/publish/fork-report.js'
 import { renderers } from '../../../gate/report/index.js'
 import type { ActionContext } from './action-context.js'
+import { uploadUnderFreeName } from './upload-under-free-name.js'
 
 /** The file in the archive that `mode: report` looks for. */
 export const reportFile = 'report.json'
@@ -15,6 +16,15 @@ export const reportArtifactPrefix = (key: string): string =>
 /** Different for each job of a run, and the same in each attempt. */
 export const reportArtifactName = (key: string, { name, label }: JobIdentity): string =>
   `${reportArtifactPrefix(key)}-${slugOf(label)}-${digestOf(name)}`
+
+/** More jobs that cannot be told apart, such as calls of one reusable workflow, are not in a run. */
+const maxAlike = 8
+
+/** Under which a job saves: the next one where another job of the run has taken the name. */
+const numbered = (name: string, ending = ''): readonly [string, ...string[]] => {
+  const others = Array.from({ length: maxAlike - 1 }, (_, index) => `${name}~${index + 2}${ending}`)
+  return [`${name}${ending}`, ...others]
+}
 
 const digestOf = (name: string): string =>
   createHash('sha256').update(name).digest('hex').slice(0, 8)
@@ -40,9 +50,14 @@ export async function uploadReport(
   const name = reportArtifactName(action.options.commentKey, action.identity)
   const json = renderers.json(outcome.model)
   const isSendable = Buffer.byteLength(json) <= maxReportBytes
+  const { uploads } = github
   const [page, record] = await Promise.all([
-    github.uploads.uploadAsIs(`${name}.html`, outcome.results.html),
-    isSendable ? github.uploads.uploadText(name, reportFile, json) : null,
+    uploadUnderFreeName(numbered(name, '.html'), (one) =>
+      uploads.uploadAsIs(one, outcome.results.html),
+    ),
+    isSendable
+      ? uploadUnderFreeName(numbered(name), (one) => uploads.uploadText(one, reportFile, json))
+      : null,
   ])
   tellUpload(record, action)
   tellUpload(page, action)
