@@ -202,7 +202,7 @@ describe('A service that fails', () => {
   test('The answer to a 403 states what the user should do', async () => {
     const store = refusing(new MemoryComments(headSha), 'create', 'forbidden')
     const { line } = await upsertComment(store, aDraft(), tools)
-    expect(line).toMatch(/token may not write a comment .*pull-requests: write.*mode: report/)
+    expect(line).toMatch(/token may not write a comment .*mode: report/)
   })
 
   test('A failure after the write still reports that the comment was written', async () => {

@@ -26,7 +26,7 @@ function anApi({ user, viewer }: Service): GitHubApi {
         : Promise.resolve({ viewer: { login: viewer } }),
   }
   return {
-    call: async (what, work) => {
+    call: async ({ what }, work) => {
       try {
         return { status: 'ok', value: await work(octokit as unknown as Octokit) }
       } catch (error) {

@@ -25,7 +25,7 @@ export function resultOfRefusal(attempt: string, { status, reason }: PortRefusal
   if (status === 'forbidden') {
     return {
       status,
-      line: `No comment: the token may not ${attempt} (${because}). The job needs 'pull-requests: write'; for pull requests from forks, comment from a workflow_run workflow with mode: report.`,
+      line: `No comment: the token may not ${attempt} (${because}). For pull requests from forks, comment from a workflow_run workflow with mode: report.`,
       url: null,
     }
   }

@@ -35,7 +35,7 @@ function settle(
 export function createRemoteAncestry(api: GitHubApi, repository: RepositoryName): Ancestry {
   return {
     firstParents: (sha, limit) =>
-      api.call(`history of ${sha.slice(0, 12)}`, (octokit) =>
+      api.call({ what: `history of ${sha.slice(0, 12)}`, needs: 'contents: read' }, (octokit) =>
         walkFirstParents((from) => listParents(octokit, repository, from), sha, limit),
       ),
   }

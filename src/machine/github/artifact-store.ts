@@ -50,7 +50,8 @@ function findLocation(
   { api, repository }: ArtifactStoreSettings,
   id: number,
 ): Promise<Answer<string>> {
-  return api.call(`artifact ${id}`, async (octokit) => {
+  const undertaking = { what: `artifact ${id}`, needs: 'actions: read' } as const
+  return api.call(undertaking, async (octokit) => {
     const { status, headers } = await octokit.rest.actions.downloadArtifact({
       ...repository,
       artifact_id: id,

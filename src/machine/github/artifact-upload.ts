@@ -6,7 +6,7 @@ import { secondsOf, waitAtMost } from './time-budget.js'
 /** The answer of GitHub Enterprise Server, Gitea and Forgejo, to whoever saves artifacts or looks for them. */
 export const unsupported = (what: string): Failure => ({
   status: 'unavailable',
-  reason: `${what}: GitHub Enterprise Server does not support this kind of artifact; baselines can be kept with baseline: cache or baseline: file`,
+  reason: `${what}: a server other than github.com keeps no artifacts of this kind`,
 })
 
 export type UploadedArtifact = {

@@ -18,32 +18,25 @@ export function createArtifactCatalogue(
   repository: RepositoryName,
 ): ArtifactCatalogue {
   return {
-    listByName: async (name, page) =>
-      withPermission(
-        await api.call(`artifacts named ${name}`, async (octokit) => {
-          const { data } = await octokit.rest.actions.listArtifactsForRepo({
-            ...repository,
-            name,
-            page,
-            per_page: pageSize,
-          })
-          const listed = listAt(data, 'artifacts')
-          if (listed === null) throw new UnexpectedAnswerError('no list of artifacts')
-          const artifacts = listed.map(readArtifact).filter((artifact) => artifact !== null)
-          // The service filters by name, too; an artifact of another name must never get through.
-          const named = artifacts.filter((artifact) => artifact.name === name)
-          return { artifacts: named, hasMore: listed.length >= pageSize }
-        }),
-      ),
+    listByName: (name, page) =>
+      api.call(toRead(`artifacts named ${name}`), async (octokit) => {
+        const { data } = await octokit.rest.actions.listArtifactsForRepo({
+          ...repository,
+          name,
+          page,
+          per_page: pageSize,
+        })
+        const listed = listAt(data, 'artifacts')
+        if (listed === null) throw new UnexpectedAnswerError('no list of artifacts')
+        const artifacts = listed.map(readArtifact).filter((artifact) => artifact !== null)
+        // The service filters by name, too; an artifact of another name must never get through.
+        const named = artifacts.filter((artifact) => artifact.name === name)
+        return { artifacts: named, hasMore: listed.length >= pageSize }
+      }),
   }
 }
 
-/** Names the permission that a refused token lacks. */
-function withPermission<T>(answer: Answer<T>): Answer<T> {
-  if (answer.status !== 'forbidden') return answer
-  const reason = `${answer.reason}; the job needs the permission actions: read`
-  return { status: answer.status, reason }
-}
+const toRead = (what: string) => ({ what, needs: 'actions: read' }) as const
 
 function readArtifact(json: unknown): StoredArtifact | null {
   const id = countAt(json, 'id')
@@ -73,7 +66,7 @@ export async function findRunArtifacts(
   { runId, prefix }: { readonly runId: string; readonly prefix: string },
 ): Promise<Answer<readonly StoredArtifact[]>> {
   const what = `artifacts ${prefix}* of run ${runId}`
-  const answer = await api.call(what, async (octokit) => {
+  const answer = await api.call(toRead(what), async (octokit) => {
     const found = new Map<string, StoredArtifact>()
     for (let page = 1; page <= maxRunPages; page++) {
       const run = { ...repository, run_id: Number(runId), per_page: pageSize, page }
@@ -90,7 +83,7 @@ export async function findRunArtifacts(
     }
     return [...found.values()]
   })
-  if (answer.status !== 'ok' || answer.value.length > 0) return withPermission(answer)
+  if (answer.status !== 'ok' || answer.value.length > 0) return answer
   return { status: 'missing', reason: `${what}: the run has none` }
 }
 
@@ -100,17 +93,15 @@ const maxRunPages = 10
 /** The workflow runs of a repository. */
 export function createRunCatalogue(api: GitHubApi, repository: RepositoryName): RunCatalogue {
   return {
-    get: async (runId) =>
-      withPermission(
-        await api.call(`run ${runId}`, async (octokit) => {
-          const { data } = await octokit.rest.actions.getWorkflowRun({
-            ...repository,
-            run_id: Number(runId),
-          })
-          if (idTextAt(data, 'id') !== runId) throw new UnexpectedAnswerError('about another run')
-          return readRun(runId, data)
-        }),
-      ),
+    get: (runId) =>
+      api.call(toRead(`run ${runId}`), async (octokit) => {
+        const { data } = await octokit.rest.actions.getWorkflowRun({
+          ...repository,
+          run_id: Number(runId),
+        })
+        if (idTextAt(data, 'id') !== runId) throw new UnexpectedAnswerError('about another run')
+        return readRun(runId, data)
+      }),
   }
 }
 

@@ -114,7 +114,11 @@ function openLine({ context, token, clock, random }: ConnectionSettings, budgetM
 
 /** Without it, a server that keeps no artifacts would look like a repository that has none yet. */
 const noCatalogue: ArtifactCatalogue = {
-  listByName: (name) => Promise.resolve(unsupported(`artifacts named ${name}`)),
+  listByName: (name) => {
+    const { status, reason } = unsupported(`artifacts named ${name}`)
+    const advice = 'baselines can be kept with baseline: cache or baseline: file'
+    return Promise.resolve({ status, reason: `${reason}; ${advice}` })
+  },
 }
 
 const findNothing: RunArtifacts['find'] = (runId, prefix) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as core from '@actions/core'
 import type { GitHub } from '@actions/github/lib/utils'
-import type { Answer } from '../../kit/records/answer.js'
+import type { Answer, Failure } from '../../kit/records/answer.js'
 import {
   describeRequestFailure,
   NoAnswerError,
@@ -16,9 +16,18 @@ export type Octokit = InstanceType<typeof GitHub>
 
 /** GitHub's REST API: every call ends within its time limit, and none throws. */
 export interface GitHubApi {
-  /** `what` describes the call and begins the reason of a failure. */
-  call<T>(what: string, work: (octokit: Octokit) => Promise<T>): Promise<Answer<T>>
+  call<T>(undertaking: Undertaking, work: (octokit: Octokit) => Promise<T>): Promise<Answer<T>>
 }
+
+export type Undertaking = {
+  /** Begins the reason of a failure. */
+  readonly what: string
+  /** The permission of a job that it takes; null for none. A refusal names it. */
+  readonly needs: Permission | null
+}
+
+type Permission =
+  'actions: read' | 'contents: read' | 'pull-requests: read' | 'pull-requests: write'
 
 export type ApiSettings = {
   /** Null or empty where none was given: then every call is `unauthorized`. */
@@ -42,7 +51,7 @@ export function createGitHubApi(settings: ApiSettings): GitHubApi {
   const { token, budget } = settings
   let loading: Promise<Octokit> | null = null
   return {
-    async call(what, work) {
+    async call({ what, needs }, work) {
       if (!token) {
         return {
           status: 'unauthorized',
@@ -64,11 +73,16 @@ export function createGitHubApi(settings: ApiSettings): GitHubApi {
       try {
         return { status: 'ok', value: await work(octokit) }
       } catch (error) {
-        return describeRequestFailure(what, error)
+        return withPermission(describeRequestFailure(what, error), needs)
       }
     },
   }
 }
+
+const withPermission = (failure: Failure, needs: Permission | null): Failure =>
+  failure.status === 'forbidden' && needs !== null
+    ? { ...failure, reason: `${failure.reason}; the job needs the permission ${needs}` }
+    : failure
 
 /** Loaded when it is first used: it reads the event's file at once, and fails where that is damaged. */
 async function createOctokit(token: string, settings: ApiSettings): Promise<Octokit> {

@@ -6,7 +6,7 @@ import type {
   StoredComment,
 } from '../../gate/publish/comment-store.js'
 import { UnexpectedAnswerError } from './describe-failure.js'
-import type { GitHubApi } from './github-api.js'
+import type { GitHubApi, Undertaking } from './github-api.js'
 import { countAt, listAt, repositoryAt, shaAt, textAt, valueAt } from './json-fields.js'
 import { readViewer } from './read-viewer.js'
 import { type RepositoryName, splitRepository } from './repository-name.js'
@@ -20,13 +20,13 @@ export function createCommentStore(
 ): CommentStore {
   const issue = { ...repository, issue_number: pullRequest }
   const call = async <T>(
-    what: string,
+    undertaking: Undertaking,
     work: Parameters<typeof api.call<T>>[1],
-  ): Promise<PortAnswer<T>> => narrow(await api.call(what, work))
+  ): Promise<PortAnswer<T>> => narrow(await api.call(undertaking, work))
   return {
     viewer: async () => narrow(await readViewer(api)),
     list: () =>
-      call('comments of the pull request', async (octokit) => {
+      call(toRead('comments of the pull request'), async (octokit) => {
         const comments: StoredComment[] = []
         for (let page = 1; page <= maxPages; page++) {
           const { data } = await octokit.rest.issues.listComments({ ...issue, page, per_page: 100 })
@@ -38,12 +38,12 @@ export function createCommentStore(
         throw new UnexpectedAnswerError(`a list of more than ${maxPages} pages`)
       }),
     create: (body) =>
-      call('the comment', async (octokit) => {
+      call(toWrite('the comment'), async (octokit) => {
         const { data } = await octokit.rest.issues.createComment({ ...issue, body })
         return readComment(data)
       }),
     update: (id, body) =>
-      call('the comment', async (octokit) => {
+      call(toWrite('the comment'), async (octokit) => {
         const { data } = await octokit.rest.issues.updateComment({
           ...repository,
           comment_id: id,
@@ -52,12 +52,12 @@ export function createCommentStore(
         return readComment(data)
       }),
     remove: (id) =>
-      call('the surplus comment', async (octokit) => {
+      call(toWrite('the surplus comment'), async (octokit) => {
         await octokit.rest.issues.deleteComment({ ...repository, comment_id: id })
         return null
       }),
     headSha: () =>
-      call('the pull request', async (octokit) => {
+      call(toRead('the pull request'), async (octokit) => {
         const { data } = await octokit.rest.pulls.get({ ...repository, pull_number: pullRequest })
         const sha = shaAt(data, 'head', 'sha')
         if (sha === null) throw new UnexpectedAnswerError('without the head commit')
@@ -65,6 +65,9 @@ export function createCommentStore(
       }),
   }
 }
+
+const toRead = (what: string) => ({ what, needs: 'pull-requests: read' }) as const
+const toWrite = (what: string) => ({ what, needs: 'pull-requests: write' }) as const
 
 /** More than 5,000 comments are not searched for ours. */
 const maxPages = 50
@@ -119,7 +122,7 @@ export async function findPullRequests(
   head: PullRequestHead,
 ): Promise<Answer<readonly number[]>> {
   const what = `the pull request of ${head.sha.slice(0, 12)}`
-  const answer = await api.call(what, async (octokit) => {
+  const answer = await api.call(toRead(what), async (octokit) => {
     const found: number[] = []
     for (let page = 1; page <= maxPullPages; page++) {
       const { data } = await octokit.rest.pulls.list({

@@ -12,13 +12,13 @@ const botSuffix = '[bot]'
  * GraphQL, and if that fails too, it is a guess.
  */
 export async function readViewer(api: GitHubApi): Promise<Answer<string>> {
-  const what = 'the login of the token'
-  const person = await api.call(what, async (octokit) => {
+  const undertaking = { what: 'the login of the token', needs: null }
+  const person = await api.call(undertaking, async (octokit) => {
     const { data } = await octokit.rest.users.getAuthenticated()
     return textAt(data, 'login') ?? workflowLogin
   })
   if (person.status !== 'forbidden' && person.status !== 'missing') return person
-  const bot = await api.call(what, async (octokit) =>
+  const bot = await api.call(undertaking, async (octokit) =>
     textAt(await octokit.graphql('query { viewer { login } }'), 'viewer', 'login'),
   )
   const login = bot.status === 'ok' ? bot.value : null

@@ -23,21 +23,28 @@ const maxPages = 50
 export function createReplyPorts(api: GitHubApi, repository: RepositoryName): ReplyPorts {
   return {
     list: (pullRequest) =>
-      api.call('replies of the pull request', async (octokit) => {
-        const replies: Reply[] = []
-        for (let page = 1; page <= maxPages; page++) {
-          const issue = { ...repository, issue_number: pullRequest }
-          const { data } = await octokit.rest.issues.listComments({ ...issue, page, per_page: 100 })
-          const listed = listAt({ data }, 'data')
-          if (listed === null) throw new UnexpectedAnswerError('no list of comments')
-          replies.push(...listed.map(readReply))
-          if (listed.length < 100) return replies
-        }
-        throw new UnexpectedAnswerError(`a list of more than ${maxPages} pages`)
-      }),
+      api.call(
+        { what: 'replies of the pull request', needs: 'pull-requests: read' },
+        async (octokit) => {
+          const replies: Reply[] = []
+          for (let page = 1; page <= maxPages; page++) {
+            const issue = { ...repository, issue_number: pullRequest }
+            const { data } = await octokit.rest.issues.listComments({
+              ...issue,
+              page,
+              per_page: 100,
+            })
+            const listed = listAt({ data }, 'data')
+            if (listed === null) throw new UnexpectedAnswerError('no list of comments')
+            replies.push(...listed.map(readReply))
+            if (listed.length < 100) return replies
+          }
+          throw new UnexpectedAnswerError(`a list of more than ${maxPages} pages`)
+        },
+      ),
     mayWrite: (login) => mayWrite(api, repository, login),
     runCreatedAt: (runId) =>
-      api.call(`run ${runId}`, async (octokit) => {
+      api.call({ what: `run ${runId}`, needs: 'actions: read' }, async (octokit) => {
         const run = { ...repository, run_id: Number(runId) }
         const { data } = await octokit.rest.actions.getWorkflowRun(run)
         const createdAt = textAt(data, 'created_at')
@@ -47,7 +54,7 @@ export function createReplyPorts(api: GitHubApi, repository: RepositoryName): Re
         return createdAt
       }),
     mergedAs: (sha) =>
-      api.call(`the pull request of ${sha.slice(0, 12)}`, async (octokit) => {
+      api.call(toFind(sha), async (octokit) => {
         const commit = { ...repository, commit_sha: sha, per_page: 100 }
         const { data } = await octokit.rest.repos.listPullRequestsAssociatedWithCommit(commit)
         const listed = listAt({ data }, 'data')
@@ -58,13 +65,16 @@ export function createReplyPorts(api: GitHubApi, repository: RepositoryName): Re
   }
 }
 
+const toFind = (sha: string) =>
+  ({ what: `the pull request of ${sha.slice(0, 12)}`, needs: 'pull-requests: read' }) as const
+
 /** An unknown person has no permission, which GitHub says by 404. */
 async function mayWrite(
   api: GitHubApi,
   repository: RepositoryName,
   login: string,
 ): Promise<Answer<boolean>> {
-  return api.call(`the permission of ${login}`, async (octokit) => {
+  return api.call({ what: `the permission of ${login}`, needs: null }, async (octokit) => {
     try {
       const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({
         ...repository,
