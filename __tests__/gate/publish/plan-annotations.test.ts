@@ -49,27 +49,34 @@ describe('Annotations', () => {
     expect(plan(checks, {}, { isFatal }).map(({ level }) => level)).toEqual(['error', 'warning'])
   })
 
-  test('A broken command gives one error, which quotes its last error line', () => {
-    const failure =
-      "worker 0 exited with code 1. The last error that was printed: can't open 'a.py'"
-    const checks = [
-      aCheck({
-        name: 'job',
-        status: 'unknown',
-        headline: `The job failed: ${failure}`,
-        reasons: [failure],
-      }),
-      aCheck({
-        name: 'proof',
-        status: 'unknown',
-        headline: `the job failed: ${failure}`,
-        reasons: [],
-      }),
-    ]
-    const annotations = plan(checks)
-    expect(annotations).toHaveLength(1)
-    expect(annotations[0]).toMatchObject({ level: 'error' })
-    expect(annotations[0]?.title).toContain("can't open 'a.py'")
+  test('A broken command gives one error, which quotes its last words', () => {
+    const how = 'worker 0 exited with code 1 before it reported a step'
+    const words = "Its last lines: python3: can't open file '/w/a.py': [Errno 2] No such file"
+    const open = { status: 'unknown' as const, reasons: [] }
+    const proof = aCheck({ ...open, name: 'proof', headline: 'The run failed' })
+    const short = aCheck({ ...open, name: 'job', headline: `The job failed: ${how}. ${words}` })
+    expect(plan([short, proof])).toEqual([
+      { level: 'error', title: 'The job failed', message: `Worker${how.slice(6)}. ${words}` },
+    ])
+    const headline = `The job failed: ${how}`
+    expect(plan([{ ...short, headline, reasons: [words] }, proof])).toEqual([
+      { level: 'error', title: headline, message: words },
+    ])
+    const alone = { level: 'error', title: 'The run failed', message: 'The run failed' }
+    expect(plan([proof])).toEqual([alone])
+    expect(plan([aCheck(), proof])).toHaveLength(2)
+  })
+
+  test('A headline that holds its own reason is not said twice', () => {
+    const headline = 'Not compared with a baseline: stored baselines cannot be listed: HTTP 403'
+    const check = aCheck({ name: 'baseline', status: 'inconclusive', headline, reasons: [] })
+    expect(plan([check], {}, { isFatal: () => false })).toEqual([
+      {
+        level: 'warning',
+        title: 'Not compared with a baseline',
+        message: 'Stored baselines cannot be listed: HTTP 403',
+      },
+    ])
   })
 
   test('A failed proof is not annotated again as a metric that is worse', () => {

@@ -2,6 +2,7 @@ import type { ReportCheck } from '../../kit/records/reports/report-record.js'
 import type { CommentRecord } from '../report/comment/comment-input.js'
 import type { JudgedMetric } from '../report/comparison/judged-metrics.js'
 import { isRestated } from '../../kit/records/baseline/restated-metrics.js'
+import { capitalized } from '../../kit/wording/capitalized.js'
 import { clause } from '../../kit/wording/one-line.js'
 
 export type AnnotationLevel = 'error' | 'warning'
@@ -49,11 +50,12 @@ export function planAnnotations(plan: AnnotationPlan): readonly Annotation[] {
 function annotateChecks({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
   const isRepeated = ({ name, status }: ReportCheck) =>
     name === comparisonCheck && status === 'fail' && metrics.length > 0
-  const open = record.checks.filter((check) => check.status !== 'pass' && !isRepeated(check))
+  const open = record.checks
+    .filter((check) => check.status !== 'pass' && !isRepeated(check))
+    .filter(isNoConsequence)
   const annotations = open.map(({ name, status, headline, reasons }): Annotation => ({
     level: isFatal({ kind: 'check', name, status }) ? 'error' : 'warning',
-    title: clause(headline),
-    message: clause(reasons.join(' '), 1000) || clause(headline),
+    ...textsOf(headline, reasons),
   }))
   const texts = annotations.map(({ title, message }) => `${title} ${message}`.toLowerCase())
   const isSaid = ({ title, message }: Annotation, index: number): boolean =>
@@ -61,6 +63,28 @@ function annotateChecks({ record, metrics, isFatal }: AnnotationPlan): readonly 
       return text.includes(title.toLowerCase()) && text.includes(message.toLowerCase())
     })
   return annotations.filter((annotation, index) => !isSaid(annotation, index))
+}
+
+/** Without a reason of its own, a check without a result follows from the one before that has none either. */
+const isNoConsequence = (
+  { status, reasons }: ReportCheck,
+  index: number,
+  checks: readonly ReportCheck[],
+): boolean =>
+  status !== 'unknown' ||
+  reasons.length > 0 ||
+  checks.findIndex((one) => one.status === 'unknown') === index
+
+/** A headline without further reasons may hold the reason itself: what follows its first clause is the message then. */
+function textsOf(
+  headline: string,
+  reasons: readonly string[],
+): Pick<Annotation, 'title' | 'message'> {
+  const message = clause(reasons.join(' '), 1000)
+  if (message !== '') return { title: clause(headline), message }
+  const [title = headline, ...parts] = headline.split(': ')
+  const rest = parts.length === 0 ? headline : parts.join(': ')
+  return { title: clause(title), message: clause(capitalized(rest), 1000) }
 }
 
 function annotateMetrics({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {

@@ -7,6 +7,7 @@ import { countMetrics, improvementsInWords, unjudgedInWords } from './comment-me
 import { acceptedInWords } from '../comparison/accepted-words.js'
 import { headlineOfComparison } from '../comparison/comparison-words.js'
 import { plural } from '../../../kit/wording/plural.js'
+import { whyLacking } from '../comparison/conclude-comparison.js'
 import { judgedMetrics } from '../comparison/judged-metrics.js'
 import { controlInWords } from '../comparison/positive-control.js'
 import { provenanceInWords, shortSha } from '../comparison/provenance-words.js'
@@ -90,24 +91,28 @@ function sourceOfBaseline({ provenance, fingerprint }: BaselineOrigin, now: Date
 export function fullView(input: CommentInput) {
   const { record, note } = input
   const { comparison, faults } = record
+  const headline = headlineOf(record, standingOf(record))
   return {
     ...headView(input),
     note: note === null ? null : plainMarkdown(note),
-    comparison: comparison === undefined ? null : comparisonView(record, comparison),
+    comparison: comparison === undefined ? null : comparisonView(record, comparison, headline),
     faults: faults === undefined ? null : plainMarkdown(describeFaults(faults).sentence),
     link: linkOf(input).join(''),
     source: sourceOf(input),
   }
 }
 
-function comparisonView(record: CommentRecord, comparison: Comparison) {
+function comparisonView(record: CommentRecord, comparison: Comparison, headline: string) {
   const control = controlInWords(comparison)
   const unjudged = unjudgedInWords(comparison)
-  const provenance = provenanceInWords(comparison, new Date(record.generated_at))
+  const provenance =
+    provenanceInWords(comparison, new Date(record.generated_at)) ??
+    'Where the baseline comes from is not recorded.'
+  const isSaid = headline === whyLacking({ ...comparison, unavailable: [] })?.replace(/\.$/, '')
   return {
     counts: plainMarkdown(countMetrics(comparison)),
     unjudged: unjudged === null ? null : plainMarkdown(unjudged, 600),
-    provenance: plainMarkdown(provenance ?? 'Where the baseline comes from is not recorded.'),
+    provenance: isSaid ? null : plainMarkdown(provenance),
     control: control === null ? null : plainMarkdown(control),
     accept: acceptHint(record, comparison),
   }

@@ -12,6 +12,7 @@ import {
   type ProcessTransportName,
 } from '../../../lab/trainer/collective/rendezvous.js'
 import type { LinkProxies } from '../links/link-proxies.js'
+import { plural } from '../../../kit/wording/plural.js'
 import { proxyLinks } from '../links/proxy-links.js'
 import type { KeptWorkers } from './kept-workers.js'
 import type { LocalServices } from './local-services.js'
@@ -95,7 +96,7 @@ async function prepareMeeting(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new InfrastructureError(
-      `${workers} workers cannot meet over the transport ${transport}: ${message}`,
+      `${plural(workers, 'worker')} cannot meet over the transport ${transport}: ${message}`,
       systemHint(code, 'temporary') ??
         'use --transport tcp-thread, which needs no pipes and no shared memory',
       { cause: error },
