@@ -29,6 +29,11 @@ describe('An option whose value was forgotten', () => {
   })
 })
 
+test('Part of an option name is answered by the options that begin with it, the folder for results first', () => {
+  const hint = 'Did you mean --output-dir or --output-size?'
+  expect(() => parse('check', '--output', 'x')).toThrow(expect.objectContaining({ hint }))
+})
+
 test('A negative zero becomes zero', () => {
   expect(parse('validate', 'a', 'b', '--tolerance', '-0')).toMatchObject({
     options: { tolerance: 0 },

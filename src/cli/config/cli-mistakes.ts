@@ -66,7 +66,10 @@ function hintForPartOfName(flag: string, argv: readonly string[]): string | unde
   const flags = Object.keys(commandDescriptions[name].options).map(
     (option) => `--${toKebabCase(option)}`,
   )
-  const near = flags.filter((known) => known.startsWith(`${flag}-`) || flag.startsWith(`${known}-`))
+  const near = flags
+    .filter((known) => known.startsWith(`${flag}-`) || flag.startsWith(`${known}-`))
+    // An option such as --output-dir is wanted far more often than one such as --output-size.
+    .sort((one, other) => Number(other.endsWith('-dir')) - Number(one.endsWith('-dir')))
   return near.length === 0 ? undefined : `Did you mean ${enumerate(near, 'or')}?`
 }
 
