@@ -8,24 +8,24 @@ import type {
 import type { SupervisorState } from '../../../../src/kit/records/jobs/supervisor-state.js'
 import { defaultSuperviseSettings } from '../../../../src/watch/jobs/supervise/settings.js'
 import { EvidenceSeen } from '../../../support/evidence/constant-fields.js'
-import { happenings } from './watch-events.js'
+import { clusterEvents } from './cluster-events.js'
 import { SimulatedCluster } from './simulated-cluster.js'
 import { SimulatedSupervisor } from './simulated-supervisor.js'
 
-type WatchEvent = keyof typeof happenings
+type ClusterEvent = keyof typeof clusterEvents
 
 const numHistories = Number(process.env['SUPERVISE_HISTORIES'] ?? 2000)
 const history = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: fc.constant<WatchEvent>('act') },
-    { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(happenings) as WatchEvent[])) },
+    { weight: 6, arbitrary: fc.constant<ClusterEvent>('act') },
+    { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(clusterEvents) as ClusterEvent[])) },
   ),
   { minLength: 20, maxLength: 120 },
 )
 
 type World = { readonly cluster: SimulatedCluster; readonly supervisor: SimulatedSupervisor }
 
-/** A short limit, so that histories of a hundred happenings reach it. */
+/** A short limit, so that histories of a hundred events reach it. */
 const settings = { ...defaultSuperviseSettings, recoveryLimitMs: 150_000 }
 /** A poll counts at most for so long; Ray may have begun to rebuild just before it. */
 const pollMs = 3 * settings.lookMs
@@ -91,14 +91,14 @@ const isGivenUp = ({ failure }: SupervisorState): boolean => failure?.signature 
 
 type Count = { givenUp: number; ended: number; restarted: number; unfenced: number }
 
-function live(events: readonly WatchEvent[], world: World): string | null {
+function live(events: readonly ClusterEvent[], world: World): string | null {
   const { cluster, supervisor } = world
   for (const what of events) {
     const before = cluster.submissions
     const wasOver = [...cluster.known.values()].some(
       ({ status, isAsked }) => status === 'SUCCEEDED' || (status === 'STOPPED' && !isAsked),
     )
-    happenings[what](cluster, supervisor)
+    clusterEvents[what](cluster, supervisor)
     const flaw = flawOf(world, before, wasOver)
     if (flaw !== null) return `${flaw} after ${what}`
   }

@@ -12,7 +12,7 @@ const toRunning =
   }
 
 /** What may happen between two actions of the supervisor. */
-export const happenings = {
+export const clusterEvents = {
   act: (_, supervisor) => supervisor.act(),
   passAMinute: (cluster) => cluster.pass(60_000),
   passAnHour: (cluster) => cluster.pass(3_600_000),
