@@ -69,7 +69,7 @@ test('Without any list, torch is installed, and the step says why', () => {
 test.each([
   ['package-lock.json', 'npm ci'],
   ['pnpm-lock.yaml', 'npx --yes pnpm install --frozen-lockfile'],
-  ['yarn.lock', 'yarn install --frozen-lockfile'],
+  ['yarn.lock', 'npx --yes corepack@latest yarn install --frozen-lockfile'],
 ])('The packages of a repository with %s are installed by "%s"', (name, command) => {
   expect(nodeInstaller('.', (path) => path === name)?.run).toContain(command)
 })

@@ -40,9 +40,9 @@ const pythonInstallers: readonly (readonly [string, (path: string) => readonly s
 ]
 
 const nodeInstallers: readonly (readonly [string, readonly string[]])[] = [
-  // Corepack is no part of newer Node, and an older one refuses newer signatures.
+  // Corepack is no part of newer Node, and that of an older one refuses newer signatures.
   ['pnpm-lock.yaml', ['npx --yes pnpm install --frozen-lockfile']],
-  ['yarn.lock', ['corepack enable', 'yarn install --frozen-lockfile']],
+  ['yarn.lock', ['npx --yes corepack@latest yarn install --frozen-lockfile']],
   ['package-lock.json', ['npm ci']],
 ]
 
