@@ -58,6 +58,36 @@ describeTorch('A check of a job that is not only data-parallel', () => {
     8 * minutes,
   )
 
+  test.each([
+    ['early', '1', 1],
+    ['late', '1', 0],
+    ['never', '1', 0],
+    ['early', 'nobody', 0],
+  ])(
+    'Where a mesh is made %s and rank %s leaves, a finding has its place or none',
+    async (when, leaves, numPlaced) => {
+      const folder = await aFolder()
+      const rank = leaves === 'nobody' ? '-1' : leaves
+      const command = torchrun(2, 'in_mesh.py', when, rank)
+      const { exitCode, stdout, stderr } = await minicluster(
+        folder,
+        'run',
+        '--detect',
+        '--health',
+        'health.json',
+        '--',
+        ...command,
+      )
+      const health = await readFile(join(folder, 'health.json'), 'utf8')
+      const place = 'in the mesh, rank 1 is tensor-parallel peer 1'
+      for (const shown of [stdout + stderr, health])
+        expect(shown.includes(place)).toBe(numPlaced === 1)
+      expect(health.includes('failed_worker')).toBe(leaves !== 'nobody')
+      expect(exitCode === 0).toBe(leaves === 'nobody')
+    },
+    8 * minutes,
+  )
+
   test(
     'A missing wait is named with the line that starts the collective, and no machine is suspected',
     async () => {

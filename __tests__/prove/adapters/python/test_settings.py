@@ -15,13 +15,16 @@ from minicluster_torch.scaling import Scaling
 from minicluster_torch.updates.by_hand import UpdatesByHand
 
 
-def _written(optimizer: Any, collective: str | None = None) -> dict[str, Any]:
+def _written(optimizer: Any, collective: str | None = None, mesh: Any = None) -> dict[str, Any]:
     found: dict[str, Any] = {}
     recorder = types.SimpleNamespace(world=2, write=lambda kind, **fields: found.update(fields))
     own_time = OwnTime()
     if collective is not None:
         own_time.saw(collective, 0, 0)
-    watched: Any = types.SimpleNamespace(optimizer=optimizer, recorder=recorder, own_time=own_time)
+    meshes = settings.Meshes()
+    for one in [] if mesh is None else [mesh, mesh]:
+        meshes.describe(one)
+    watched: Any = types.SimpleNamespace(optimizer=optimizer, recorder=recorder, own_time=own_time, meshes=meshes)
     settings.write(watched)
     return found
 
@@ -38,6 +41,15 @@ def test_settings_hold_what_must_be_equal_on_all_ranks() -> None:
     found = _written(_sgd(0.1, momentum=0.9))['settings']
     assert (found['world_size'], found['optimizer'], found['group 0 lr']) == (2, 'SGD', 0.1)
     assert (found['group 0 momentum'], found['group 0 parameters']) == (0.9, 2)
+
+
+def test_settings_tell_each_mesh_that_the_script_has_made_once() -> None:
+    mesh = types.SimpleNamespace(mesh_dim_names=('dp', 'tp'), mesh=torch.arange(4).reshape(2, 2))
+    made = {'names': ['dp', 'tp'], 'shape': [2, 2], 'ranks': [0, 1, 2, 3]}
+    assert _written(_sgd(0.1), mesh=mesh)['meshes'] == [made]
+    mesh.mesh_dim_names = None
+    assert _written(_sgd(0.1), mesh=mesh)['meshes'] == [{**made, 'names': None}]
+    assert 'meshes' not in _written(_sgd(0.1))
 
 
 def test_seeds_may_differ_between_ranks() -> None:

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { madeMesh } from '../reports/mesh-report.js'
 import { count, line } from './line-shape.js'
 
 /** A tensor that a rank holds, and its place in the whole one. */
@@ -24,13 +25,7 @@ export type KeptPiece = z.infer<typeof piece>
 export const layoutLines = [
   /** A group that this rank uses, by the name that its collectives have, with the ranks in it. */
   line('group', { name: z.string(), ranks: z.array(count) }),
-  /** A device mesh that the script made; names are null where its dimensions have none. */
-  line('mesh', {
-    names: z.array(z.string()).nullable(),
-    shape: z.array(count),
-    /** In the order of the dimensions, the last one fastest; absent in older records. */
-    ranks: z.array(count).optional(),
-  }),
+  line('mesh', madeMesh.shape),
   /** Weights before the first update, gradients before an update and weights after it, in the order of the optimizer. */
   line('slices', {
     what: z.enum(['start', 'gradients', 'weights']),

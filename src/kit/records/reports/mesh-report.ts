@@ -12,6 +12,15 @@ const meshDimension = z.object({
 })
 export type MeshDimension = z.infer<typeof meshDimension>
 
+/** A device mesh that a script made; names are null where its dimensions have none. */
+export const madeMesh = z.object({
+  names: z.array(z.string()).nullable(),
+  shape: z.array(count),
+  /** In the order of the dimensions, the last one fastest; absent in older records. */
+  ranks: z.array(count).optional(),
+})
+export type MadeMesh = z.infer<typeof madeMesh>
+
 /** How the ranks of a job are arranged. */
 export const mesh = z.object({
   /** Whether a device mesh of the script says so, its groups and what they carry, or the option `--mesh`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
 import { collectivesEvent } from './collectives-event.js'
+import { madeMesh } from '../reports/mesh-report.js'
 import { checkpointEvent, checkpointReadEvent } from './checkpoint-event.js'
 import { connectionsEvent, program } from '../adapter/adapter-records.js'
 import { nonFiniteEvent } from './non-finite-event.js'
@@ -146,6 +147,8 @@ const setupEvent = z.looseObject({
   digest: z.string(),
   settings: z.record(z.string(), z.union([z.string(), z.number()])),
   own: z.record(z.string(), z.string()).optional(),
+  /** Those that the script had made by its first update; absent if there are none. */
+  meshes: z.array(madeMesh).optional(),
 })
 export type SetupEvent = z.infer<typeof setupEvent>
 

@@ -15,7 +15,7 @@ import { brokenHook, completedSteps, type JobRecord, withValues } from './job-re
 import { inFlight } from './mistakes/in-flight.js'
 import { nameMistakes } from './mistakes/index.js'
 import { learnMesh } from './mesh/learn-mesh.js'
-import { withMeshPlaces } from './mesh/place-in-mesh.js'
+import { withMeshPlaces } from './mesh/with-mesh-places.js'
 import { withPlaces } from './places.js'
 import { describeProof } from './describe-proof.js'
 import { compareFold, type FoldEvidence } from './fold/compare-fold.js'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JournalLine, LineOf } from '../../../../../src/kit/records/proof/journal-line.js'
 import { nameMistakes } from '../../../../../src/prove/validate/proof/mistakes/index.js'
 import { learnMesh } from '../../../../../src/prove/validate/proof/mesh/learn-mesh.js'
-import { dimensionsOf, meshInWords } from '../../../../../src/prove/validate/proof/mesh/mesh.js'
+import { dimensionsOf, meshInWords } from '../../../../../src/kit/mesh/mesh.js'
 import { aJob, type Change, changing } from '../simulate-job.js'
 
 const inOrder =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameMistakes } from '../../../../../src/prove/validate/proof/mistakes/index.js'
 import { parallelismFacts } from '../../../../../src/prove/validate/proof/mesh/describe-parallelism.js'
-import { dimensionsOf } from '../../../../../src/prove/validate/proof/mesh/mesh.js'
+import { dimensionsOf } from '../../../../../src/kit/mesh/mesh.js'
 import { partsOfMesh } from '../../../../../src/prove/validate/proof/mesh/parts-of-mesh.js'
 import { aJob, type Change, changing } from '../simulate-job.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dimensionsOf } from '../../../../../src/prove/validate/proof/mesh/mesh.js'
+import { dimensionsOf } from '../../../../../src/kit/mesh/mesh.js'
 import type { Judged } from '../../../../../src/prove/validate/proof/one-process/envelope.js'
 import { heldByStages } from '../../../../../src/prove/validate/proof/reference/held-by-stages.js'
 import type { Measured } from '../../../../../src/prove/validate/proof/reference/measure.js'

@@ -2,7 +2,7 @@ import { ConfigError } from '../../../../kit/errors.js'
 import type { Log } from '../../../../kit/console/log.js'
 import type { JobRecord } from '../../../../prove/validate/proof/job-record.js'
 import { learnMesh } from '../../../../prove/validate/proof/mesh/learn-mesh.js'
-import { dimensionsOf, meshInWords, product } from '../../../../prove/validate/proof/mesh/mesh.js'
+import { dimensionsOf, meshInWords, product } from '../../../../kit/mesh/mesh.js'
 
 /** A dimension of `--mesh`. */
 export type GivenDimension = { readonly name: string; readonly size: number }

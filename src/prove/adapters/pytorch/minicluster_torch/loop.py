@@ -88,6 +88,7 @@ class Loop:
         self.core_speed = CoreSpeed()
         self._measures_core_speed = asked['measureCoreSpeed']
         self.own_time = OwnTime()
+        self.meshes = settings.Meshes()
         self.ending = Ending(self)
         self._begin_step()
 

@@ -3,7 +3,7 @@ import { ranksInWords } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
 import { whyNotDataParallel } from '../parallelism.js'
 import { learnMesh } from './learn-mesh.js'
-import { meshInWords } from './mesh.js'
+import { meshInWords } from '../../../../kit/mesh/mesh.js'
 import { type MeshPart, partsOfMesh } from './parts-of-mesh.js'
 
 const sources = {

@@ -4,7 +4,7 @@ import { ranksInWords } from '../finding.js'
 import { groupBy } from '../../../../kit/stats/group-by.js'
 import type { JobRecord } from '../job-record.js'
 import { groupUses, type GroupUse, isMessage } from './group-uses.js'
-import { dimensionsOf, product } from './mesh.js'
+import { chosenMesh, product } from '../../../../kit/mesh/mesh.js'
 import { startOf } from './start-weights.js'
 
 /** The arrangement of the ranks, or why it is unknown: it is never guessed. */
@@ -20,15 +20,11 @@ export function learnMesh(job: JobRecord): LearntMesh {
   return said === null ? fromGroups(job) : { mesh: said, reason: null }
 }
 
-/** The device mesh of all ranks with the most dimensions, if they have names. */
 function namedMesh({ world, ranks }: JobRecord): Mesh | null {
-  const [mesh] = ranks
-    .flatMap(({ journal }) => linesOf(journal, 'mesh'))
-    .filter(({ shape, names }) => product(shape) === world && names !== null)
-    .sort((one, other) => other.shape.length - one.shape.length)
-  if (mesh === undefined) return null
-  const order = mesh.ranks ?? Array.from({ length: world }, (_, rank) => rank)
-  return { source: 'device-mesh', dimensions: dimensionsOf(mesh.names ?? [], mesh.shape, order) }
+  return chosenMesh(
+    ranks.flatMap(({ journal }) => linesOf(journal, 'mesh')),
+    world,
+  )
 }
 
 type Named = { readonly name: string; readonly ranks: readonly number[] }

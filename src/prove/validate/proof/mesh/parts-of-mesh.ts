@@ -2,7 +2,7 @@ import type { Mesh, MeshDimension } from '../../../../kit/records/reports/mesh-r
 import { groupBy } from '../../../../kit/stats/group-by.js'
 import type { JobRecord } from '../job-record.js'
 import { learnMesh } from './learn-mesh.js'
-import { isOfData } from './mesh.js'
+import { isOfData } from '../../../../kit/mesh/mesh.js'
 
 /** Ranks of a job between which a rule may compare, and what they are to each other. */
 export type MeshPart = {

@@ -2,7 +2,7 @@ import type { ProofFinding } from '../../../../kit/records/reports/proof-report.
 import { errorFinding, ranksInWords } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
 import { learnMesh } from '../mesh/learn-mesh.js'
-import { dimensionOfRanks } from '../mesh/mesh.js'
+import { dimensionOfRanks } from '../../../../kit/mesh/mesh.js'
 import { isBeyond, type Judged, largestOf } from '../one-process/envelope.js'
 import { commonFactor, isNearOne } from './gradient-factor.js'
 import { heldByStages } from './held-by-stages.js'

@@ -5,7 +5,7 @@ import { listFew } from '../../../../../kit/wording/first-few.js'
 import { noteFinding, ranksInWords } from '../../finding.js'
 import { isWholeGroup, type JobRecord, type RankRecord } from '../../job-record.js'
 import { learnMesh } from '../../mesh/learn-mesh.js'
-import { dimensionOfRanks } from '../../mesh/mesh.js'
+import { dimensionOfRanks } from '../../../../../kit/mesh/mesh.js'
 import { shortened } from '../../places.js'
 import type { Mistake } from '../mistake.js'
 

@@ -1,4 +1,4 @@
-import type { Mesh, MeshDimension } from '../../../../kit/records/reports/mesh-report.js'
+import type { MadeMesh, Mesh, MeshDimension } from '../records/reports/mesh-report.js'
 
 /** Names that scripts and frameworks commonly give the dimensions of a mesh, in our words. */
 const known: Readonly<Record<string, string>> = {
@@ -42,6 +42,16 @@ export function dimensionsOf(
     )
     return { name: dimensionName(name), size, groups }
   })
+}
+
+/** Of the meshes that a script has made the one of all ranks with the most dimensions, if they have names. */
+export function chosenMesh(made: readonly MadeMesh[], world: number): Mesh | null {
+  const [mesh] = made
+    .filter(({ shape, names }) => product(shape) === world && names?.length === shape.length)
+    .sort((one, other) => other.shape.length - one.shape.length)
+  if (mesh === undefined) return null
+  const order = mesh.ranks ?? Array.from({ length: world }, (_, rank) => rank)
+  return { source: 'device-mesh', dimensions: dimensionsOf(mesh.names ?? [], mesh.shape, order) }
 }
 
 /** `4 ranks: data 2 x tensor 2` */

@@ -1,8 +1,5 @@
-import type { Mesh, MeshDimension } from '../../../../kit/records/reports/mesh-report.js'
-import type { ProofFinding } from '../../../../kit/records/reports/proof-report.js'
-import { enumerate } from '../../../../kit/wording/enumerate.js'
-import type { JobRecord } from '../job-record.js'
-import { learnMesh } from './learn-mesh.js'
+import type { Mesh, MeshDimension } from '../records/reports/mesh-report.js'
+import { enumerate } from '../wording/enumerate.js'
 import { isOfData } from './mesh.js'
 
 /** From the narrowest dimension to the widest: a peer of a stage of a replica. */
@@ -35,16 +32,12 @@ const rankOf = ({ name }: MeshDimension): number => order.indexOf(name)
 /** More ranks than this are no place. */
 const most = 4
 
-/** The findings with the places of their ranks, where the mesh has more than replicas. */
-export function withMeshPlaces(job: JobRecord, findings: readonly ProofFinding[]): ProofFinding[] {
-  const { mesh } = learnMesh(job)
-  if (mesh === null || mesh.dimensions.every(isOfData)) return [...findings]
-  return findings.map((one) => {
-    const places = one.ranks.flatMap((rank) => {
-      const place = placeInMesh(mesh, rank)
-      return place === null ? [] : [`rank ${rank} is ${place}`]
-    })
-    if (places.length === 0 || places.length > most) return one
-    return { ...one, message: `${one.message} In the mesh, ${enumerate(places, 'and')}.` }
+/** `rank 1 is stage 1 and rank 2 is stage 2`; null where replicas are all there is, or the places are none or too many. */
+export function placesInMesh(mesh: Mesh | null, ranks: readonly number[]): string | null {
+  if (mesh === null || mesh.dimensions.every(isOfData)) return null
+  const places = ranks.flatMap((rank) => {
+    const place = placeInMesh(mesh, rank)
+    return place === null ? [] : [`rank ${rank} is ${place}`]
   })
+  return places.length === 0 || places.length > most ? null : enumerate(places, 'and')
 }

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProofFinding } from '../../../../../src/kit/records/reports/proof-report.js'
-import { dimensionsOf } from '../../../../../src/prove/validate/proof/mesh/mesh.js'
-import {
-  placeInMesh,
-  withMeshPlaces,
-} from '../../../../../src/prove/validate/proof/mesh/place-in-mesh.js'
+import { dimensionsOf } from '../../../../../src/kit/mesh/mesh.js'
+import { withMeshPlaces } from '../../../../../src/prove/validate/proof/mesh/with-mesh-places.js'
 import { errorFinding } from '../../../../../src/prove/validate/proof/finding.js'
 import { aJob } from '../simulate-job.js'
 
@@ -17,35 +14,6 @@ const placed = (names: string[], finding: Partial<ProofFinding>) => {
   const job = { ...aJob(undefined, 4), givenMesh: mesh(names, [2, 2]) }
   return withMeshPlaces(job, [whole])[0]!.message
 }
-
-test('The place of a rank goes from the narrowest dimension to the widest', () => {
-  expect(placeInMesh(mesh(['data', 'pipeline'], [2, 2]), 1)).toBe('stage 1 of data replica 0')
-  expect(placeInMesh(mesh(['pipeline', 'tensor'], [2, 2]), 2)).toBe(
-    'tensor-parallel peer 0 of stage 1',
-  )
-  expect(placeInMesh(mesh(['replicate', 'shard'], [2, 2]), 3)).toBe('shard 1 of data replica 1')
-  expect(placeInMesh(mesh(['dp', 'rows'], [2, 2]), 1)).toBe('rows 1 of data replica 0')
-})
-
-test.each([
-  ['rows', 'rows', 'expert', 'expert-parallel peer'],
-  ['expert', 'expert-parallel peer', 'context', 'context-parallel peer'],
-  ['context', 'context-parallel peer', 'sequence', 'sequence-parallel peer'],
-  ['sequence', 'sequence-parallel peer', 'tensor', 'tensor-parallel peer'],
-  ['tensor', 'tensor-parallel peer', 'pipeline', 'stage'],
-  ['pipeline', 'stage', 'shard', 'shard'],
-  ['shard', 'shard', 'replicate', 'data replica'],
-  ['shard', 'shard', 'data', 'data replica'],
-])('A place names %s before what is wider, whatever comes first in the mesh', (...row) => {
-  const [narrow, narrowWord, wide, wideWord] = row
-  expect(placeInMesh(mesh([wide, narrow], [2, 2]), 1)).toBe(`${narrowWord} 1 of ${wideWord} 0`)
-  expect(placeInMesh(mesh([narrow, wide], [2, 2]), 1)).toBe(`${narrowWord} 0 of ${wideWord} 1`)
-})
-
-test('A dimension of one rank is no place, and neither is a rank outside the mesh', () => {
-  expect(placeInMesh(mesh(['data', 'pipeline'], [1, 2]), 1)).toBe('stage 1')
-  expect(placeInMesh(mesh(['data', 'pipeline'], [2, 2]), 9)).toBeNull()
-})
 
 test('A finding says the places of its ranks', () => {
   expect(placed(['data', 'pipeline'], { ranks: [3] })).toBe(
