@@ -4,7 +4,8 @@ import { anomalySeverities } from './anomaly.js'
 import type { HealthVerdict, RunPhase, WorkerView } from './monitor-view.js'
 import { runEnd } from './run-end.js'
 import { plural } from '../../kit/wording/plural.js'
-import { listOf, secondsOf } from './words.js'
+import { formatElapsed } from '../../kit/wording/durations.js'
+import { listOf } from './words.js'
 
 /** The reason why the run cannot be seen now. */
 export type Trouble = { readonly trouble: string; readonly reason: string }
@@ -89,7 +90,7 @@ function obstacleInSource({ state, phase, atMs }: Evidence): string | null {
     case 'blind':
       return `the checkpoint can no longer be read: ${reason}`
     case 'stale':
-      return `the checkpoint has not changed for ${secondsOf(quietMs(state, atMs))}, and the run did not report its end`
+      return `the checkpoint has not changed for ${formatElapsed(1000 * Math.floor(quietMs(state, atMs) / 1000))}, and the run did not report its end`
     case 'running':
       return obstacleWhileRunning(state)
     case 'complete':

@@ -9,6 +9,3 @@ export function listOf(noun: string, ids: readonly number[]): string {
   const names = shown.length > 0 ? `${shown.join(', ')} and ${last}` : last
   return `${noun}${ids.length === 1 ? '' : 's'} ${names}`
 }
-
-/** Whole seconds, for sentences. */
-export const secondsOf = (ms: number): string => `${Math.floor(ms / 1000)} s`

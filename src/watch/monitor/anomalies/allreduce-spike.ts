@@ -1,10 +1,11 @@
+import { formatNumber } from '../../../kit/wording/figures.js'
 import { median } from '../../../kit/stats/robust.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
 import type { AbovePeers } from '../../../kit/peers/flagged-workers.js'
 import { type AllWorkersLimits, type GroupGrowth, watchAllWorkers } from './all-workers-watch.js'
-import { ExchangeTimes } from './exchange-times.js'
-import { falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
+import { ExchangeTimes, floorMs } from './exchange-times.js'
+import { besideOthers, falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
 import { type PeerLimits, PeerWatch } from '../../../kit/peers/peer-watch.js'
 import { type SettledLimits, SettledWatch } from './settled-watch.js'
 import { createWarmUp } from '../../../kit/peers/warm-up.js'
@@ -153,8 +154,9 @@ export function stepExchanges(workers: readonly WorkerFacts[]): ExchangeTimes {
 }
 
 /** The anomaly of one worker whose exchange takes longer than the others'. */
-export function describeSpike({ id, step, value, factor, peers, isNamed }: AbovePeers): Anomaly {
-  const text = `worker ${id} needs ${value.toPrecision(3)} ms to exchange gradients, ${factor.toFixed(2)} times the others' ${peers.toPrecision(3)} ms`
+export function describeSpike(above: AbovePeers): Anomaly {
+  const { id, step, isNamed } = above
+  const text = `without waits for slow workers and for cores, worker ${id} exchanges gradients for ${besideOthers(above, ' ms', floorMs)}`
   return spike(isNamed ? id : null, step, isNamed ? text : text + unattributable)
 }
 
@@ -170,4 +172,4 @@ function ofAll(
 }
 
 const describeGrowth = (leastMs: number, { usualMs, explainedMs }: GroupGrowth): string =>
-  `every worker needs ${leastMs.toPrecision(3)} ms or more to exchange gradients, ${usualMs.toPrecision(3)} ms were usual, and a lack of cores explains ${explainedMs.toPrecision(2)} ms of it; no worker waits less, so no single worker is responsible (unattributable)`
+  `every worker needs ${formatNumber(leastMs, 3)} ms or more to exchange gradients, ${formatNumber(usualMs, 3)} ms were usual, and a lack of cores explains ${formatNumber(explainedMs, 2)} ms of it; no worker waits less, so no single worker is responsible (unattributable)`

@@ -13,6 +13,7 @@ const nothing: Judgement = { active: [], undecided: [] }
 
 /** Without an entry, a single look needs no judgement of its own. */
 const fewPolls: Partial<Record<CheckpointAnomalyType, FewPolls>> = {
+  failed_worker: (facts, { isLast }) => (isLast ? withoutPace(facts) : nothing),
   slow_worker: (facts, { isLast }) => slowAtOneLook(facts, isLast),
   loss_divergence: (facts, past) =>
     oddOr(
@@ -35,6 +36,18 @@ const fewPolls: Partial<Record<CheckpointAnomalyType, FewPolls>> = {
 function oddOr(judge: () => Judgement, open: Judgement, { isLast }: ShortPast): Judgement {
   const odd = isLast ? judge() : nothing
   return odd.active.length + odd.undecided.length > 0 ? odd : open
+}
+
+/** No worker has a pace in the only look: a run that has not begun, or one that all workers have left. */
+function withoutPace({ workers, details }: CheckpointFacts): Judgement {
+  const isStill = workers.every(({ snapshot }) => snapshot.throughput_samples_per_sec === 0)
+  if (details !== null || workers.length === 0 || !isStill) return nothing
+  const reason = 'every worker has a throughput of 0 samples/s'
+  const needs = 'monitor watch, or a second poll'
+  return {
+    active: [],
+    undecided: [{ type: 'failed_worker', reason, needs, isSuspected: true }],
+  }
 }
 
 /** A worker's telemetry thread reports ten times a second: one that finished a step so shortly before is not stalled. */

@@ -3,7 +3,8 @@ import { PeerValues } from '../../../kit/peers/peer-values.js'
 import type { WorkerFacts } from './worker-facts.js'
 import { at, withRoom } from '../../../kit/peers/number-columns.js'
 
-const floorMs = 0.02
+/** Milliseconds that are added to every time: the ratio of two tiny ones is chance. */
+export const floorMs = 0.02
 
 /**
  * Every worker's all-reduce in a look, in milliseconds. Subtracts the time that a worker waited for the slowest one to

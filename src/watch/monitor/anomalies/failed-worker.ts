@@ -28,8 +28,9 @@ export const failedWorker: CheckpointDetector = {
       const isAnyWorking = workers.some(isWorking)
       const active: Anomaly[] = []
       workers.forEach((worker, place) => {
-        // A worker may exit after the last step.
-        if (checkpoint.is_complete && worker.snapshot.status !== 'failed') return
+        // A worker may exit after the last step; one without a pace never took it.
+        const mayExit = checkpoint.is_complete && worker.snapshot.status !== 'failed'
+        if (mayExit && details !== null) return
         const shouldWork = isAnyWorking || presence.hasWorked(worker.id, place)
         const reason = failure(worker, details?.ended ?? null, shouldWork)
         if (reason !== null) active.push(failed(worker.id, worker.snapshot.step, reason))

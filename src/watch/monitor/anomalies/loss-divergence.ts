@@ -3,7 +3,7 @@ import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
 import type { AbovePeers } from '../../../kit/peers/flagged-workers.js'
 import { leastPollsOfRise, watchRise } from './loss-rise.js'
-import { falseAlarmBudget, unattributable } from './measured.js'
+import { besideOthers, falseAlarmBudget, unattributable } from './measured.js'
 import { PeerValues } from '../../../kit/peers/peer-values.js'
 import { type PeerLimits, PeerWatch } from '../../../kit/peers/peer-watch.js'
 import { canDecide } from './can-decide.js'
@@ -58,11 +58,14 @@ export const lossDivergence: CheckpointDetector = {
       if (isRepeated) return latest
       const { workers, details } = factsOf(checkpoint)
       const broken = nonFinite(workers)
-      const values = losses(workers)
+      const { values, floor } = losses(workers)
       const watch = details === null ? steps : windows
       const isSingle = details === null && canDecide(checkpoint, isFirst)
       isFirst = false
-      const above = watch.look(values, isSingle).map(describeApart)
+      const above = watch
+        .look(values, isSingle)
+        .map((one) => describeApart(one, floor))
+        .map((anomaly) => (areShared(workers) ? anomaly : asMinor(anomaly)))
       const risen = rise(values).map((text) => divergence(null, values.steps[0] ?? null, text))
       latest = { active: [...broken, ...above, ...risen], undecided: [] }
       return latest
@@ -90,12 +93,27 @@ export function finiteLosses(
 function createLosses() {
   const values = new PeerValues()
   let floor = 0
-  return (workers: readonly WorkerFacts[]): PeerValues => {
-    finiteLosses(workers, floor, values)
+  return (workers: readonly WorkerFacts[]) => {
+    const added = floor
+    finiteLosses(workers, added, values)
     if (floor === 0) floor = floorShare * (middleOf(values.values.slice(0, values.count)) || 0)
-    return values
+    return { values, floor: added }
   }
 }
+
+/**
+ * Whether the ranks share out the samples of one data set, so that their losses are alike. Our own files show it by the
+ * samples of each; a file with single steps only is of a data-parallel run.
+ */
+const areShared = (workers: readonly WorkerFacts[]): boolean =>
+  workers.every(({ details }) => details === null || details.samples !== null)
+
+/** Ranks that hold parts of the same samples may have losses of their own by design. */
+const asMinor = (anomaly: Anomaly): Anomaly => ({
+  ...anomaly,
+  severity: 'minor',
+  description: `${anomaly.description}; it was not seen that the ranks share out the samples of one data set`,
+})
 
 const divergence = (
   workerId: number | null,
@@ -140,7 +158,8 @@ function watchNonFinite() {
 }
 
 /** The anomaly of one worker whose loss is far from the others'. */
-export function describeApart({ id, step, value, factor, peers, isNamed }: AbovePeers): Anomaly {
-  const text = `the loss of worker ${id} is ${value.toPrecision(3)}, ${factor.toFixed(2)} times the others' ${peers.toPrecision(3)}`
+export function describeApart(above: AbovePeers, floor = 0): Anomaly {
+  const { id, step, isNamed } = above
+  const text = `the loss of worker ${id} is ${besideOthers(above, '', floor)}`
   return divergence(isNamed ? id : null, step, isNamed ? text : text + unattributable)
 }

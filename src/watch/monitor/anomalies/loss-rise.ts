@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../kit/wording/figures.js'
 import { middleOf } from '../../../kit/stats/middle.js'
 import { median } from '../../../kit/stats/robust.js'
 import type { PeerValues } from '../../../kit/peers/peer-values.js'
@@ -32,7 +33,7 @@ export function watchRise() {
     }
     if (!flags.isOn) return []
     return [
-      `the loss of all workers has risen to ${median(recent).toPrecision(3)}, from the ${best.toPrecision(3)} it had reached, and stays there`,
+      `the loss of all workers has risen to ${formatNumber(median(recent), 3)}, from the ${formatNumber(best, 3)} it had reached, and stays there`,
     ]
   }
 }

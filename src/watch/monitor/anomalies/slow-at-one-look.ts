@@ -67,7 +67,7 @@ function byCompute(workers: readonly WorkerFacts[]): Anomaly[] {
     const isAll = (details?.own_work_ms ?? null) === null
     if (isAll && snapshot.compute_time_ms) values.add(id, snapshot.step, snapshot.compute_time_ms)
   }
-  return farAbove(values, slowLimits.oneLookRatio).map(slowByCompute)
+  return farAbove(values, slowLimits.oneLookRatio).map((above) => slowByCompute(above))
 }
 
 function byOwnWork(workers: readonly WorkerFacts[]): Anomaly[] {

@@ -1,13 +1,14 @@
 import { minorCost } from '../../../kit/peers/slow-limits.js'
 import { createSlowRanks, type SlowRank } from '../../../kit/peers/slow-ranks.js'
 import type { AbovePeers } from '../../../kit/peers/flagged-workers.js'
+import { formatNumber } from '../../../kit/wording/figures.js'
 import { PeerValues } from '../../../kit/peers/peer-values.js'
 import { createWarmUp } from '../../../kit/peers/warm-up.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, CheckpointPoll } from '../checkpoint-detector.js'
 import { canDecide } from './can-decide.js'
 import { isJudged } from './judged-run.js'
-import { falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
+import { besideOthers, falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
 import { type SettledLimits, SettledWatch } from './settled-watch.js'
 import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
 
@@ -78,8 +79,9 @@ function judgeSteps() {
     for (const { id, snapshot } of warm)
       if (snapshot.compute_time_ms)
         values.add(id, snapshot.step, snapshot.compute_time_ms + floorMs)
-    const long = compute.look(values, false).map(slowByCompute)
-    const active = slow.length > 0 ? slow : long
+    const long = compute.look(values, false).map((above) => slowByCompute(above, floorMs))
+    const seen = slow.length > 0 ? slow : long
+    const active = seen.length > 0 ? seen : facts.workers.flatMap(ofMark)
     const isSettled = throughput.isSettled || compute.isSettled
     return {
       active,
@@ -97,25 +99,35 @@ const anomaly = ({ id, step, isNamed }: AbovePeers, text: string): Anomaly => ({
 })
 
 const times = ({ factor, peers }: AbovePeers, what: string): string =>
-  `${factor.toFixed(2)} times the ${peers.toPrecision(3)} ms of the others${what}`
+  `${factor.toFixed(2)} times the ${formatNumber(peers, 3)} ms of the others${what}`
 
 /** A slowdown that hardly changes a step is minor, whatever its factor. */
 export function slowByOwnWork(slow: SlowRank): Anomaly {
   const cost = slow.isSignificant ? '' : `; ${minorCost}`
-  const text = `worker ${slow.id} takes ${slow.value.toPrecision(3)} ms for its own work of a step, ${times(slow, cost)}`
+  const text = `worker ${slow.id} takes ${formatNumber(slow.value, 3)} ms for its own work of a step, ${times(slow, cost)}`
   const found = anomaly(slow, text)
   return slow.isSignificant ? found : { ...found, severity: 'minor' }
 }
 
-export function slowByCompute(above: AbovePeers): Anomaly {
-  const text = `worker ${above.id} computes for ${above.value.toPrecision(3)} ms in a step, ${times(above, '')}`
-  return anomaly(above, text)
+export function slowByCompute(above: AbovePeers, floor = 0): Anomaly {
+  return anomaly(
+    above,
+    `in a step, worker ${above.id} computes for ${besideOthers(above, ' ms', floor)}`,
+  )
 }
 
 export function slowByThroughput(above: AbovePeers): Anomaly {
   const { id, value, factor, peers } = above
-  const text = `worker ${id} processes ${(1000 / value).toPrecision(3)} samples/s, the others ${(1000 / peers).toPrecision(3)} (${factor.toFixed(2)} times as many)`
+  const text = `worker ${id} processes ${formatNumber(1000 / value, 3)} samples/s, the others ${formatNumber(1000 / peers, 3)} (${factor.toFixed(2)} times as many)`
   return anomaly(above, text)
+}
+
+/** What the program that wrote the file says itself, in a file without more. */
+function ofMark({ id, snapshot: { step, status } }: WorkerFacts): Anomaly[] {
+  if (status !== 'slow') return []
+  const { slow_worker: severity } = anomalySeverities
+  const description = `worker ${id} is marked as slow, at step ${step}`
+  return [{ workerId: id, step, type: 'slow_worker', severity, description }]
 }
 
 /** `looks`: how many there were, where that is too few; else null. */
