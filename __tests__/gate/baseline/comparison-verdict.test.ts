@@ -57,7 +57,8 @@ describe('Headline of a comparison', () => {
 
   test('The headline tells times that cannot be judged from what was judged without a conclusion', () => {
     const rows = { a: aRow('pass'), b: aRow('inconclusive'), c: aRow('inconclusive') }
-    const headlineOf = (...times: string[]) => composeHeadline(rows, new Set(times))
+    const headlineOf = (...times: string[]) =>
+      composeHeadline(rows, { times: new Set(times), shown: new Set() })
     expect(headlineOf()).toBe('No regression in 1 metric, 2 inconclusive.')
     expect(headlineOf('a', 'b')).toBe(
       'No regression in 1 metric, 1 inconclusive; 1 metric of time not judged.',

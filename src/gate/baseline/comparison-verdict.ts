@@ -22,28 +22,36 @@ export function decideVerdict(rows: Rows): ComparisonVerdict {
   return judged.some(({ verdict }) => verdict === 'improvement') ? 'improvement' : 'pass'
 }
 
-/** The verdict in one sentence with its figures; `times` are the metrics that the comparison cannot judge if they differ. */
-export function composeHeadline(rows: Rows, times: ReadonlySet<string> = new Set()): string {
+/** The metrics that a comparison leaves open by their kind: times that differ, and what is only shown. */
+export type OpenKinds = Readonly<Record<'times' | 'shown', ReadonlySet<string>>>
+
+const noKinds: OpenKinds = { times: new Set(), shown: new Set() }
+
+/** The verdict in one sentence with its figures. */
+export function composeHeadline(rows: Rows, { times, shown }: OpenKinds = noKinds): string {
   const all = Object.entries(rows).filter(([, { severity }]) => severity !== 'off')
   const where = (isMeant: (row: MetricComparison) => boolean) =>
     all.filter(([, row]) => isMeant(row))
   const regressions = where((row) => row.is_regression)
   const severe = regressions.filter(([, { severity }]) => severity !== 'warn')
   const concluded = where(({ verdict }) => verdict !== 'inconclusive').length
-  const openTimes = where(({ verdict }) => verdict === 'inconclusive').filter(([key]) =>
-    times.has(key),
-  ).length
-  const open = all.length - concluded - openTimes
+  const isOpen = where(({ verdict }) => verdict === 'inconclusive')
+  const count = (kind: ReadonlySet<string>) => isOpen.filter(([key]) => kind.has(key)).length
+  const [openTimes, openShown] = [count(times), count(shown)]
+  const open = isOpen.length - openTimes - openShown
   if (severe.length > 0) return `${plural(severe.length, 'regression')}: ${name(severe)}.`
   if (regressions.length > 0) return describeWarnings(regressions)
   if (concluded === 0) return describeNothing(all)
   const better = where(({ verdict }) => verdict === 'improvement')
-  const rest = `no regression in ${plural(concluded, 'metric')}${open > 0 ? `, ${open} inconclusive` : ''}${unjudged(openTimes)}.`
+  const rest = `no regression in ${plural(concluded, 'metric')}${open > 0 ? `, ${open} inconclusive` : ''}${unjudged(openTimes)}${onlyShown(openShown)}.`
   return better.length > 0 ? `Better: ${name(better)}; ${rest}` : `N${rest.slice(1)}`
 }
 
 const unjudged = (count: number): string =>
   count > 0 ? `; ${plural(count, 'metric')} of time not judged` : ''
+
+const onlyShown = (count: number): string =>
+  count > 0 ? `; ${plural(count, 'figure')} shown without a verdict` : ''
 
 function describeWarnings(regressions: Named): string {
   const accepted = regressions.filter(([, row]) => row.accepted !== undefined)

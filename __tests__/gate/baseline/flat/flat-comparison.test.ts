@@ -251,6 +251,21 @@ describe('Flat figures of a run', () => {
     expect(comparisons.power_consumption_watts?.verdict).not.toBe('pass')
   })
 
+  test('The headline counts what another tool measured as shown, not as inconclusive, and the row says why', () => {
+    const before = { final_loss: 1, energy_per_step_joules: 2, performance_per_watt: 4 }
+    const both = compare(before, { ...before, energy_per_step_joules: 3 })
+    expect(both.headline).toBe('No regression in 1 metric; 2 figures shown without a verdict.')
+    const { energy_per_step_joules, performance_per_watt } = both.comparisons
+    for (const row of [energy_per_step_joules, performance_per_watt]) {
+      expect(row?.reason).toBe('Another tool measured it; it is shown and not judged.')
+    }
+    const lost = compare(before, { final_loss: 1 }).comparisons.energy_per_step_joules
+    expect(lost?.reason).toBe('This file has no such figure.')
+    expect(compare({ final_loss: 1 }, { final_loss: 1 }).headline).toBe(
+      'No regression in 1 metric.',
+    )
+  })
+
   test('The flat figures keep the figures of other tools, whatever their names', () => {
     const text = JSON.stringify(aRunMetrics()).replace('{', '{"accuracy":0.5,"constructor":3,')
     const parsed = parseRunMetrics(text)

@@ -6,20 +6,24 @@ import type {
   Severity,
 } from '../../../kit/records/baseline/comparison.js'
 import { namesAsked } from '../comparison-settings.js'
-import { composeHeadline, decideVerdict } from '../comparison-verdict.js'
+import { composeHeadline, decideVerdict, type OpenKinds } from '../comparison-verdict.js'
 import { findMetric } from '../metrics/index.js'
 import { withMissingFigures } from '../missing-figures.js'
-import { flatRuleOf, type FlatThresholds } from './flat-rule.js'
+import { type FlatRule, flatRuleOf, type FlatThresholds } from './flat-rule.js'
 import { judgeFlatRow } from './judge-flat-row.js'
 import { plural } from '../../../kit/wording/plural.js'
 
 export type { FlatThresholds } from './flat-rule.js'
 export { flattenMetrics } from './flatten-metrics.js'
 
-/** The figures that one run on each side cannot judge if they differ. */
-function timesOf({ metrics }: Baseline, thresholds: FlatThresholds): ReadonlySet<string> {
-  const isTime = (name: string) => flatRuleOf(name, findMetric(name), thresholds)?.isTime === true
-  return new Set(Object.keys(metrics).filter(isTime))
+/** The figures that two single runs leave open by their kind: times that differ, and what no rule judges. */
+function openKindsOf({ metrics }: Baseline, thresholds: FlatThresholds): OpenKinds {
+  const rules = Object.keys(metrics).map((name) => {
+    return { name, rule: flatRuleOf(name, findMetric(name), thresholds) }
+  })
+  const named = (isMeant: (rule: FlatRule | null) => boolean) =>
+    new Set(rules.filter(({ rule }) => isMeant(rule)).map(({ name }) => name))
+  return { times: named((rule) => rule?.isTime === true), shown: named((rule) => rule === null) }
 }
 
 /** Compares two single runs figure by figure, in percent of the baseline; every row names its rule. */
@@ -49,7 +53,7 @@ export function compareFlat(
     comparisons: rows,
     comparison_version: comparisonVersion,
     verdict: decideVerdict(rows),
-    headline: composeHeadline(rows, timesOf(baseline, thresholds)),
+    headline: composeHeadline(rows, openKindsOf(baseline, thresholds)),
     origin: {
       status: 'found',
       reason: `Saved ${baseline.timestamp}.`,

@@ -7,6 +7,7 @@ import { type FlatRule, flatRuleOf, type FlatThresholds } from './flat-rule.js'
 import { decideCount } from '../judges/judge-exact.js'
 import { decideFinite } from '../judges/judge-numeric.js'
 import { percentChange } from '../judges/metric-case.js'
+import { powerNames } from '../../../kit/records/run/power/power-figures.js'
 import type { Metric } from '../metric.js'
 import { findMetric } from '../metrics/index.js'
 import { formatPlain } from '../../../kit/wording/figures.js'
@@ -37,7 +38,7 @@ export function judgeFlatRow(
     ? diverged(figure)
     : rule
       ? decide(figure, rule)
-      : silent
+      : shown(figure)
   return {
     baseline_value: baseline,
     current_value: current,
@@ -65,9 +66,19 @@ function fieldsOf({ direction, method, thresholdPercent }: FlatRule): Partial<Me
 
 type Decision = { readonly verdict: MetricVerdict; readonly reason: string }
 
-const silent: Decision = {
-  verdict: 'inconclusive',
-  reason: 'Its name does not show whether higher or lower is better.',
+const isOfOtherTool = (name: string): boolean => powerNames.some((power) => power === name)
+
+/** A figure that no rule judges. */
+function shown({ name, current }: FlatFigure): Decision {
+  const reason = isOfOtherTool(name)
+    ? 'Another tool measured it; it is shown and not judged.'
+    : 'Its name does not show whether higher or lower is better.'
+  return { verdict: 'inconclusive', reason: whyWithoutValue(current) ?? reason }
+}
+
+function whyWithoutValue(current: FlatFigure['current']): string | null {
+  if (current === undefined) return 'This file has no such figure.'
+  return current === null ? 'It is unknown in this run.' : null
 }
 
 const finite = (value: number | null | undefined): number | null =>
@@ -83,13 +94,11 @@ const diverged = ({ baseline, current }: FlatFigure): Decision => ({
 })
 
 function decide({ baseline, current }: FlatFigure, rule: FlatRule): Decision {
-  if (current === undefined) {
-    return { verdict: 'inconclusive', reason: 'This file has no such figure.' }
+  if (current === null && rule.method === 'exact') {
+    return { verdict: 'regression', reason: 'The baseline has it, but this run does not.' }
   }
-  if (current === null) {
-    return rule.method === 'exact'
-      ? { verdict: 'regression', reason: 'The baseline has it, but this run does not.' }
-      : { verdict: 'inconclusive', reason: 'It is unknown in this run.' }
+  if (current === undefined || current === null) {
+    return { verdict: 'inconclusive', reason: whyWithoutValue(current) ?? '' }
   }
   switch (rule.method) {
     case 'exact':
