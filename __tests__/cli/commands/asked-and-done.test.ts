@@ -111,7 +111,13 @@ function expectNoPass(seen: Seen): void {
 /** Each form gives the reason; terminal and summary give those of the verdict. */
 function expectReasons(one: Case, seen: Seen): void {
   const { record, annotations, terminal, summary, junit, comment } = seen
-  const said = annotations.map(({ title, message }) => `${title} ${message}`).join('\n')
+  // The message may be the rest of the sentence that its title begins.
+  const said = annotations
+    .flatMap(({ title, message }) => [
+      `${title} ${message}`,
+      `${title}: ${message.slice(0, 1).toLowerCase()}${message.slice(1)}`,
+    ])
+    .join('\n')
   for (const { is, says } of itemsOf(one)) {
     if (is !== 'open' || says === undefined) continue
     for (const form of [said, junit, comment]) expect(form).toContain(says)

@@ -187,8 +187,9 @@ describe('Mode "report"', () => {
   })
 
   test('A report cannot choose another pull request than the one with its head', async () => {
-    const { bodies } = await reportOn({ report: textOf(7) }, { pulls: [8] })
+    const { bodies, lines } = await reportOn({ report: textOf(7) }, { pulls: [8] })
     expect(bodies[8]).toHaveLength(1)
+    expect(lines).toEqual([expect.stringContaining('Commented on the pull request')])
   })
 
   test('The action leaves pull requests of its own repository to their jobs, except those of Dependabot', async () => {

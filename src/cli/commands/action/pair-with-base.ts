@@ -32,7 +32,8 @@ export async function pairWithBase(
   } catch (error) {
     action.dependencies.signal.throwIfAborted()
     if (!(error instanceof MiniclusterError)) throw error
-    return unavailable([error.message, error.hint ?? ''].join(' ').trim())
+    const said = [error.message, error.hint ?? ''].filter((text) => text !== '')
+    return unavailable(said.map((text) => text.replace(/\.$/, '')).join('. '))
   }
 }
 

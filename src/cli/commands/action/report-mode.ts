@@ -62,7 +62,7 @@ async function report(action: ActionContext, run: Run): Promise<Outcome> {
   const chosen = ofDirectory(reports, action.options.workingDirectory)
   const said = [...lines, ...chosen.lines]
   for (const one of chosen.reports) {
-    said.push(await comment(action, { ...run, headSha, headRepository }, pulls.value, one))
+    said.push(...(await comment(action, { ...run, headSha, headRepository }, pulls.value, one)))
   }
   return { verdict: worstOf(chosen.reports), lines: said }
 }
@@ -72,16 +72,19 @@ const isOfDependabot = ({ actor }: TriggeringRun): boolean => actor === 'dependa
 
 type HeadOfRun = { readonly headSha: string; readonly headRepository: string }
 
+/** Answers with the reason why no comment was tried; one that was tried has a line in the log. */
 async function comment(
   action: ActionContext,
   run: Run & HeadOfRun,
   candidates: readonly number[],
   { record, artifact }: Received,
-): Promise<string> {
+): Promise<readonly string[]> {
   const pullRequest = measuredFor(candidates, record)
   if (pullRequest === null) {
     const named = candidates.map((number) => `#${number}`).join(', ')
-    return `No comment: ${named} have the same head, and the report of ${artifact} does not say which it was measured for.`
+    return [
+      `No comment: ${named} have the same head, and the report of ${artifact} does not say which it was measured for.`,
+    ]
   }
   const input = {
     record,
@@ -92,7 +95,7 @@ async function comment(
   }
   const section = JSON.stringify(['report', run.path ?? run.name, artifact])
   const result = await postComment(action, pullRequest, { input, section })
-  return result?.line ?? 'No comment: this is not a repository.'
+  return result === null ? ['No comment: this is not a repository.'] : []
 }
 
 /** The report only chooses among pull requests that have its commit as their head. */
