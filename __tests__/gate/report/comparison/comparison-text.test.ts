@@ -71,6 +71,6 @@ describe('The printed comparison', () => {
 
   test('The printed comparison says so when it has no rows', () => {
     const text = renderComparison(aComparison({}), { now })
-    expect(text).toContain('? The comparison with main allows no conclusion\n')
+    expect(text).toContain("? The comparison with baseline 'main' allows no conclusion\n")
   })
 })

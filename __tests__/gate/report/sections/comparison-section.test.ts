@@ -37,6 +37,20 @@ test('A report without a comparison has no comparison section', () => {
   expect(compose({ comparison: null })).toBeNull()
 })
 
+test('The table has columns for intervals and power only where a metric has one, and names the baseline', () => {
+  const labels = (comparison: ReportInput['comparison']) => {
+    const table = tableOf(compose({ comparison: comparison ?? null }))
+    return [table?.caption, ...(table?.columns.map(({ label }) => label) ?? [])].join(' | ')
+  }
+  const usual = 'Metric | Verdict | Baseline | Now | Change'
+  expect(labels(aComparison({ final_loss: aMetric({ metric_class: 'numeric' }) }))).toBe(
+    `Every metric against baseline 'main' | ${usual}`,
+  )
+  expect(labels(aComparison({ p50_step_ms: aTimeMetric('Step time', [0, -1, 1]) }))).toContain(
+    `${usual} | Worse by, % | Detects`,
+  )
+})
+
 describe('Verdict of the report', () => {
   test('The verdict fails for a regression and gives its reason and that of a warning', () => {
     expect(verdictOf({ comparison: aRegressedComparison() })).toMatchObject({
@@ -161,7 +175,7 @@ describe('Verdict of the report', () => {
     const alone = { correctness: null, runs: [] }
     expect(verdictOf({ ...alone, comparison: aComparison({ open }) })).toMatchObject({
       status: 'unknown',
-      headline: 'The comparison with main allows no conclusion',
+      headline: "The comparison with baseline 'main' allows no conclusion",
       reasons: ['Inconclusive: Loss. Unknown.'],
     })
   })

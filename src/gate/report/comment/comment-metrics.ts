@@ -3,6 +3,7 @@ import { baselineText, changeText, currentText } from '../comparison/comparison-
 import { isWatched, judgedMetrics, type JudgedMetric } from '../comparison/judged-metrics.js'
 import { formatCount, unknownText } from '../../../kit/wording/figures.js'
 import { sparkline } from '../../../kit/wording/sparkline.js'
+import { capitalized } from '../../../kit/wording/capitalized.js'
 import { plural } from '../../../kit/wording/plural.js'
 import { formatChange, formatPercent } from '../../../kit/wording/percentages.js'
 import { plainMarkdown } from '../text/rich-text.js'
@@ -66,8 +67,8 @@ export function unjudgedInWords(comparison: Comparison): string | null {
   const all = [...groups].sort(([, one], [, other]) => other.length - one.length)
   const sentences = all.slice(0, maxReasons).map(([reason, metrics]) => {
     const isTime = metrics.every(({ metric_class: kind }) => kind === 'time')
-    const what = plural(metrics.length, isTime ? 'time' : 'metric')
-    return `${what} not judged yet: ${reason.replace(/\.$/, '')}.`
+    const what = plural(metrics.length, isTime ? 'time metric' : 'metric')
+    return `Not judged yet: ${what}. ${capitalized(reason.replace(/\.$/, ''))}.`
   })
   const rest = all.slice(maxReasons).reduce((sum, [, { length }]) => sum + length, 0)
   return [...sentences, ...(rest > 0 ? [`${formatCount(rest)} more not judged.`] : [])].join(' ')

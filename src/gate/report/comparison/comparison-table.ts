@@ -3,21 +3,37 @@ import type { JudgedMetric } from './judged-metrics.js'
 import { formatNumber } from '../../../kit/wording/figures.js'
 import type { Cell, Table } from '../section.js'
 
+const none = '\u2013'
+
 const rank = { regression: 0, inconclusive: 2, improvement: 1, pass: 3 } as const
 
-/** Every metric, regressions first. */
-export function comparisonMetricsTable(metrics: readonly JudgedMetric[], baseline: string): Table {
+/** What only some comparisons have: an interval and a power need pairs or a history. */
+const furtherColumns = [
+  {
+    label: 'Worse by, %',
+    meaning: 'worse by: the interval that decides the verdict',
+    text: (metric: JudgedMetric) => worseText(metric) ?? none,
+  },
+  {
+    label: 'Detects',
+    meaning: 'detects: the smallest degradation that is detected 19 times in 20',
+    text: detectableText,
+  },
+]
+
+/** Every metric, regressions first; `against` says what it is compared with, after a space. */
+export function comparisonMetricsTable(metrics: readonly JudgedMetric[], against: string): Table {
   const rows = [...metrics].sort((a, b) => rank[a.verdict] - rank[b.verdict])
+  const further = furtherColumns.filter(({ text }) => rows.some((metric) => text(metric) !== none))
   return {
-    caption: `Every metric against ${baseline}; worse by: the interval that decides the verdict; detects: the smallest degradation that is detected 19 times in 20`,
+    caption: [`Every metric${against}`, ...further.map(({ meaning }) => meaning)].join('; '),
     columns: [
       { label: 'Metric' },
       { label: 'Verdict' },
       { label: 'Baseline', isNumeric: true },
       { label: 'Now', isNumeric: true },
       { label: 'Change', isNumeric: true },
-      { label: 'Worse by, %', isNumeric: true },
-      { label: 'Detects', isNumeric: true },
+      ...further.map(({ label }) => ({ label, isNumeric: true })),
     ],
     rows: rows.map((metric) => ({
       cells: [
@@ -26,8 +42,7 @@ export function comparisonMetricsTable(metrics: readonly JudgedMetric[], baselin
         { text: baselineText(metric) },
         { text: currentText(metric) },
         { text: plainChangeText(metric) },
-        { text: worseText(metric) ?? '\u2013' },
-        { text: detectableText(metric) },
+        ...further.map(({ text }) => ({ text: text(metric) })),
       ],
       isMarked: isFailure(metric),
     })),
@@ -47,6 +62,6 @@ function verdictCell(metric: JudgedMetric): Cell {
 
 /** Exact metrics and tolerances have no such figure; an unknown figure is marked as unknown. */
 function detectableText({ metric_class, minimum_detectable_effect_percent: effect }: JudgedMetric) {
-  if (effect === undefined || (effect === null && metric_class !== 'time')) return '\u2013'
+  if (effect === undefined || (effect === null && metric_class !== 'time')) return none
   return effect === null ? formatNumber(null) : `${formatNumber(effect, 3)} %`
 }

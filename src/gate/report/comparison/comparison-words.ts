@@ -22,10 +22,11 @@ export function headlineOfComparison(comparison: Comparison): string {
 }
 
 /** What it is compared with, after a space; empty if there was no baseline. Two sides measured in pairs have names. */
-export function againstInWords({ origin, baseline }: Comparison): string {
-  if (origin === undefined) return ` against ${baseline}`
-  return origin.status === 'found' ? ` against baseline '${baseline}'` : ''
-}
+export const againstInWords = (comparison: Comparison): string =>
+  lackInWords(comparison) === null ? ` against ${otherSide(comparison)}` : ''
+
+const otherSide = ({ origin, baseline }: Comparison): string =>
+  origin === undefined ? baseline : `baseline '${baseline}'`
 
 function composeHeadline(comparison: Comparison): string {
   const against = againstInWords(comparison)
@@ -46,7 +47,7 @@ const failing = (metrics: readonly JudgedMetric[]) =>
   metrics.filter(({ severity }) => severity === 'error')
 
 const inconclusiveHeadline = (comparison: Comparison): string =>
-  lackInWords(comparison) ?? `The comparison with ${comparison.baseline} allows no conclusion`
+  lackInWords(comparison) ?? `The comparison with ${otherSide(comparison)} allows no conclusion`
 
 /** That there was nothing to compare with, in a few words; null if there was. */
 export const lackInWords = ({ origin }: Comparison): string | null =>

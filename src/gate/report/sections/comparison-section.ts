@@ -37,7 +37,7 @@ export const comparisonSection: Section = {
         { text: provenanceLine(comparison, context.input.now) },
         ...notesOf(comparison, metrics),
         ...(metrics.length > 0
-          ? [{ table: comparisonMetricsTable(metrics, comparison.baseline) }]
+          ? [{ table: comparisonMetricsTable(metrics, againstInWords(comparison)) }]
           : []),
         ...effectBlocks(metrics),
         ...trendOf(context, comparison, metrics),
