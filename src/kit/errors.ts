@@ -20,7 +20,7 @@ export type SourcePlace = {
 }
 
 /** What caused an error, and the line of the user's code where it arose, if that is known. */
-export type ErrorDetails = ErrorOptions & { readonly place?: SourcePlace | null }
+type ErrorDetails = ErrorOptions & { readonly place?: SourcePlace | null }
 
 /** An error meant to be read by a person: the message says what happened, the hint what to do about it. */
 export class MiniclusterError extends Error {
@@ -53,7 +53,7 @@ export class InfrastructureError extends MiniclusterError {
 }
 
 /** Where the operating system refused something: a result of the run, a temporary file, or a port. */
-export type RefusedPlace = 'output' | 'temporary' | 'port'
+type RefusedPlace = 'output' | 'temporary' | 'port'
 
 /** A full disk, a read-only folder or missing descriptors are reported as infrastructure errors. */
 export function systemError(
@@ -103,7 +103,7 @@ const processHints: Hints = {
 }
 
 /** Parts of the message about a worker's end. */
-export type EndMessage = {
+type EndMessage = {
   /** What happened; failures of the same cause have equal texts, except for numbers. */
   readonly what: string
   /** The message with a more precise place in the run, such as `at step 7`, than the worker reported. */
@@ -132,10 +132,10 @@ export class WorkerFailedError extends InfrastructureError {
 export class LauncherEndedError extends InfrastructureError {}
 
 /** The checks that a run makes of itself. */
-export type IntegrityCheck = 'replica-vote' | 'sample-ledger' | 'initial-agreement'
+type IntegrityCheck = 'replica-vote' | 'sample-ledger' | 'initial-agreement'
 
 /** What is known of a failed check beyond its step and ranks. */
-export type IntegrityDetails = {
+type IntegrityDetails = {
   readonly hint?: string | undefined
   readonly check?: IntegrityCheck
   readonly tensor?: string

@@ -1,7 +1,7 @@
 import { summarizeSample } from '../../kit/stats/summarize-sample.js'
 
 /** The figures of `bench-collective`, in GB/s (10^9 bytes). */
-export type BandwidthSummary = {
+type BandwidthSummary = {
   readonly mean_bandwidth_gbps: number
   readonly p50_bandwidth_gbps: number
   readonly p99_bandwidth_gbps: number

@@ -3,7 +3,7 @@ import type { Dependencies } from './dependencies.js'
 import type { Outcome } from './outcome.js'
 
 /** Performs a command with the values of its arguments and options. */
-export type PerformCommand<Name extends CommandName> = (
+type PerformCommand<Name extends CommandName> = (
   options: CommandOptions<Name>,
   dependencies: Dependencies,
 ) => Promise<Outcome>

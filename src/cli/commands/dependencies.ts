@@ -72,7 +72,7 @@ export type RunServices = {
 }
 
 /** Temporary directories. */
-export interface ScratchSpace {
+interface ScratchSpace {
   make(): Promise<string>
   /** Removes a directory with its content; does nothing if there is none. */
   remove(path: string): Promise<void>

@@ -2,7 +2,7 @@ import { ConfigError } from '../../kit/errors.js'
 import type { Destination } from '../../machine/system/files/destinations.js'
 
 /** A place that will be written to, and the option that named it. */
-export type NamedDestination = {
+type NamedDestination = {
   readonly option: string
   readonly path: string
   readonly prepare: (path: string) => Promise<Destination>

@@ -2,7 +2,7 @@ import { ConfigError } from '../../kit/errors.js'
 import type { Files } from './dependencies.js'
 
 /** A directory that a command writes into, as `option` names it. */
-export type HeldDirectory = {
+type HeldDirectory = {
   readonly option: string
   readonly path: string
   /** Waits for commands that write for a moment only; absent where others may write for hours. */

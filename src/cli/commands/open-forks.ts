@@ -5,7 +5,7 @@ import type { RankForks } from '../../runtime/run/rank-forks.js'
 import type { Dependencies } from './dependencies.js'
 
 /** The ranks of a job that has run, and what is known of them beside their own descriptions. */
-export type RanksToFork = {
+type RanksToFork = {
   /** Null for one that cannot be forked. */
   readonly described: readonly ((DescribedRank & { readonly rank: number }) | null)[]
   /** All variables of the ranks that a command has started itself. */

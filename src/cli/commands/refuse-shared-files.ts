@@ -5,7 +5,7 @@ import { ConfigError } from '../../kit/errors.js'
 import { identifyPath } from '../../machine/system/files/path-identity.js'
 
 /** All values of one call. */
-export type FilesOfCall = {
+type FilesOfCall = {
   readonly table: OptionTable
   readonly values: Readonly<Record<string, unknown>>
   /** `option --output`. */

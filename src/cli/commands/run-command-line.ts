@@ -30,7 +30,7 @@ import {
 import { outputFlags } from './output-flags.js'
 
 /** The process that the command line runs in. */
-export type CliHost = {
+type CliHost = {
   readonly stdout: OutputStream
   readonly stderr: OutputStream
   readonly env: Readonly<Record<string, string | undefined>>

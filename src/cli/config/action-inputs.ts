@@ -12,7 +12,7 @@ const workflow: OptionSource = {
 }
 
 /** Options of the Action beyond those of `check`. */
-export type ReporterOptions = OptionValues<typeof reporterOptions>
+type ReporterOptions = OptionValues<typeof reporterOptions>
 export type ActionOptions = CommandOptions<'check'> & ReporterOptions
 
 /** The options of `check` and of the reporter; an empty input counts as not given, as on GitHub. */

@@ -75,7 +75,7 @@ export const optionGroups = [
 export type OptionGroup = (typeof optionGroups)[number]
 
 /** The meaning of an absent option: a default as a user would type it, a null with a meaning, or an error. */
-export type OptionDefault =
+type OptionDefault =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'none'; readonly meaning: string }
   | { readonly kind: 'required' }

@@ -18,7 +18,7 @@ export type OptionSource = {
 }
 
 /** A rule over several options; returns a sentence for each mistake. */
-export type Constraint<Values> = (values: Values, source: OptionSource) => readonly string[]
+type Constraint<Values> = (values: Values, source: OptionSource) => readonly string[]
 
 /** Reads every option of the table, defaults included; one ConfigError lists everything that is wrong. */
 export function resolveOptions<Table extends OptionTable>(

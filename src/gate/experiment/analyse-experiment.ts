@@ -22,7 +22,7 @@ export type ExperimentResult = {
   readonly noiseFloors: Readonly<Record<string, number>>
 }
 
-export type Analysis = {
+type Analysis = {
   readonly metrics: ExperimentMetrics
   readonly settings: ExperimentSettings
   readonly simulation: Simulation

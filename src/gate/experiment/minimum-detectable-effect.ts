@@ -5,7 +5,7 @@ import { criticalRankSum } from './block-rank-test.js'
 import { differencesOf, estimateEffect } from './estimate-effect.js'
 
 /** What makes a change a regression. */
-export type Rule = {
+type Rule = {
   /** Of the chance, before the correction for the number of tests. */
   readonly level: number
   /** Tests that share it. */

@@ -5,7 +5,7 @@ import { mergeSections, ownSection, sectionOf } from './merge-sections.js'
 import type { OwnComment } from './own-comments.js'
 
 /** The result of one look at the pull request, and earlier actions. */
-export type SeenComments = {
+type SeenComments = {
   readonly headSha: string
   /** Oldest first. */
   readonly own: readonly OwnComment[]

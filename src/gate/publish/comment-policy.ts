@@ -2,7 +2,7 @@
 export const commentPolicies = ['always', 'on-change', 'on-regression', 'never'] as const
 export type CommentPolicy = (typeof commentPolicies)[number]
 
-export type PolicyDecision =
+type PolicyDecision =
   | { readonly isWanted: true }
   /** Why nothing is written, as the end of a sentence. */
   | { readonly isWanted: false; readonly because: string }

@@ -13,7 +13,7 @@ const maxTextCharacters = 2000
 /** Deeper nesting than any record of ours has. */
 const maxDepth = 20
 
-export type ForkReport =
+type ForkReport =
   | { readonly status: 'ok'; readonly record: CommentRecord }
   /** One sentence without its end: why the file is not used. */
   | { readonly status: 'refused'; readonly reason: string }

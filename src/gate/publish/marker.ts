@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The run and commit that a comment belongs to. */
-export type MarkedRun = {
+type MarkedRun = {
   /** Number of the workflow run, in decimal digits. */
   readonly id: string
   readonly attempt: number

@@ -5,7 +5,7 @@ import { isRestated } from '../../kit/records/baseline/restated-metrics.js'
 import { capitalized } from '../../kit/wording/capitalized.js'
 import { clause } from '../../kit/wording/one-line.js'
 
-export type AnnotationLevel = 'error' | 'warning'
+type AnnotationLevel = 'error' | 'warning'
 
 /** One annotation of a workflow run. Both texts are one line each; the runner's escaping is the adapter's part. */
 export type Annotation = {
@@ -24,7 +24,7 @@ export type AnnotationPlan = {
   readonly room?: Readonly<Partial<Record<AnnotationLevel, number>>>
 }
 
-export type AnnotationSubject = Pick<ReportCheck, 'name' | 'status'> & {
+type AnnotationSubject = Pick<ReportCheck, 'name' | 'status'> & {
   readonly kind: 'check' | 'metric'
 }
 

@@ -56,7 +56,7 @@ export interface PageSection<Context> {
   compose(context: Context): SectionContent | null
 }
 
-export type PageInput = {
+type PageInput = {
   readonly title: string
   readonly heading: PageHeading
   readonly facts: readonly string[]

@@ -1,14 +1,14 @@
 import type { Terminal } from './terminal.js'
 
 /** A terminal on which one picture is drawn over and over. */
-export interface LiveScreen {
+interface LiveScreen {
   /** Draws the lines, which fit into the size, in one write; nothing is written where nothing changed. */
   show(lines: readonly string[]): void
   /** Restores the terminal and prints these lines at its end; a second call does nothing. */
   close(lines: readonly string[]): void
 }
 
-export type ScreenEvents = {
+type ScreenEvents = {
   key(name: string): void
   /** The picture is gone or no longer fits: show one. */
   redraw(): void

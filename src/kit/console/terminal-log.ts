@@ -16,7 +16,7 @@ export type TerminalSettings = {
   readonly isTerminal: boolean
 }
 
-export type TextSink = { write(text: string): unknown }
+type TextSink = { write(text: string): unknown }
 
 /** Between two progress lines where nothing can be redrawn. */
 const plainProgressEveryMs = 5000

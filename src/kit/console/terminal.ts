@@ -1,5 +1,5 @@
 /** Cells across and lines down. */
-export type TerminalSize = { readonly columns: number; readonly rows: number }
+type TerminalSize = { readonly columns: number; readonly rows: number }
 
 /** Events of a terminal while a program uses it. */
 export type TerminalEvents = {

@@ -14,13 +14,13 @@ export type SiteAnswer = {
 }
 
 /** The state that a page shows, by version: a slow reader gets the newest state and never a queue. */
-export type LiveSource = {
+type LiveSource = {
   readonly version: number
   /** JSON of the changes since this version; null if there are none. */
   frameSince(version: number): string | null
 }
 
-export type LiveSiteParts = {
+type LiveSiteParts = {
   readonly token: string
   /** The page without any data, which its script requests. */
   readonly page: WebPage

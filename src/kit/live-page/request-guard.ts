@@ -8,9 +8,9 @@ export type RequestHead = {
 }
 
 /** The values that a request is checked against. */
-export type GuardSettings = { readonly port: number; readonly token: string }
+type GuardSettings = { readonly port: number; readonly token: string }
 
-export type GuardAnswer =
+type GuardAnswer =
   { readonly path: '/' | '/events' } | { readonly status: number; readonly reason: string }
 
 /**

@@ -19,7 +19,7 @@ const known: Readonly<Record<string, string>> = {
 }
 
 /** Our word for a dimension; a name of the script's own stays. */
-export const dimensionName = (name: string): string => known[name] ?? name
+const dimensionName = (name: string): string => known[name] ?? name
 
 /** Dimensions along which ranks train with other samples and the same weights. */
 export const isOfData = ({ name }: Pick<MeshDimension, 'name'>): boolean =>

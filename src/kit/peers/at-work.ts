@@ -1,5 +1,5 @@
 /** Medians over a rank's newest steps, as the health checkpoint has them; times in milliseconds, unknown is null. */
-export type OwnWorkWindow = {
+type OwnWorkWindow = {
   readonly window_steps: number
   readonly own_work_ms: number | null
   readonly is_exact: boolean

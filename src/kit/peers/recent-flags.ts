@@ -4,7 +4,7 @@ export type FlagLimits = { readonly flagged: number; readonly window: number }
 /**
  * Whether something was seen in most of the newest looks: one bad look is no trouble, and one good look no recovery.
  */
-export type RecentFlags = {
+type RecentFlags = {
   readonly isOn: boolean
   add(isFlagged: boolean): boolean
 }

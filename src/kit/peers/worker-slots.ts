@@ -1,5 +1,5 @@
 /** Gives every worker a permanent small number, so that data of all workers fits in arrays. */
-export type WorkerSlots = {
+type WorkerSlots = {
   readonly size: number
   /** `place` is where the file has the worker: files keep their order, so that is mostly its number already. */
   of(id: number, place: number): number

@@ -1,4 +1,4 @@
-export type CusumLimits = {
+type CusumLimits = {
   /** Standard deviations tolerated at every value (the CUSUM allowance). */
   readonly slack: number
   /** Sum, in standard deviations, above which the level has changed. */

@@ -1,5 +1,5 @@
 /** One rank's knowledge of a step's loss; null for an unknown value. */
-export type RankLoss = { readonly loss: number | null; readonly local_loss: number | null }
+type RankLoss = { readonly loss: number | null; readonly local_loss: number | null }
 
 /**
  * The loss of a step over all ranks: as one of them reports it, otherwise the mean of the ranks' own losses, which

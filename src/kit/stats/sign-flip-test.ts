@@ -2,7 +2,7 @@
 export const maxSignFlipValues = 20
 
 /** Exact p-values of the hypothesis that the values are equally likely to have either sign. */
-export type SignFlipResult = {
+type SignFlipResult = {
   /** For a sum at least this large. */
   readonly greater: number
   /** For a sum at most this small. */

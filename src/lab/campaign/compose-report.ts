@@ -15,7 +15,7 @@ import {
 } from './summarize-trials.js'
 
 /** Everything about a campaign that is not in its trials. */
-export type CampaignFacts = Pick<
+type CampaignFacts = Pick<
   FaultReport,
   'generated_at' | 'generator' | 'settings' | 'protocol' | 'detectors' | 'duration_sec'
 > & { readonly catalogue: readonly Fault[] }

@@ -23,10 +23,10 @@ const quickFaults = [
 ]
 
 /** A fault that is not tried, and why. */
-export type LeftOutFault = { readonly fault: Fault; readonly reason: string }
+type LeftOutFault = { readonly fault: Fault; readonly reason: string }
 
 /** The runs that the faults are for. */
-export type FaultSetting = {
+type FaultSetting = {
   readonly workers: number
   /** Cores that the runs may use; null where unknown. */
   readonly cores: number | null

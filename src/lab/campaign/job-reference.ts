@@ -17,7 +17,7 @@ export type JobReference = {
 }
 
 const aspects = ['states', 'samples', 'gradients', 'settings', 'collectives'] as const
-export type Aspect = (typeof aspects)[number]
+type Aspect = (typeof aspects)[number]
 
 type Entry = { -readonly [Field in keyof RankReference]: RankReference[Field] } & {
   state: string | null

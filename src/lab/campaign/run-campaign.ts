@@ -3,7 +3,7 @@ import { type Believe, scoreTrial } from './score-trial.js'
 import { planTrialBatches, type TrialBatch } from './plan-trial-batches.js'
 import type { Observation, PerformedTrial, Trial } from './trial.js'
 
-export type CampaignProgress = {
+type CampaignProgress = {
   readonly done: number
   readonly total: number
 }
@@ -22,7 +22,7 @@ export type CampaignServices = {
 }
 
 /** What the detectors found in a run, which they know by its number only. */
-export type ObservedTrial = { readonly id: string } & Omit<Observation, 'work'>
+type ObservedTrial = { readonly id: string } & Omit<Observation, 'work'>
 
 export type CampaignResults = {
   readonly trials: readonly TrialResult[]

@@ -41,7 +41,7 @@ export type WorkerSite = {
 }
 
 /** What a disturbance of links can use: every byte between two ranks passes through it. */
-export type LinkSite = {
+type LinkSite = {
   readonly aim: Aim
   confirm(effect: string): void
 }
@@ -59,7 +59,7 @@ export type LinkCondition = {
 }
 
 /** A worker's process, for disturbances that act on it from outside. */
-export type ProcessSite = {
+type ProcessSite = {
   readonly aim: Aim
   /** Its position, as of its newest beat. */
   readonly at: { readonly phase: string; readonly step: number }

@@ -7,7 +7,7 @@ import { override } from './mechanisms/override.js'
 import { seededRandom } from './mechanisms/seeded-random.js'
 
 /** What a worker reports about itself to a disturbance. */
-export type DisturbedWorker = {
+type DisturbedWorker = {
   readonly rank: number
   readonly worldSize: number
   /** The directory of this run's checkpoints. */

@@ -16,7 +16,7 @@ export const recordKinds = {
   watchedStep: 7,
   samples: 8,
 } as const
-export type RecordKind = (typeof recordKinds)[keyof typeof recordKinds]
+type RecordKind = (typeof recordKinds)[keyof typeof recordKinds]
 
 /** Words after the tag of a step record, in order; times in milliseconds. */
 export const stepWords = {

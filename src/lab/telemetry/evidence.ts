@@ -1,5 +1,5 @@
 /** Sums over segments: projections on a sign vector, and magnitudes. */
-export type AuditSums = { readonly projections: Float64Array; readonly magnitudes: Float64Array }
+type AuditSums = { readonly projections: Float64Array; readonly magnitudes: Float64Array }
 
 /** Input and output of a reduction, as this rank saw them. */
 export type AuditMeasurement = {

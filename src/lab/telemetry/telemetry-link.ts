@@ -24,7 +24,7 @@ export interface TelemetryLink {
 }
 
 /** The subject of one task's telemetry. */
-export type TelemetryTask = {
+type TelemetryTask = {
   readonly rank: number
   readonly eventsPath: string | null
   readonly rendezvousDirectory: string

@@ -19,7 +19,7 @@ export type TelemetryDestination = {
 }
 
 /** Writes the content of the ring to the log; only one thread of a rank may have a writer at a time. */
-export interface TelemetryWriter {
+interface TelemetryWriter {
   drain(): void
   /** Drains the ring, and reports to the coordinator that the rank is alive and where it is. */
   beat(): void

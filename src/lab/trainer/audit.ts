@@ -32,7 +32,7 @@ const probes = 512
 const maxProbeError = 1e-4
 const goodProbeError = 1e-5
 
-export type AuditOptions = {
+type AuditOptions = {
   readonly kernels: Kernels
   readonly tensors: readonly TensorLayout[]
   readonly rank: number

@@ -6,7 +6,7 @@ import type { Model } from './model.js'
 import type { GlobalBatch } from './sampler.js'
 import type { Dataset } from './workload.js'
 
-export type BuddyAuditOptions = {
+type BuddyAuditOptions = {
   readonly kernels: Kernels
   /** The model that the rank trains with, faults included, so that a faulty auditor is also detected. */
   readonly model: Model

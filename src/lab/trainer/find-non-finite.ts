@@ -3,7 +3,7 @@ import type { Collective } from './collective/collective.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { TensorLayout } from './model.js'
 
-export type NonFiniteSources = {
+type NonFiniteSources = {
   readonly kernels: Kernels
   readonly tensors: readonly TensorLayout[]
   readonly collective: Collective

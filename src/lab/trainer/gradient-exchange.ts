@@ -8,13 +8,13 @@ import type { StepNote } from './step-note.js'
 import type { TensorLayout } from './model.js'
 
 /** The knowledge that all ranks share after the exchange of a step's gradients. */
-export type StepTotals = {
+type StepTotals = {
   /** Sum of losses over sum of counts, over the whole global batch. */
   readonly loss: number
   readonly samples: number
 }
 
-export type IntegrityCounts = { replicaVotes: number; ledgerChecks: number }
+type IntegrityCounts = { replicaVotes: number; ledgerChecks: number }
 
 /**
  * The checks within the gradient exchange: every rank adds up the losses in micro-batch order, compares every sample

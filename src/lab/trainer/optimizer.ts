@@ -26,7 +26,7 @@ export interface Optimizer {
   resumeAt(updates: number): void
 }
 
-export type OptimizerOptions = {
+type OptimizerOptions = {
   readonly kernels: Kernels
   readonly weights: Float32Array
   readonly tensors: readonly TensorLayout[]

@@ -37,7 +37,7 @@ export type PreparedTrainer = {
 }
 
 /** The parts of a rank's trainer before they are assembled. */
-export type TrainerRequest = {
+type TrainerRequest = {
   readonly task: TrainTask
   readonly chosen: ChosenModel
   readonly context: WorkloadContext

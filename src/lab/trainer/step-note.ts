@@ -7,7 +7,7 @@ import { digestWords, stateDigestWords } from '../../kit/records/run/state-diges
  * verified step + 1 or 0], per micro-batch [loss as float64 (2), count, sum A, sum B, unused], then per tensor the
  * replica's weights [4] and this rank's share of the state [12].
  */
-export type MicroBatchResult = { lossSum: number; ledger: LedgerEntry }
+type MicroBatchResult = { lossSum: number; ledger: LedgerEntry }
 
 const headWords = 2
 const microWords = 6

@@ -11,7 +11,7 @@ const minStepMs = 1
  */
 const gaugesKept = 4
 
-export type MeterParts = {
+type MeterParts = {
   readonly usage: ThreadUsage
   readonly gauge: CoreGauge
   readonly liveTensors: () => number | null

@@ -2,7 +2,7 @@ import type { WrittenRunEvent } from '../../kit/records/run/run-event.js'
 import type { CollectiveParts } from './collective/link-group.js'
 import { recordViolations, violationOf } from './violation.js'
 
-export type ViolationPolicy = {
+type ViolationPolicy = {
   /** Throws, or records the violation so that the run continues. */
   readonly onViolation: (error: Error) => void
   readonly ofCollective: Pick<CollectiveParts, 'onCorruptBlock'>

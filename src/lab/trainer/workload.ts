@@ -50,7 +50,7 @@ export type ParameterSpec = {
 }
 
 /** `uniform`: U(-bound, bound); `normal`: N(0, deviation); `constant`: all elements equal. */
-export type Initializer =
+type Initializer =
   { readonly uniform: number } | { readonly normal: number } | { readonly constant: number }
 
 export interface Dataset {

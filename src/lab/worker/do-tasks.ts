@@ -6,7 +6,7 @@ import type { WorkerSpec } from './worker-spec.js'
 export type Task = { readonly spec: WorkerSpec; readonly telemetry: TelemetryLink }
 
 /** The services for the tasks of a worker process. */
-export type TaskServices = {
+type TaskServices = {
   /** Resolves with the exit code of the task. */
   perform(task: Task): Promise<number>
   /** Lets what the task has closed be closed, and takes away its garbage. */

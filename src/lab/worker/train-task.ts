@@ -12,7 +12,7 @@ import { violationOf } from '../trainer/violation.js'
 import type { TrainTask } from '../trainer/task.js'
 import type { WorkerSpec } from './worker-spec.js'
 
-export type TrainTaskOptions = {
+type TrainTaskOptions = {
   readonly task: TrainTask
   readonly spec: WorkerSpec
   readonly services: ProcessServices

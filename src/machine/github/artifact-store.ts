@@ -9,7 +9,7 @@ import { isZip, readZipEntry } from './read-zip-entry.js'
 import type { RepositoryName } from './repository-name.js'
 import { secondsOf, type TimeBudget } from './time-budget.js'
 
-export type ArtifactStoreSettings = {
+type ArtifactStoreSettings = {
   readonly api: GitHubApi
   readonly repository: RepositoryName
   readonly budget: TimeBudget

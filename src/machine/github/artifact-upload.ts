@@ -27,7 +27,7 @@ export interface ArtifactUploader {
   uploadAsIs(name: string, path: string): Promise<Answer<UploadedArtifact>>
 }
 
-export type UploadSettings = {
+type UploadSettings = {
   readonly tempDirectory: string | null
   /** Address of the run's page; null outside a run. */
   readonly runUrl: string | null

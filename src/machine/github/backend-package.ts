@@ -16,7 +16,7 @@ export type BackendPackage = {
 }
 
 /** The result of installing the package of a backend. */
-export type ProvidedPackage =
+type ProvidedPackage =
   | {
       readonly status: 'ready'
       /** A `node_modules`: workers find the package when NODE_PATH names it before they start. */
@@ -28,7 +28,7 @@ export type ProvidedPackage =
   /** `reason` completes a sentence that begins with the name of the backend. */
   | { readonly status: 'unavailable'; readonly reason: string }
 
-export type ProvideSettings = {
+type ProvideSettings = {
   readonly wanted: BackendPackage
   readonly environment: Readonly<Record<string, string | undefined>>
   /** With a limit of its own: the package has some hundred megabytes. */

@@ -41,20 +41,20 @@ export interface GitHubServices {
   runArtifacts(budgetMs: number, maxDownloadBytes: number): RunArtifacts | null
 }
 
-export type LookupLimits = {
+type LookupLimits = {
   readonly budgetMs: number
   /** Of an artifact as it is downloaded, and of the file in it. */
   readonly maxDownloadBytes: number
   readonly maxFileBytes: number
 }
 
-export type RunArtifacts = {
+type RunArtifacts = {
   /** Those whose names begin like this. */
   find(runId: string, prefix: string): Promise<Answer<readonly StoredArtifact[]>>
   readonly store: ArtifactStore
 }
 
-export type ConnectionSettings = {
+type ConnectionSettings = {
   readonly context: WorkflowContext
   readonly token: string | null
   /** Of what is uploaded; null for the repository's own setting. */

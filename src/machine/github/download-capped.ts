@@ -5,7 +5,7 @@ import { secondsOf } from './time-budget.js'
 
 export type Download = { readonly bytes: Buffer; readonly digest: string }
 
-export type DownloadLimits = { readonly maxBytes: number; readonly limitMs: number }
+type DownloadLimits = { readonly maxBytes: number; readonly limitMs: number }
 
 type Fetch = (
   url: string,

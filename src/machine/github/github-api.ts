@@ -29,7 +29,7 @@ export type Undertaking = {
 type Permission =
   'actions: read' | 'contents: read' | 'pull-requests: read' | 'pull-requests: write'
 
-export type ApiSettings = {
+type ApiSettings = {
   /** Null or empty where none was given: then every call is `unauthorized`. */
   readonly token: string | null
   readonly apiUrl: string

@@ -13,8 +13,7 @@ export function createTimeBudget(totalMs: number, clock: Pick<Clock, 'monotonicM
   return { totalMs, remainingMs: () => Math.max(0, endMs - clock.monotonicMs()) }
 }
 
-export type TimedResult<T> =
-  { readonly isDone: true; readonly value: T } | { readonly isDone: false }
+type TimedResult<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false }
 
 /**
  * Waits for work no longer than `limitMs`. Work that takes longer is abandoned, not stopped: it may continue in the

@@ -4,7 +4,7 @@ import { createDirectory } from './files/create-directory.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export type PackageCall = {
+type PackageCall = {
   /** Name and exact version, `name@1.2.3`. */
   readonly specifier: string
   /** Gets a `node_modules` with the package and all that it needs. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The text of a file; null if it is missing or cannot be read. */
-export type ReadText = (path: string) => string | null
+type ReadText = (path: string) => string | null
 
 const readText: ReadText = (path) => {
   try {

@@ -13,7 +13,7 @@ import { findLossTrouble, largestPercent } from './loss-findings.js'
 import { matchSteps } from './match-steps.js'
 import { summarizeComparison } from './summarize-comparison.js'
 
-export type ComparisonOptions = {
+type ComparisonOptions = {
   /** The largest allowed difference of a loss, as a fraction of the reference's. */
   readonly tolerance: number
   /** Where the runs came from, for the report. */

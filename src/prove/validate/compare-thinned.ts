@@ -6,7 +6,7 @@ import { errorFinding, noteFinding } from './finding.js'
 import type { RunPair } from './run-pair.js'
 
 /** What is known of the steps that a thinned record does not list. */
-export type ThinnedComparison = {
+type ThinnedComparison = {
   /** Whether all steps, listed or not, are known to have equal bits as far as the listed ones have. */
   readonly isWhole: boolean
   /** How many steps both runs recorded; null where the records list them all. */

@@ -9,7 +9,7 @@ import { capitalized } from '../../kit/wording/capitalized.js'
 import { runNames, type RunPair } from './run-pair.js'
 
 /** The results of the comparison that the words about hashes depend on. */
-export type HashContext = {
+type HashContext = {
   readonly comparisons: readonly StepComparison[]
   readonly runs: RunPair
   /** Whether the runs claim the same arithmetic, so that another hash is a fault and not a rounding. */

@@ -8,7 +8,7 @@ import { plural } from '../../kit/wording/plural.js'
 import { runNames, type Role, type RunPair, type StepPair } from './run-pair.js'
 import { describeRanges, findGaps, type StepRange } from './step-ranges.js'
 
-export type MatchedSteps = {
+type MatchedSteps = {
   /** The steps that both runs have, ascending. */
   readonly pairs: readonly StepPair[]
   readonly findings: readonly CorrectnessFinding[]

@@ -3,7 +3,7 @@ import type { CommandServices } from './command.js'
 import type { LocalServices } from './local/local-services.js'
 
 /** The machine services that an engine may need. */
-export type EngineServices = LocalServices & CommandServices
+type EngineServices = LocalServices & CommandServices
 
 /** Every engine, loaded when a run names it; a new one is one file in engines/ and one line here. */
 export const engines = {

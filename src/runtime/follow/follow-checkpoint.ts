@@ -9,7 +9,7 @@ const maxCheckpointBytes = 64 * 2 ** 20
 /** The result of a look, and when the file was last written, on the clock of its file system; null if unseen. */
 export type CheckpointPoll = Settled & { readonly modifiedMs: number | null }
 
-export interface CheckpointFollower {
+interface CheckpointFollower {
   /** Looks once; `atMs` is the time of the observation. Never rejects because of the file. */
   look(atMs: number): Promise<CheckpointPoll>
 }

@@ -29,15 +29,15 @@ export interface EventFollower {
 }
 
 /** The events of one rank's log up to its damage. */
-export type InspectedLog = {
+type InspectedLog = {
   readonly events: readonly RunEvent[]
   readonly damage: Omit<LogDamage, 'rank'> | null
 }
 
-export type LogDamage = { readonly rank: number; readonly byte: number; readonly reason: string }
+type LogDamage = { readonly rank: number; readonly byte: number; readonly reason: string }
 
 /** The logs of a run's newest attempt, or of an earlier one, which were put away when the run was restarted. */
-export type LogPlace = { readonly directory: string; readonly attempt: number | null }
+type LogPlace = { readonly directory: string; readonly attempt: number | null }
 
 /** Follows every rank's log from its start; after damage, no more is read of that log. */
 export function followEvents(

@@ -16,7 +16,7 @@ import { readCoordinatorLog } from './read-coordinator-log.js'
 export type ExpectedRun = { readonly runId: string; readonly totalSteps: number | null }
 
 /** Which of its attempts is followed: null for the newest, with the number of earlier ones. */
-export type FollowedAttempt = { readonly number: number | null; readonly restarts: number }
+type FollowedAttempt = { readonly number: number | null; readonly restarts: number }
 
 /** Upper limit of ranks; no real run has more. */
 const maxRanks = 4096

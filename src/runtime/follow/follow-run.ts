@@ -14,7 +14,7 @@ export type RunPoll = {
 }
 
 /** The watched files, as absolute paths. */
-export type WatchedPaths = { readonly checkpoint: string; readonly runDir: string | null }
+type WatchedPaths = { readonly checkpoint: string; readonly runDir: string | null }
 
 /** Follows a run by its checkpoint, and by its event logs where there are any. */
 export class RunFollower {

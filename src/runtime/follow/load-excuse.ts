@@ -18,7 +18,7 @@ const timed = timedDetectors(detectors)
 export const dependsOnLoad = ({ detector }: Finding): boolean => timed.has(detector)
 
 /** What other programs used of the cores beside a run, as its launcher wrote it down. */
-export type LoadExcuse = {
+type LoadExcuse = {
   hear(event: LoadEvent): void
   /** Makes findings minor that other programs may have caused. An unknown load excuses nothing. */
   weigh(findings: readonly Finding[]): readonly Finding[]

@@ -47,7 +47,7 @@ const restLimitMs = 5000
 const maxLogReadMs = 500
 
 /** The services that a session needs from its process. */
-export type SessionServices = FollowServices & { readonly signal: AbortSignal }
+type SessionServices = FollowServices & { readonly signal: AbortSignal }
 
 /** Watches a run from before its beginning to its end. */
 export function watchRunHealth(

@@ -4,7 +4,7 @@ import { plural } from '../../kit/wording/plural.js'
 import { followLines } from '../../machine/system/files/followed-lines.js'
 
 /** The coordinator's entries since the last look. */
-export type CoordinatorUpdate = {
+type CoordinatorUpdate = {
   readonly events: readonly CoordinatorEvent[]
   /** The log was replaced, as after a restart. */
   readonly isAnother: boolean

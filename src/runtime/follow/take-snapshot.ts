@@ -9,9 +9,9 @@ import { RunFollower, type RunPoll } from './follow-run.js'
 import type { WatchOptions } from './monitor-session.js'
 import { within } from './within.js'
 
-export type SnapshotOptions = Pick<WatchOptions, 'checkpoint' | 'runDir' | 'staleAfterMs'>
+type SnapshotOptions = Pick<WatchOptions, 'checkpoint' | 'runDir' | 'staleAfterMs'>
 
-export type Snapshot = { readonly monitor: Monitor; readonly view: MonitorView }
+type Snapshot = { readonly monitor: Monitor; readonly view: MonitorView }
 
 /** A checkpoint that cannot be read by then is unreadable. */
 const checkpointLimitMs = 10_000
@@ -58,7 +58,7 @@ export async function takeSnapshot(
 }
 
 /** What a damaged log hides may be a fault: a run that looks healthy without it is unknown. */
-export function withDamage(view: MonitorView, damage: readonly string[]): MonitorView {
+function withDamage(view: MonitorView, damage: readonly string[]): MonitorView {
   const [first] = damage
   if (first === undefined || view.verdict !== 'healthy') return view
   const others = damage.length === 1 ? '' : ` (and ${damage.length - 1} more)`

@@ -10,7 +10,7 @@ import { observeFindings } from './observe-findings.js'
 const tickMs = 1000
 
 /** A monitor that is fed by the launcher of the same process instead of by a file. */
-export interface OwnRun extends ViewSource {
+interface OwnRun extends ViewSource {
   /** Never throws. */
   readonly health: (checkpoint: HealthCheckpoint) => void
   /** Receives the findings of the detectors that follow the run; never throws. */

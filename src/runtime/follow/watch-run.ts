@@ -36,10 +36,10 @@ export interface RunWatch {
 }
 
 /** Receives the findings, besides the printed lines; must not throw. */
-export type OnFindings = (fresh: readonly Finding[]) => void
+type OnFindings = (fresh: readonly Finding[]) => void
 
 /** The services for detectors that follow a run. */
-export type WatchServices = {
+type WatchServices = {
   readonly log: Log
   readonly eventLogs: EventLogs
   readonly environment: () => EnvironmentRecord
@@ -47,7 +47,7 @@ export type WatchServices = {
 }
 
 /** Another recipient of the findings. */
-export type WatchListeners = {
+type WatchListeners = {
   readonly found?: OnFindings | undefined
   /** Explains findings by the nodes of the blamed ranks; left out where their state is not known. */
   readonly explainer?: FindingExplainer | null

@@ -7,7 +7,7 @@ import { readBoundedLines } from '../../machine/system/processes/bounded-lines.j
 const maxMessageBytes = 16 << 20
 
 /** The worker of the line; a pid of null is replaced by the one that the worker reports. */
-export type MessageSender = { readonly rank: number; readonly pid: number | null }
+type MessageSender = { readonly rank: number; readonly pid: number | null }
 
 /**
  * Passes on the messages of a worker. A workload shares the process and can write anything: an invalid message is a

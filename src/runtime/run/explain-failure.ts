@@ -16,7 +16,7 @@ import { lastErrorLine } from './last-error-line.js'
 import type { FinishedStep } from './group-member.js'
 
 /** The last lines of a job: the worker's own, and those of which it is not known whose they are. */
-export type LastLines = {
+type LastLines = {
   readonly own: readonly string[]
   readonly shared: readonly string[]
 }

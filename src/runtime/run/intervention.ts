@@ -22,7 +22,7 @@ export interface Intervention {
 }
 
 /** A disturbance for the adapter; a rank of null means all. */
-export type AdapterAim = Pick<Aim, 'name' | 'step' | 'until' | 'dose' | 'seed'> & {
+type AdapterAim = Pick<Aim, 'name' | 'step' | 'until' | 'dose' | 'seed'> & {
   readonly rank: number | null
 }
 

@@ -35,7 +35,7 @@ export type RunPlace = {
   readonly tdpWatts: number | null
 }
 
-export type CheckpointPlan = {
+type CheckpointPlan = {
   /** Save a checkpoint every N steps; 0 means never. */
   readonly every: number
   /** Name of the layout in which they lie in the run's checkpoint directory. */

@@ -30,7 +30,7 @@ import { type MachineServices, startRunClock } from './machine-services.js'
 import { sleep } from '../../machine/system/sleep.js'
 
 /** The inputs of a supervised run. */
-export type SupervisedRun = {
+type SupervisedRun = {
   readonly services: MachineServices
   readonly engine: Engine
   readonly job: Job

@@ -38,7 +38,7 @@ export const launcherPolicy = (maxRestarts: number): RestartPolicy => ({
   outlivesLauncher: false,
 })
 
-export type RestartDecision =
+type RestartDecision =
   | { readonly action: 'restart'; readonly delayMs: number; readonly from: RestartPoint | null }
   | {
       readonly action: 'stop'

@@ -25,7 +25,7 @@ export type OpenProblem = {
 const defaultSettleMs = 30_000
 
 /** Decides which alerts are sent, and when: a fold over polls in order, without a clock. */
-export interface AlertPolicy {
+interface AlertPolicy {
   /** New alerts first, then reminders, then resolved ones. */
   observe(look: AlertSnapshot): readonly Alert[]
   /** Resolves past problems without waiting, because no further poll follows. */

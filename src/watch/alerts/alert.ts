@@ -1,7 +1,7 @@
 /** `raised` once, `reminded` while it lasts, `resolved` once. */
 export type AlertKind = 'raised' | 'reminded' | 'resolved'
 
-export type AlertSeverity = 'warning' | 'critical'
+type AlertSeverity = 'warning' | 'critical'
 
 /** One line of an alert: a name and a value; values may come from outside, so they are hostile. */
 export type Fact = { readonly name: string; readonly value: string }

@@ -3,7 +3,7 @@ import type { Alert, AlertKind, Fact } from './alert.js'
 import { isoTime } from '../../kit/wording/times.js'
 
 /** An alert as lines of text that are safe to show; each form adds its own markup. */
-export type AlertWords = {
+type AlertWords = {
   /** The problem, its part and its subject. */
   readonly headline: string
   readonly description: string

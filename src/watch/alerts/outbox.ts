@@ -4,7 +4,7 @@ import type { Alert } from './alert.js'
 /** Delivers an alert; rejects with a reason that may be shown. Gives up when the signal aborts. */
 export type Deliver = (alert: Alert, signal: AbortSignal) => Promise<void>
 
-export type OutboxSettings = {
+type OutboxSettings = {
   readonly deliver: Deliver
   /** Why a delivery was given up, without secrets. */
   readonly explain: (error: unknown) => string

@@ -6,7 +6,7 @@ export type AlertTarget =
   | { readonly kind: 'email'; readonly address: string }
   | { readonly kind: 'command'; readonly argv: readonly [string, ...string[]] }
   | { readonly kind: 'github' }
-export type AlertTargetKind = AlertTarget['kind']
+type AlertTargetKind = AlertTarget['kind']
 
 const allowed = 'webhook=URL, slack=URL, email=ADDRESS, command=PROGRAM or github'
 

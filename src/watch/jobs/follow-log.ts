@@ -7,7 +7,7 @@ import { tailDriver } from './read-log.js'
 import { longSilenceText, noteSilence, silenceText } from './silence.js'
 
 /** The dependencies of `followLog`. */
-export type FollowDependencies = {
+type FollowDependencies = {
   readonly cluster: Pick<Cluster, 'address' | 'job' | 'tailFile'>
   /** Rejects when the user aborts. */
   sleep(ms: number): Promise<void>

@@ -2,7 +2,7 @@ import type { Answer } from '../../kit/records/answer.js'
 import type { Cluster } from './cluster.js'
 import { isTerminal, type Job } from './job.js'
 
-export type StopDependencies = {
+type StopDependencies = {
   readonly cluster: Pick<Cluster, 'job' | 'stop'>
   sleep(ms: number): Promise<void>
   /** Milliseconds of a monotonic clock. */

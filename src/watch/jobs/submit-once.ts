@@ -1,7 +1,7 @@
 import type { Answer } from '../../kit/records/answer.js'
 import type { Cluster, JobRequest } from './cluster.js'
 
-export type SubmitDependencies = {
+type SubmitDependencies = {
   readonly cluster: Pick<Cluster, 'submit'>
   sleep(ms: number): Promise<void>
 }

@@ -3,7 +3,7 @@ import { latestOf, type KnownWorker } from './known-workers.js'
 import type { RunPhase, WorkerState, WorkerView } from './monitor-view.js'
 
 /** The state of the run that the rows of workers depend on. */
-export type RunSnapshot = {
+type RunSnapshot = {
   readonly phase: RunPhase
   readonly totalSteps: number | null
   readonly active: readonly TrackedAnomaly[]

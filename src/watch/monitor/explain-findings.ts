@@ -14,7 +14,7 @@ export type ExplainedRun = Omit<BlamedRun, 'troubles'> & {
   readonly startedAtMs: number | null
 }
 
-export type ExplainedFindings = {
+type ExplainedFindings = {
   readonly findings: readonly Finding[]
   readonly notes: readonly string[]
   /** Why there is no evidence at all; null if there is. */

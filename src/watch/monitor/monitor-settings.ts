@@ -16,7 +16,7 @@ export type MonitorSettings = {
   readonly recommend?: Recommend
 }
 
-export type Recommend = (
+type Recommend = (
   anomaly: Anomaly,
   context: { checkpointPath: string },
 ) => Omit<Recommendation, 'anomalyId'>

@@ -3,7 +3,7 @@ import { explainRank, type RankExplanation, type RankTrouble } from './explain-r
 import { restoreMemory } from './state/restore-memory.js'
 
 /** A run with problems of ranks. Times are epoch milliseconds. */
-export type RunTroubles = {
+type RunTroubles = {
   readonly runId: string | null
   readonly numRanks: number
   /** The last time at which the run was alive; much older evidence does not concern the run. */
@@ -12,7 +12,7 @@ export type RunTroubles = {
 }
 
 /** Explanations in the order of the problems, and notes if there are none. */
-export type RunExplanation = {
+type RunExplanation = {
   readonly explanations: readonly (readonly RankExplanation[])[]
   readonly notes: readonly string[]
   /** Why there is no evidence at all, though it was asked for; absent if there is. */

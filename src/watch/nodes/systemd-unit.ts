@@ -1,7 +1,7 @@
 import { ConfigError } from '../../kit/errors.js'
 
 /** The program and arguments of a unit, with absolute paths. */
-export type UnitCommand = readonly [program: string, ...args: string[]]
+type UnitCommand = readonly [program: string, ...args: string[]]
 
 /**
  * A unit for systemd's *user* manager: it has no `User=` and belongs to `default.target`, the target of that manager.

@@ -10,7 +10,7 @@ import { commandWords } from '../compare/training-words.js'
 import type { PairedRequest } from '../compare/paired-request.js'
 import type { ActionContext } from './action-context.js'
 
-export type PairedAnswer =
+type PairedAnswer =
   | { readonly status: 'measured'; readonly comparison: Comparison }
   /** One sentence for people: why base and head could not be measured in turns. */
   | { readonly status: 'unavailable'; readonly reason: string }

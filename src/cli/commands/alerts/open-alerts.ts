@@ -17,7 +17,7 @@ export type AlertOptions = {
 }
 
 /** Sends the alerts of the watched subject to every recipient of `--alert`. */
-export interface AlertSender {
+interface AlertSender {
   observe(look: AlertSnapshot): void
   /** Raised and unresolved problems. */
   open(): readonly OpenProblem[]

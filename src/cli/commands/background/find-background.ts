@@ -9,7 +9,7 @@ import { watchPaths } from '../jobs/watch/keep-state.js'
 import { statePaths } from '../nodes/open-state.js'
 
 /** What may run in the background; `name` is that of the job or of the supervised run. */
-export type Background =
+type Background =
   { readonly kind: 'nodes' } | { readonly kind: 'watch' | 'supervise'; readonly name: string }
 
 /** As users name it. */

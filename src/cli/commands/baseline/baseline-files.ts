@@ -18,7 +18,7 @@ const saveOne =
 const maxListed = 20
 
 /** Which baseline is meant, and the directory as the user wrote it. */
-export type BaselineChoice = { readonly name: string; readonly baselineDir: string }
+type BaselineChoice = { readonly name: string; readonly baselineDir: string }
 
 export function baselinePath(workingDirectory: string, { name, baselineDir }: BaselineChoice) {
   return resolve(workingDirectory, join(baselineDir, `${name}.json`))

@@ -2,7 +2,7 @@ import { ConfigError } from '../../../kit/errors.js'
 import type { Threshold } from '../../../kit/records/baseline/threshold.js'
 
 /** Percentages for all metrics without one of their own, and what is given for single ones. */
-export type GeneralThresholds = {
+type GeneralThresholds = {
   readonly latencyPercent: number
   readonly throughputPercent: number
   readonly ofMetrics: ReadonlyMap<string, Threshold> | null

@@ -37,7 +37,7 @@ export function pointOfRun(run: RunMetrics, provenance: Provenance): BaselinePoi
 }
 
 /** How a run differs from its baseline, as sentences without a full stop; null where it does not, or is not known to. */
-export type Differences = { readonly settings: string | null; readonly machine: string | null }
+type Differences = { readonly settings: string | null; readonly machine: string | null }
 
 /** Such figures can be compared if the user knows how the two differ. */
 export function differencesOf(

@@ -15,7 +15,7 @@ export type ChooseFaults = (most: {
 }) => ChosenFaults
 
 /** The request for a campaign of a user's own command. */
-export type CommandCampaign = Omit<
+type CommandCampaign = Omit<
   CampaignRequest,
   'target' | 'scratch' | 'series' | 'steps' | 'mostSteps' | 'chosen'
 > &

@@ -29,7 +29,7 @@ import { type DisturbedRun, disturbRun, undisturbed } from './disturb-run.js'
 import type { CampaignTarget } from './campaign-target.js'
 import { workOf } from './work-of.js'
 
-export type TrialContext = {
+type TrialContext = {
   readonly target: CampaignTarget
   readonly engine: Engine
   readonly series: RunSeries

@@ -14,7 +14,7 @@ type Options = CommandOptions<'fault-test'>
 type Output = Pick<CampaignRequest, 'verdictsPath' | 'writeReport'>
 
 /** The campaign of `fault-test`, ready to start: its faults are checked. */
-export type PreparedCampaign = (output: Output) => Promise<FaultReport>
+type PreparedCampaign = (output: Output) => Promise<FaultReport>
 
 /** Chooses the faults before anything runs or is written, because the user's choice may be wrong. */
 export async function prepareCampaign(

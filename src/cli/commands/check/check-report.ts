@@ -13,7 +13,7 @@ import type { TrainedPair } from './check-training.js'
 import type { Dependencies } from '../dependencies.js'
 
 /** All results of a check once training is over. */
-export type FinishedCheck = {
+type FinishedCheck = {
   readonly options: CommandOptions<'check'>
   readonly paths: CheckPaths
   readonly pair: TrainedPair

@@ -23,7 +23,7 @@ export type TrainedPair = {
   readonly findings: readonly Finding[] | null
 }
 
-export type TrainPairOptions = {
+type TrainPairOptions = {
   readonly isWatched?: boolean
   /** Called when the workers of the reference are about to start. */
   readonly onStart?: () => void

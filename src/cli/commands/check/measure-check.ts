@@ -9,7 +9,7 @@ import type { CheckPaths } from './check-paths.js'
 import type { TrainedPair } from './check-training.js'
 import type { Dependencies, Files } from '../dependencies.js'
 
-export type CheckResults = {
+type CheckResults = {
   readonly pair: TrainedPair
   readonly correctness: CorrectnessReport | null
   readonly faults: FaultReport | null

@@ -6,7 +6,7 @@ import type { ReportCheck } from '../../../kit/records/reports/report-record.js'
 import type { ComparedCheck } from './compare-check.js'
 
 /** What was asked of a check beside the proof. */
-export type AskedResults = {
+type AskedResults = {
   readonly comparison: boolean
   readonly faults: boolean
   readonly health: boolean
@@ -17,7 +17,7 @@ export type AskedResults = {
 }
 
 /** What a check has produced; null where it has not. */
-export type CheckedResults = {
+type CheckedResults = {
   readonly faults: FaultReport | null
   /** Why no faults could be injected, whatever the run shows. */
   readonly whyNoFaults: string | null

@@ -41,7 +41,7 @@ export async function comparisonAskedFor(
 }
 
 /** What was measured, and its point; null where there is nothing to keep. */
-export type SavedCheck = {
+type SavedCheck = {
   readonly point: BaselinePoint | null
   readonly measured: MeasuredCheck
 }

@@ -14,7 +14,7 @@ import type { PerformedExperiment, Sides } from './perform-experiment.js'
 import type { SideSource } from './side.js'
 
 /** The record of the experiment, so that it can be examined later. */
-export type ExperimentRecord = {
+type ExperimentRecord = {
   readonly base: string
   readonly head: string
   readonly pairs: number

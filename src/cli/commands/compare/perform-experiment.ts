@@ -25,7 +25,7 @@ export type PerformedExperiment = {
 }
 
 /** The fault of the slowed runs, or why there are none. */
-export type PlannedControl =
+type PlannedControl =
   | { readonly status: 'ready'; readonly fault: string }
   | { readonly status: 'unavailable'; readonly reason: string }
   | { readonly status: 'none' }

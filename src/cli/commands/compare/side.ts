@@ -15,7 +15,7 @@ export type Side = {
   readonly identity: string
 }
 
-export type SideName = 'base' | 'head'
+type SideName = 'base' | 'head'
 
 /** What a value of --base or --head refers to, before anything is created. */
 export type SideSource =

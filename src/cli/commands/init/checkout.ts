@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Files } from '../dependencies.js'
 
 /** What git knows about a directory. */
-export type Checkout = {
+type Checkout = {
   /** Where the repository begins; null if the directory belongs to none. */
   readonly root: string | null
   /** The branch whose runs become baselines. */

@@ -4,7 +4,7 @@ import type { Installer } from './installer.js'
 type Bound = { readonly operator: string; readonly version: string }
 
 /** A package of which a check needs at least a version of two numbers. */
-export type Needed = { readonly name: string; readonly least: readonly [number, number] }
+type Needed = { readonly name: string; readonly least: readonly [number, number] }
 
 const oneBound = String.raw`[=<>~!^]=?=?\s*[\w.*+-]+`
 

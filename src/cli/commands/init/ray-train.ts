@@ -1,5 +1,5 @@
 /** How a script of Ray Train becomes ranks of torchrun: what it is given in addition, or what is missing for that. */
-export type RayTrainRanks = {
+type RayTrainRanks = {
   readonly words: readonly string[]
   readonly missing: readonly string[]
 }

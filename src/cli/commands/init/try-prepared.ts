@@ -9,7 +9,7 @@ import { type Preparation, preparationOf } from './preparation.js'
 import { type Trial, tryCommand } from './try-command.js'
 
 /** A command with what had to run before it, and what was seen. */
-export type TriedCommand = { readonly command: FoundCommand; readonly trial: Trial }
+type TriedCommand = { readonly command: FoundCommand; readonly trial: Trial }
 
 /** What was run before some command: null where it succeeded, otherwise how it failed. */
 export type Prepared = Map<string, string | null>

@@ -4,7 +4,7 @@ import { packDirectory } from '../../../machine/system/ray/pack-directory.js'
 import { readPairs } from './read-pairs.js'
 
 /** The options of a request, shared by `jobs submit` and `jobs supervise`. */
-export type RequestOptions = {
+type RequestOptions = {
   readonly workingDir: string | null
   readonly env: readonly string[] | null
   readonly pip: readonly string[] | null

@@ -10,7 +10,7 @@ import { headPodOf, requirePodName } from './open-disk.js'
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** The place of a cluster: an address, or the pod of its head. */
-export type ClusterOptions = {
+type ClusterOptions = {
   readonly rayAddress: string | null
   readonly context: string | null
   readonly namespace: string | null
@@ -20,7 +20,7 @@ export type ClusterOptions = {
 const dashboardPort = 8265
 
 /** What a command that asks once has beside its cluster. */
-export type AskedOnce = {
+type AskedOnce = {
   /** For the other services that it asks. */
   readonly patience: Patience
   /** The same cluster for what it polls afterwards until it is stopped: each request may take its time. */
@@ -48,7 +48,7 @@ export const withPolledCluster = <T>(
 ): Promise<T> => withHead(options, (http) => use(rayCluster(http)))
 
 /** Calls `use` with the head of an address, a pod or the environment, and closes its connections afterwards. */
-export async function withHead<T>(
+async function withHead<T>(
   options: ClusterOptions,
   use: (http: RayHttp) => Promise<T>,
   variables: Variables = process.env,

@@ -7,7 +7,7 @@ import { kubectlPods, type PodAccess } from '../../../machine/system/kubernetes/
 import { podDirectory } from '../../../machine/system/kubernetes/pod-directory.js'
 import { askAlone, type AskWithin } from '../../../machine/system/silence.js'
 
-export type DiskOptions = PodAccess & {
+type DiskOptions = PodAccess & {
   readonly checkpointDir: string | null
   readonly rayAddress: string | null
 }

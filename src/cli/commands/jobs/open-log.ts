@@ -10,7 +10,7 @@ import { ConfigError, InfrastructureError } from '../../../kit/errors.js'
 import { appendLine } from '../../../machine/system/files/append-line.js'
 import type { Dependencies } from '../dependencies.js'
 
-export type LogOptions = { readonly logFile: string | null; readonly logLevel: LogLevel | null }
+type LogOptions = { readonly logFile: string | null; readonly logLevel: LogLevel | null }
 
 type Variables = Readonly<Record<string, string | undefined>>
 

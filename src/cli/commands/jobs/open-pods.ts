@@ -5,7 +5,7 @@ import { kubectlPods, type PodAccess } from '../../../machine/system/kubernetes/
 import type { AskWithin } from '../../../machine/system/silence.js'
 import { requirePodName } from './open-disk.js'
 
-export type PodOptions = PodAccess & {
+type PodOptions = PodAccess & {
   readonly pods: readonly string[] | null
   readonly podLog: string | null
 }

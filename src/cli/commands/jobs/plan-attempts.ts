@@ -27,7 +27,7 @@ import { type JobParts, makeParts, packWorkingDir } from './make-request.js'
 import { metricRulesOf } from './metric-rules-of.js'
 import { requireAnswer } from './require-answer.js'
 
-export type SuperviseOptions = CommandOptions<'jobs supervise'>
+type SuperviseOptions = CommandOptions<'jobs supervise'>
 
 type Place = {
   readonly cluster: Cluster

@@ -14,7 +14,7 @@ export type MatrixRunOptions = Pick<
 >
 
 /** A run of a configuration or of the reference. */
-export type MatrixRun = {
+type MatrixRun = {
   /** Where its records lie. */
   readonly runDirectory: string
   readonly checkSteps: number

@@ -11,7 +11,7 @@ import type { Dependencies } from '../dependencies.js'
 /** Options for recipients other than the person who watches; both `run` and `monitor watch` have them. */
 export type AudienceOptions = AlertOptions & { readonly metricsPort: number | null }
 
-export interface Audience {
+interface Audience {
   /** Delivers the rest within a bounded time, logs what failed and closes the port; never rejects. */
   end(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { scrollBy, startOfScroll } from '../../../watch/monitor/terminal/scroll.
 import type { MonitorSession, SessionEnd } from '../../../runtime/follow/monitor-session.js'
 
 /** The inputs of a picture besides the run. */
-export type Viewing = {
+type Viewing = {
   readonly terminal: Terminal
   readonly paint: Paint
   /** Messages that could not be printed. */

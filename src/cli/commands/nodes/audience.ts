@@ -9,10 +9,10 @@ import { type AlertOptions, openAlerts } from '../alerts/open-alerts.js'
 import { type AlertServices, systemAlertServices } from '../alerts/open-outbox.js'
 import type { Dependencies } from '../dependencies.js'
 
-export type NodesAudienceOptions = AlertOptions & { readonly metricsPort: number | null }
+type NodesAudienceOptions = AlertOptions & { readonly metricsPort: number | null }
 
 /** The watched nodes: their views, and their name in alerts. */
-export type NodesSource = {
+type NodesSource = {
   readonly name: string
   view(): NodesView
   onUpdate(listener: (view: NodesView) => void): () => void

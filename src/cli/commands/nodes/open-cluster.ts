@@ -10,7 +10,7 @@ import { oneLine } from '../../../kit/wording/one-line.js'
 import type { Dependencies } from '../dependencies.js'
 import { sshOf, usualClusterFiles } from './nodes-services.js'
 
-export type TargetOptions = {
+type TargetOptions = {
   readonly cluster: string | null
   readonly nodes: readonly string[] | null
   readonly sshConfig: string | null

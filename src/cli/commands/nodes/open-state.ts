@@ -83,7 +83,7 @@ export async function openStore(
 }
 
 /** The store of a watch, the memory of an earlier watch, and the alerts that it has sent. */
-export type OpenedStore = {
+type OpenedStore = {
   readonly store: NodesStore
   readonly memory: MonitorMemory | null
   readonly alerts: SentAlertStore

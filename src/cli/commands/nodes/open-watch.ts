@@ -16,7 +16,7 @@ export type WatchOptions = {
   readonly timeout: number
 }
 
-export type WatchContext = {
+type WatchContext = {
   readonly dependencies: Pick<Dependencies, 'clock' | 'log' | 'signal' | 'workingDirectory'>
   /** Ends after this time; null: at an interrupt. */
   readonly forMs?: number | null

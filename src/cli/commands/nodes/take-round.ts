@@ -10,7 +10,7 @@ import type { OpenedCluster } from './open-cluster.js'
 import { openTransport } from './nodes-services.js'
 import { onAbort } from '../../../kit/resilience/on-abort.js'
 
-export type RoundOptions = {
+type RoundOptions = {
   readonly sshConfig: string | null
   readonly state: string | null
   /** Seconds. */

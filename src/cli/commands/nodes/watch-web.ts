@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.js'
 /** Time for browsers to fetch the last state; shorter after Ctrl-C. */
 const drainTimeoutMs = 500
 
-export type NodesPageOptions = {
+type NodesPageOptions = {
   readonly title: string
   readonly port: number | null
   /** The current training of the jobs on the nodes. */

@@ -11,7 +11,7 @@ import { createLatestWriter } from '../../../runtime/run/record/latest-writer.js
 import type { MachineServices } from '../../../runtime/run/machine-services.js'
 
 /** Writes the measurements of the ranks, in the format of the emitter of the seed system. */
-export type RankMetricsEmitter = {
+type RankMetricsEmitter = {
   readonly health: (checkpoint: HealthCheckpoint) => void
   /** Resolves when all accepted data is written. */
   flush(): Promise<void>

@@ -3,7 +3,7 @@ import type { Finding } from '../../../kit/records/run/finding.js'
 import { describeHealth } from './describe-run.js'
 import { seriousOf } from './judge-health.js'
 
-export type RunHealth = {
+type RunHealth = {
   /** Null if there is nothing to say. */
   readonly text: string | null
   readonly isUnknown: boolean

@@ -8,7 +8,7 @@ import {
 import { plural } from '../../../kit/wording/plural.js'
 
 /** By which rules a run is restarted, and what is to be said about them; null: nothing. */
-export type RestartRules = { readonly policy: RestartPolicy; readonly note: string | null }
+type RestartRules = { readonly policy: RestartPolicy; readonly note: string | null }
 
 /**
  * The rules of a run with this `--max-restarts`. A run ends every rank when one fails, so without that option it does

@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.js'
 import { describeSettings } from './describe-settings.js'
 
 /** Options of a run that are not part of the job. */
-export type RunOptions = Pick<
+type RunOptions = Pick<
   RunObserver,
   | 'event'
   | 'intervention'

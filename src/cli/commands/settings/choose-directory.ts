@@ -17,7 +17,7 @@ export type AskedPlace = {
 }
 
 /** The settings of a call, and the directory in which all of it happens. */
-export type ChosenPlace = { readonly settings: Settings | null; readonly workingDirectory: string }
+type ChosenPlace = { readonly settings: Settings | null; readonly workingDirectory: string }
 
 /**
  * The directory that was given, else that of the settings, else the one in which the program was started; and the

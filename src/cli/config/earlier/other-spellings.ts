@@ -9,7 +9,7 @@ import {
 } from './earlier-names.js'
 
 /** A command line in our spelling, and what to tell a user whose words have another name, or only one meaning, here. */
-export type Respelled = { readonly argv: readonly string[]; readonly notes: readonly string[] }
+type Respelled = { readonly argv: readonly string[]; readonly notes: readonly string[] }
 
 /** Reads earlier names and other usual spellings as ours; the words after `--` are the user's command and stay. */
 export function respell(given: readonly string[]): Respelled {

@@ -6,7 +6,7 @@ import { type About, describe, lineShape, pathText } from '../option-kinds.js'
 import { type FileUse, fileUse } from './file-use.js'
 
 /** What the file is, and what is done with it. */
-export type FileOf = Pick<FileUse, 'use' | 'what'> &
+type FileOf = Pick<FileUse, 'use' | 'what'> &
   Partial<Pick<FileUse, 'holds' | 'beside' | 'otherwise'>>
 
 /** A path of a file or directory, as given; relative ones are resolved where they are used. */

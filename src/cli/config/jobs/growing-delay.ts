@@ -4,7 +4,7 @@ import { type About, describe, joinedByComma, splitList } from '../option-kinds.
 import { schemaOf } from '../schema-of.js'
 
 /** Delays in seconds: the first, and the longest of those that double. */
-export type GrowingDelay = { readonly first: number; readonly longest: number }
+type GrowingDelay = { readonly first: number; readonly longest: number }
 type Part = Partial<GrowingDelay>
 
 /** A delay that doubles: `5`, `5..300` or `..300`; each side is a number of seconds, with its default if it is left out. */

@@ -5,8 +5,7 @@ import { needing } from '../option.js'
 import { conversation, resultsDirectory } from '../recurring-options.js'
 
 /** What can be done with the runs of a directory. */
-export const runActions = ['list', 'open', 'clean', 'events'] as const
-export type RunAction = (typeof runActions)[number]
+const runActions = ['list', 'open', 'clean', 'events'] as const
 
 /** How many of the newest runs stay where none are named. */
 export const keptRuns = 10

@@ -1,7 +1,7 @@
 import { oneLine } from '../../../kit/wording/one-line.js'
 
 /** What a reply asks for: the metrics as they are written, and the words after them. */
-export type AcceptCommand = {
+type AcceptCommand = {
   readonly metrics: readonly string[]
   readonly reason: string | null
 }

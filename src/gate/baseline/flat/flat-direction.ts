@@ -1,5 +1,5 @@
 /** Which of the two thresholds judges an unregistered figure. */
-export type FlatKind = 'latency' | 'throughput' | 'unknown'
+type FlatKind = 'latency' | 'throughput' | 'unknown'
 
 const lowerIsBetter = new Set(
   'time times latency latencies duration ms us ns sec secs second seconds overhead bytes loss losses'.split(

@@ -12,7 +12,7 @@ import { withoutRequest } from '../without-request.js'
 import type { Reading } from './metric-case.js'
 
 /** What the limits of a comparison rest on. */
-export type LimitCase = {
+type LimitCase = {
   readonly limits: Limits
   readonly severities: Readonly<Record<string, Severity>>
   /** A figure of the judged run. */

@@ -11,7 +11,7 @@ export const baselineFile = 'baseline.json'
 export const baselineNamePattern = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
 /** Returns a valid name; ConfigError for any other. */
-export function checkBaselineName(name: string): string {
+function checkBaselineName(name: string): string {
   if (baselineNamePattern.test(name)) return name
   throw new ConfigError(
     `${JSON.stringify(name.slice(0, 80))} cannot name a baseline`,

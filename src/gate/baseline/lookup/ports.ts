@@ -19,7 +19,7 @@ export type StoredArtifact = {
   readonly headRepositoryId: number | null
 }
 
-export type ArtifactPage = {
+type ArtifactPage = {
   readonly artifacts: readonly StoredArtifact[]
   readonly hasMore: boolean
 }

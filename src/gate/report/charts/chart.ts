@@ -12,7 +12,7 @@ export type Axis = {
  * Halo is a wide soft line below others; faint is for single values behind their median; dotted has a dot at every
  * point, for a few points that were measured separately.
  */
-export type LineStyle = 'line' | 'halo' | 'faint' | 'dotted'
+type LineStyle = 'line' | 'halo' | 'faint' | 'dotted'
 
 /** `slot` selects colour and dashes, 0 to 5; a y that is not finite is a gap. */
 export type LineSeries = {

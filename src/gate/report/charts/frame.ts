@@ -1,7 +1,7 @@
 import { element, text, type Svg } from './svg.js'
 
 /** Drawn twice, for a wide and a narrow page, so that letters keep their size. */
-export type ChartSize = 'wide' | 'narrow'
+type ChartSize = 'wide' | 'narrow'
 
 export type Box = {
   readonly width: number

@@ -11,7 +11,7 @@ import { toneShapes } from './interval-chart.js'
 import { eventShapes } from './timeline-chart.js'
 
 /** A name, and the class and shape of its swatch. */
-export type LegendEntry = {
+type LegendEntry = {
   readonly name: string
   readonly swatch: string
   /** A filled rectangle; else `path` is drawn. */

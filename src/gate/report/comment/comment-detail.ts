@@ -2,7 +2,7 @@ import type { CommentLists } from './comment-lists.js'
 import { formatCount } from '../../../kit/wording/figures.js'
 
 /** Number of entries of each kind in a comment; the others are counted. */
-export type CommentDetail = Readonly<Record<keyof CommentLists, number>>
+type CommentDetail = Readonly<Record<keyof CommentLists, number>>
 
 /** From full detail down to the headline; a comment uses the first form that fits. */
 export const commentDetails: readonly CommentDetail[] = [

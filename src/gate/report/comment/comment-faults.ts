@@ -7,7 +7,7 @@ import { plural } from '../../../kit/wording/plural.js'
 import { plainMarkdown } from '../text/rich-text.js'
 
 /** A campaign as text for a comment; doses without promised detection are only in the report. */
-export type FaultWords = {
+type FaultWords = {
   /** Missed faults and false alarms, in one sentence. */
   readonly sentence: string
   /** One entry for every fault and dose with a miss, in Markdown. */

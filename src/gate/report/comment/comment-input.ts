@@ -24,7 +24,7 @@ export type CommentRecord = Pick<
 }
 
 /** The run that the comment belongs to, from the event; never taken from a file. */
-export type CommentRun = {
+type CommentRun = {
   /** Head commit of the pull request, in full. */
   readonly sha: string
   readonly id: string
@@ -32,7 +32,7 @@ export type CommentRun = {
 }
 
 /** Links; null if there is none. Only http and https addresses are rendered as links. */
-export type CommentLinks = {
+type CommentLinks = {
   readonly report: string | null
   readonly run: string | null
 }

@@ -1,6 +1,6 @@
 import type { StepRecord } from '../../../kit/records/run/step-record.js'
 
-export type LossComparison = {
+type LossComparison = {
   readonly numCompared: number
   readonly numEqual: number
   /** Same steps in both runs, and every loss equal bit for bit. */

@@ -34,7 +34,7 @@ const dashboardSections: readonly Section[] = [
   configurationSection,
 ]
 
-export type DashboardInput = {
+type DashboardInput = {
   readonly title: string
   readonly runs: readonly ReportedRun[]
   readonly now: Date

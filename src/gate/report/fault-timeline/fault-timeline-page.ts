@@ -23,7 +23,7 @@ const timelineSections: readonly Section[] = [
   faultScorecardSection,
 ]
 
-export type FaultTimelineInput = {
+type FaultTimelineInput = {
   readonly title: string
   readonly faults: FaultReport
   readonly now: Date

@@ -2,7 +2,7 @@ import type { JobHealth } from '../../../kit/records/jobs/job-health.js'
 import { composePage, type PageModel, type PageSection, type PageTone } from '../page-model.js'
 import { jobHealthWords } from '../../../kit/wording/verdict-word.js'
 
-export type JobHealthInput = {
+type JobHealthInput = {
   readonly report: JobHealth
   readonly now: Date
   readonly generator: string

@@ -3,7 +3,7 @@ import { composePage, type PageModel } from '../page-model.js'
 import type { HeatMapRun } from './heat-map-input.js'
 import { heatMapSection } from './heat-map-section.js'
 
-export type HeatMapInput = {
+type HeatMapInput = {
   readonly title: string
   readonly runs: readonly HeatMapRun[]
   readonly now: Date

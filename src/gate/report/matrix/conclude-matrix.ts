@@ -8,7 +8,7 @@ import { plural } from '../../../kit/wording/plural.js'
 import { gravestFirst } from '../verdict.js'
 
 /** What each outcome is for the verdict: nothing that was not compared passes. */
-export const outcomeStatuses: Readonly<Record<MatrixOutcome, VerdictStatus>> = {
+const outcomeStatuses: Readonly<Record<MatrixOutcome, VerdictStatus>> = {
   'equal-bits': 'pass',
   'within-rounding': 'pass',
   differs: 'fail',

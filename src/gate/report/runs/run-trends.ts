@@ -25,7 +25,7 @@ export type RunTrend = {
 export const leastRuns = 8
 
 /** A figure whose trend is asked for. */
-export type TrendMetric = {
+type TrendMetric = {
   readonly name: string
   readonly label: string
   readonly unit: string | null

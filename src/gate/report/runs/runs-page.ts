@@ -23,7 +23,7 @@ export type RunRow = {
   readonly flaw: string | null
 }
 
-export type RunsPageInput = {
+type RunsPageInput = {
   readonly directory: string
   readonly rows: readonly RunRow[]
   readonly trends: readonly RunTrend[]

@@ -1,7 +1,7 @@
 import { bisectLeft } from 'd3-array'
 
 /** A value for some steps, including the first and the last of them. */
-export type GridValue = {
+type GridValue = {
   readonly firstStep: number
   readonly lastStep: number
   readonly value: number

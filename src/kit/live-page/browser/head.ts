@@ -9,7 +9,7 @@ const icons = {
 }
 
 /** A verdict: its class in the style sheet, its icon, its word and its reason. */
-export type ShownVerdict = {
+type ShownVerdict = {
   readonly name: string
   readonly icon: keyof typeof icons
   readonly word: string

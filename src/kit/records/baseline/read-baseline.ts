@@ -4,7 +4,7 @@ import { parseJson } from '../json/parse-json.js'
 import { describeOther } from '../json/recognize-record.js'
 
 /** A baseline of another version is not damaged. */
-export type InspectedBaseline =
+type InspectedBaseline =
   Parsed<Baseline> | { readonly status: 'incompatible'; readonly reason: string }
 
 /** Parses a baseline, in our format or the older, flat one; the reason states the problem. */

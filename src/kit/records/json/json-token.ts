@@ -4,7 +4,7 @@ export type JsonToken = {
 }
 
 /** Why there is no token at an offset. */
-export type BrokenToken = { readonly kind: 'broken'; readonly end: number; readonly why: string }
+type BrokenToken = { readonly kind: 'broken'; readonly end: number; readonly why: string }
 
 const punctuation = /[{}[\],:]/y
 const scalar =

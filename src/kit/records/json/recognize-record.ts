@@ -40,7 +40,7 @@ const knownRecords = [
 ] as const
 
 /** The kind of a record, and the same for people. */
-export type RecognizedRecord = {
+type RecognizedRecord = {
   readonly kind: (typeof knownRecords)[number]['kind'] | 'foreign-result'
   readonly words: string
 }

@@ -3,7 +3,7 @@ import type { Parsed } from './parsed.js'
 import type { TextFiles } from '../text-files.js'
 
 /** The name of a file in messages, and the advice if it is unusable. */
-export type RecordFile = { readonly what: string; readonly writeIt: string }
+type RecordFile = { readonly what: string; readonly writeIt: string }
 
 /** The record in a file; throws a ConfigError if it is missing, unreadable or corrupt, and says where. */
 export async function requireRecord<T>(

@@ -1,5 +1,5 @@
 /** A float in the form of a record: JSON has no NaN or Infinity, so these become strings. */
-export type WrittenNumber = number | 'NaN' | 'Infinity' | '-Infinity'
+type WrittenNumber = number | 'NaN' | 'Infinity' | '-Infinity'
 
 /** The written form of any float, finite or not. It is separate from the schemas, so that writing loads no parser. */
 export function writeNumber(value: number): WrittenNumber {

@@ -3,7 +3,7 @@ import { checkRecord } from '../json/parse-record.js'
 import { type ClusterState, clusterState, clusterStateVersion } from './cluster-state.js'
 
 /** `newer`: written by a later version of this program, so it must not be replaced. */
-export type ClusterStateText =
+type ClusterStateText =
   | { readonly status: 'ok'; readonly value: ClusterState }
   | { readonly status: 'corrupt' | 'newer'; readonly reason: string }
 

@@ -9,7 +9,7 @@ const count = z.int().nonnegative()
  * reference computes, or ended, and a rule found a mistake; `not-compared`: not, or not in all parts; `did-not-run`: it
  * ended in an error.
  */
-export const matrixOutcome = z.enum([
+const matrixOutcome = z.enum([
   'equal-bits',
   'within-rounding',
   'differs',

@@ -95,7 +95,7 @@ const controlMessage = z.discriminatedUnion('type', [
 export type ReceivedMessage = z.infer<typeof controlMessage>
 
 /** The content of a worker's line: a message, no message, or a wrong one, with the reason after a colon. */
-export type ParsedControlLine =
+type ParsedControlLine =
   | { readonly status: 'message'; readonly message: ReceivedMessage }
   | { readonly status: 'noise' }
   | { readonly status: 'wrong'; readonly reason: string }

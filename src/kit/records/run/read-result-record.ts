@@ -8,7 +8,7 @@ import type { RunMetrics } from './run-metrics.js'
 import type { TextFiles } from '../text-files.js'
 
 /** A record that a report can be made from: a run, or the result of a fault campaign. */
-export type ResultRecord =
+type ResultRecord =
   | { readonly kind: 'run'; readonly metrics: RunMetrics }
   | { readonly kind: 'faults'; readonly report: FaultReport }
 

@@ -24,7 +24,7 @@ export type RankShare = {
   readonly before: readonly (number | null)[] | null
 }
 
-export type Explanation = {
+type Explanation = {
   readonly type: FindingType
   /** Null if it concerns all ranks. */
   readonly rank: number | null

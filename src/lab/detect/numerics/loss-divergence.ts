@@ -27,7 +27,7 @@ export const lossDivergenceLimits = {
   driftAlarm: 3,
   driftCap: 1,
 }
-export type LossDivergenceLimits = typeof lossDivergenceLimits
+type LossDivergenceLimits = typeof lossDivergenceLimits
 
 const about = { name: 'loss-divergence', evidence: 'strong', channel: 'telemetry' } as const
 

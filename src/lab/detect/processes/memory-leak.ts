@@ -26,7 +26,7 @@ export const memoryLeakLimits = {
   risingSteps: 0.5,
   tensorSteps: 10,
 }
-export type MemoryLeakLimits = typeof memoryLeakLimits
+type MemoryLeakLimits = typeof memoryLeakLimits
 
 const about = { name: 'memory-leak', evidence: 'weak', channel: 'telemetry' } as const
 

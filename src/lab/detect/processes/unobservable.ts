@@ -23,7 +23,7 @@ export const unobservableLimits = {
   stepsAhead: 10,
   pacesAhead: 5,
 }
-export type UnobservableLimits = typeof unobservableLimits
+type UnobservableLimits = typeof unobservableLimits
 
 const about = { name: 'unobservable', evidence: 'strong', channel: 'telemetry' } as const
 

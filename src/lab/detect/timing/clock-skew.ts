@@ -24,7 +24,7 @@ export const clockSkewLimits = {
   awayMs: 150,
   backlogMs: 50,
 }
-export type ClockSkewLimits = typeof clockSkewLimits
+type ClockSkewLimits = typeof clockSkewLimits
 
 const about = { name: 'clock-skew', evidence: 'strong', channel: 'telemetry' } as const
 

@@ -17,7 +17,7 @@ export const cpuStarvationLimits = {
   flagged: 15,
   window: 20,
 }
-export type CpuStarvationLimits = typeof cpuStarvationLimits
+type CpuStarvationLimits = typeof cpuStarvationLimits
 
 const about = { name: 'cpu-starvation', evidence: 'weak', channel: 'telemetry' } as const
 

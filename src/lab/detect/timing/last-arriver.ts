@@ -17,7 +17,7 @@ export const lastArriverLimits = {
   flagged: 16,
   window: 20,
 }
-export type LastArriverLimits = typeof lastArriverLimits
+type LastArriverLimits = typeof lastArriverLimits
 
 const about = { name: 'last-arriver', evidence: 'strong', channel: 'telemetry' } as const
 

@@ -33,7 +33,7 @@ export const stragglerTrendLimits = {
   /** And this many times as many as those of any peer: cores that are slow now and then are slow for all. */
   burstsBesidePeers: 3,
 }
-export type StragglerTrendLimits = typeof stragglerTrendLimits
+type StragglerTrendLimits = typeof stragglerTrendLimits
 
 /** Number of steps in which the steepest rise is found. */
 const stepsOfRise = ({ warmUpSteps, calibrationSteps, alarm, cap, slack }: StragglerTrendLimits) =>

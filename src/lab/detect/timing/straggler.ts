@@ -43,7 +43,7 @@ export const stragglerLimits = {
   /** And milliseconds: an interrupt or a cold cache takes as much. */
   minExcessMs: 0.02,
 }
-export type StragglerLimits = typeof stragglerLimits
+type StragglerLimits = typeof stragglerLimits
 
 const about = { name: 'straggler', evidence: 'strong', channel: 'telemetry' } as const
 const types = { data: 'slow_data', compute: 'slow_worker' } as const

@@ -12,7 +12,7 @@ export type BatchSource = {
 }
 
 /** The samples that the rank trains on instead of micro-batch `index` of the schedule. */
-export type BatchChange = (source: BatchSource, index: number) => Uint32Array
+type BatchChange = (source: BatchSource, index: number) => Uint32Array
 
 /**
  * Changes the samples that this rank loads for training. The schedule that all accounts are compared with, and the

@@ -5,7 +5,7 @@ import { countDifferences, firstEffect } from './first-effect.js'
 import { override } from './override.js'
 
 /** Changes one contribution in place; `part` counts the contributions of the rank. */
-export type ContributionChange = (contribution: Float32Array, part: number) => void
+type ContributionChange = (contribution: Float32Array, part: number) => void
 
 /**
  * Changes this rank's contribution to the reduction after it was measured. Its own copy is restored afterwards, so that

@@ -21,7 +21,7 @@ export type ModelSubject = {
 }
 
 /** The memory that a model computes in. */
-export type ModelMemory = {
+type ModelMemory = {
   readonly kernels: Kernels
   /** The flat parameter vector, a view in kernel memory; its values are reread at every call. */
   readonly weights: Float32Array

@@ -4,7 +4,7 @@ import type { WorkloadSource } from '../workloads/workload-source.js'
 import type { Backend, BackendLoader, BackendMachine, LoadedBackend } from './backend.js'
 import { type BackendName, backendNames, backends } from './index.js'
 
-export type BackendRequest = {
+type BackendRequest = {
   readonly requested: 'auto' | BackendName
   readonly source: WorkloadSource
   /** Whether our own kernels can compute the workload. */

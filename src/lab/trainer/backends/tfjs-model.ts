@@ -7,7 +7,7 @@ import { explainBackward, explainLoss, unusedParameter } from './loss-failure.js
 import { checkLosses } from './sample-losses.js'
 import type { Tfjs, TfjsEngine } from './tfjs-runtime.js'
 
-export type TfjsModelRequest = {
+type TfjsModelRequest = {
   readonly tf: Tfjs
   readonly engine: TfjsEngine
   readonly workload: Workload

@@ -4,7 +4,7 @@ import { operations } from './message.js'
 import { blockOf, numBlocksOf, type Range, sendAhead, shardOf } from './shards.js'
 
 /** One reduction: as in `Collective.reduceScatter`. */
-export type ReduceParts = {
+type ReduceParts = {
   readonly contributions: readonly Float32Array[]
   readonly counts: readonly number[]
   /** Null to leave the sum in the place of this rank's only contribution. */

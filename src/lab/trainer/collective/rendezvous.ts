@@ -20,7 +20,7 @@ export function describeMachine(): TransportMachine {
 }
 
 /** The transport of a run, and why better ones are not available. */
-export type TransportChoice = {
+type TransportChoice = {
   readonly name: ProcessTransportName
   readonly obstacles: readonly string[]
 }

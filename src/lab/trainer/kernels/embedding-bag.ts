@@ -4,7 +4,7 @@ import { checkLength } from './input-column.js'
 import { type TakeFloats, takeMatrix } from './scratch.js'
 
 /** The mean of the table rows named by each sample's bag of indices. */
-export interface EmbeddingBag extends Operation {
+interface EmbeddingBag extends Operation {
   /** Copies the indices of the batch, [samples, bag], into kernel memory; each must name a row of the table. */
   load(pass: Pass, memory: ArrayBufferLike, indices: ArrayLike<number>): void
 }

@@ -13,7 +13,7 @@ export interface KernelModel {
   createModel(request: KernelModelRequest): Model
 }
 
-export type KernelModelRequest = {
+type KernelModelRequest = {
   readonly kernels: Kernels
   readonly tensors: readonly TensorLayout[]
   /** The flat parameter vector: a view in kernel memory, reread at every call. */

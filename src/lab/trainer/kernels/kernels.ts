@@ -31,10 +31,10 @@ export interface Kernels extends Arena {
 }
 
 /** Views of equal length of the same range of the flat vectors; `firstIndex` is the absolute start of the range. */
-export type SgdRange = { w: Float32Array; g: Float32Array; firstIndex: number }
-export type AdamRange = SgdRange & { m: Float32Array; v: Float32Array }
+type SgdRange = { w: Float32Array; g: Float32Array; firstIndex: number }
+type AdamRange = SgdRange & { m: Float32Array; v: Float32Array }
 
-export type SgdHyperparameters = { learningRate: number; gradientScale: number }
+type SgdHyperparameters = { learningRate: number; gradientScale: number }
 export type AdamHyperparameters = {
   /** learningRate / (1 - beta1^t) */
   stepSize: number

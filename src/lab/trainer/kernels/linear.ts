@@ -33,7 +33,7 @@ export function linearLayers(
 }
 
 /** The inputs and the size of a linear layer. */
-export type LinearWiring = {
+type LinearWiring = {
   readonly layer: LinearLayer
   /** Without delta it is an input of the model, whose gradient is not needed. */
   readonly x: Source

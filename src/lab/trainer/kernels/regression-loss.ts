@@ -3,7 +3,7 @@ import { type InputColumn, takeInputColumn } from './input-column.js'
 import type { TakeFloats } from './scratch.js'
 
 /** The mean squared error of predictions [outputs, samples] against the targets of the batch. */
-export interface RegressionLoss {
+interface RegressionLoss {
   readonly targets: InputColumn
   /** Writes the gradient of the summed sample losses into the delta of the predictions, and returns that sum. */
   lossAndDelta(pass: Pass): number

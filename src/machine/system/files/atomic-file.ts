@@ -12,7 +12,7 @@ import { systemErrorCode, writeError } from './file-errors.js'
 /** The name of a file while it is written. */
 export const draftName = /^\.minicluster-[\da-f-]{36}\.tmp$/
 
-export type WriteOptions = {
+type WriteOptions = {
   /** Whether the file must survive a power cut; costs two flushes. Defaults to true. */
   readonly durable?: boolean
 }

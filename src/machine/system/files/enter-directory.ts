@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { describeSystemError, systemErrorCode } from './file-errors.js'
 
 /** A directory without links in its path, or why it is none. */
-export type FoundDirectory =
+type FoundDirectory =
   | { readonly status: 'ok'; readonly path: string }
   | { readonly status: 'missing' }
   | { readonly status: 'refused'; readonly reason: string }

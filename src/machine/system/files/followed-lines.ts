@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { describeSystemError, systemErrorCode } from './file-errors.js'
 
 /** The lines appended to a log since the last look. */
-export type FreshLines = {
+type FreshLines = {
   /** Whole lines only; an unfinished line is kept until its end comes. */
   readonly lines: readonly string[]
   /** The log was replaced or cut: these lines are its first. */

@@ -5,7 +5,7 @@ import { oneLine } from '../../../kit/wording/one-line.js'
 import { readStart } from './text-files.js'
 
 /** A text file below a directory; the path has slashes. */
-export type ListedFile = { readonly path: string; readonly text: string }
+type ListedFile = { readonly path: string; readonly text: string }
 
 const maxFiles = 5000
 const maxDepth = 4
@@ -20,7 +20,7 @@ const readable =
 const skipped = /^(node_modules|dist|build|vendor|__pycache__|venv)$|^\.(?!github$)/
 
 /** What was found, and what was not looked at; null if all was. */
-export type FileListing = { readonly files: readonly ListedFile[]; readonly leftOut: string | null }
+type FileListing = { readonly files: readonly ListedFile[]; readonly leftOut: string | null }
 
 /** Scripts, modules, pages and lists of packages below a directory, with their first 200,000 bytes, or 4,000,000 of a lock file: at most 5,000, four folders deep. */
 export async function listTextFiles(root: string): Promise<FileListing> {

@@ -21,7 +21,7 @@ export interface Lock {
 }
 
 /** The answer to one attempt. */
-export type LockAttempt =
+type LockAttempt =
   | { readonly status: 'held'; readonly lock: Lock }
   /** `owner` is null where the file does not say whose it is. */
   | { readonly status: 'taken'; readonly owner: ProcessIdentity | null }
@@ -29,7 +29,7 @@ export type LockAttempt =
   | { readonly status: 'changing' }
 
 /** How long to wait for a lock: at most `waitMs`, or longer while it must be seen whether its holder is silent. */
-export type LockWait = {
+type LockWait = {
   readonly waitMs: number
   readonly signal?: AbortSignal | undefined
   readonly pause?: (ms: number, signal?: AbortSignal) => Promise<unknown>

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { systemErrorCode } from './file-errors.js'
 
 /** How long to wait for a pipe, in milliseconds: for a writer, and for more data from it. */
-export type PipeTimeouts = { readonly writerMs: number; readonly quietMs: number }
+type PipeTimeouts = { readonly writerMs: number; readonly quietMs: number }
 
 const defaultTimeouts: PipeTimeouts = { writerMs: 1000, quietMs: 30_000 }
 const pollMs = 10

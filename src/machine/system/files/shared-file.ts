@@ -7,15 +7,15 @@ import { readTextFile } from './text-files.js'
 import { fileTime } from '../../../kit/wording/times.js'
 
 /** The kind of a text. `newer`: of a later version of this program, which must not be replaced. */
-export type SharedText<T> =
+type SharedText<T> =
   | { readonly status: 'ok'; readonly value: T }
   | { readonly status: 'corrupt'; readonly reason: string }
   | { readonly status: 'newer'; readonly reason: string }
 
 /** The current contents of a file. */
-export type SharedRead<T> = SharedText<T> | { readonly status: 'missing' }
+type SharedRead<T> = SharedText<T> | { readonly status: 'missing' }
 
-export type SharedFileSettings<T> = {
+type SharedFileSettings<T> = {
   parse(text: string): SharedText<T>
   format(value: T): string
   readonly maxBytes: number

@@ -19,7 +19,7 @@ export type FileRead =
   /** It was read and is no text; `isChanging` as above. */
   | { readonly kind: 'garbled'; readonly reason: string; readonly isChanging: boolean }
 
-export interface WatchedFile {
+interface WatchedFile {
   /** Never rejects because of the file, and never waits for a writer. */
   look(): Promise<FileRead>
 }

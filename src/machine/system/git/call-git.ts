@@ -1,13 +1,13 @@
 import { callProgram, type ProgramEnd } from '../processes/bounded-process.js'
 
-export type GitCall = {
+type GitCall = {
   readonly parameters: readonly string[]
   readonly limitMs: number
   readonly maxOutputBytes: number
 }
 
 /** Queries one repository. */
-export type CallGit = (call: GitCall) => Promise<ProgramEnd>
+type CallGit = (call: GitCall) => Promise<ProgramEnd>
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -3,7 +3,7 @@ import { isSha } from '../../../kit/records/commit-identity.js'
 import { createCallGit } from './call-git.js'
 
 /** Commits in a row of first parents, nearest first. */
-export type ParentChain = {
+type ParentChain = {
   readonly shas: readonly string[]
   /** Whether the row ends at the beginning of the history; otherwise there may be more that is not here. */
   readonly isWhole: boolean

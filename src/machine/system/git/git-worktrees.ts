@@ -14,7 +14,7 @@ export type RepositoryPlace = {
   readonly isShallow: boolean
 }
 
-export type GitAnswer<T> =
+type GitAnswer<T> =
   | { readonly status: 'ok'; readonly value: T }
   /** Git's own message, which follows a colon. */
   | { readonly status: 'failed'; readonly reason: string }

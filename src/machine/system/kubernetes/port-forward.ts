@@ -7,7 +7,7 @@ import { guardGroups } from '../processes/orphan-guard.js'
 import type { PodAccess } from './kubectl.js'
 
 /** A port of a pod on the loopback interface of this machine. */
-export interface PortForward {
+interface PortForward {
   readonly port: number
   close(): void
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-export type BoundedLines = {
+type BoundedLines = {
   /** No more than this is kept of a line, in bytes. */
   readonly maxBytes: number
   /** A line without its end; `cutBytes` is how much of it was left out. */

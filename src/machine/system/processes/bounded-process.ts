@@ -3,7 +3,7 @@ import { onAbort } from '../../../kit/resilience/on-abort.js'
 import { describeChildEnd } from './child-end.js'
 import { killGroup } from './kill-group.js'
 
-export type ProgramCall = {
+type ProgramCall = {
   readonly program: string
   /** Passed unchanged, without a shell. */
   readonly parameters: readonly string[]

@@ -11,7 +11,7 @@ import { findDaemon } from './find-daemon.js'
 import { type ProcessIdentity, processState } from './process-identity.js'
 
 /** A program that continues without a terminal. */
-export type DaemonCommand = {
+type DaemonCommand = {
   /** Path of the JavaScript file. */
   readonly program: string
   readonly args: readonly string[]
@@ -155,7 +155,7 @@ async function failedStart(logPath: string, from: number): Promise<ConfigError> 
 }
 
 /** How a daemon was stopped: by itself when asked, or not until it was killed. */
-export type DaemonStop = { readonly pid: number; readonly wasKilled: boolean }
+type DaemonStop = { readonly pid: number; readonly wasKilled: boolean }
 
 /** Ends the daemon: asks it, waits, and kills it if it does not end. Null where none runs. */
 export async function stopDaemon(

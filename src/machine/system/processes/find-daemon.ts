@@ -6,7 +6,7 @@ import { type ProcessIdentity, processState } from './process-identity.js'
  * What is known of a daemon: it is `running` if it can be seen. Of one on another machine or in another container only
  * its lock can be seen: that is `renewed`, or `silent` if it was not for so long that another process may take it.
  */
-export type DaemonSight = 'running' | 'renewed' | 'silent'
+type DaemonSight = 'running' | 'renewed' | 'silent'
 
 /** The owner of a daemon's lock. */
 export type Daemon = {

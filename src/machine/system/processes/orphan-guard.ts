@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** Ends process groups that a program has left behind because it was killed itself. */
-export type OrphanGuard = {
+type OrphanGuard = {
   watch(groupLeader: number | undefined): void
   /** They have all ended. */
   dismiss(): void

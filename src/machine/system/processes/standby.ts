@@ -26,13 +26,13 @@ export async function awaitTurn(
 }
 
 /** A second process of a program that stands by, and is replaced when it dies. */
-export interface Standby {
+interface Standby {
   /** Ends it; to be called before the lock is given back. */
   end(): Promise<void>
 }
 
 /** How a standby process is replaced that has ended; one that lived for `wellMs` has not ended at once. */
-export type Replacing = {
+type Replacing = {
   readonly patience: Backoff
   readonly wellMs: number
   /** Number of consecutive immediate ends after which none is started again. */
@@ -46,7 +46,7 @@ const usualReplacing: Replacing = {
 }
 const patienceMs = 3000
 
-export type StandbyCommand = {
+type StandbyCommand = {
   readonly program: string
   readonly args: readonly string[]
   /** Reports once that no process stands by any longer. */

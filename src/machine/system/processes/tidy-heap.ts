@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** The operations of a heap. */
-export type Heap = {
+type Heap = {
   /** Bytes of objects, dead ones included. */
   usedBytes(): number
   collect(): void

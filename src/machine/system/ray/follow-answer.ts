@@ -5,7 +5,7 @@ import type { TokenHider } from './hide-token.js'
 import { onAbort } from '../../../kit/resilience/on-abort.js'
 
 /** Receives an endless answer. */
-export type AnswerListener = {
+type AnswerListener = {
   hear(bytes: Buffer): void
   readonly signal: AbortSignal
   readonly hider: TokenHider

@@ -3,7 +3,7 @@ import type { SshProgram } from './open-shell.js'
 import { configArguments, isDestination } from './ssh-options.js'
 
 /** How the ssh configuration resolves a destination. */
-export type ResolvedHost = {
+type ResolvedHost = {
   readonly hostname: string
   readonly user: string | null
   readonly port: number | null
@@ -11,7 +11,7 @@ export type ResolvedHost = {
   readonly jumpHost: string | null
 }
 
-export type Resolution =
+type Resolution =
   | { readonly status: 'resolved'; readonly host: ResolvedHost }
   | { readonly status: 'failed'; readonly reason: string }
 

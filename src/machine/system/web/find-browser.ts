@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Where a browser was looked for, in this order, and the first that can be started. */
-export type BrowserSearch = { readonly path: string | null; readonly searched: readonly string[] }
+type BrowserSearch = { readonly path: string | null; readonly searched: readonly string[] }
 
 type SearchPlaces = {
   readonly platform: NodeJS.Platform

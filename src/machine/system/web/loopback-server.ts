@@ -12,13 +12,13 @@ export interface LoopbackSite {
   readonly heartbeat: string
 }
 
-export type LoopbackRequest = {
+type LoopbackRequest = {
   readonly method: string
   readonly url: string
   readonly headers: { readonly [name: string]: readonly string[] | undefined }
 }
 
-export type LoopbackAnswer = {
+type LoopbackAnswer = {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
   readonly body: string

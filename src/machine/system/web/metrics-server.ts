@@ -9,13 +9,13 @@ import { closeServer, listenOnLoopback } from './loopback.js'
 /** An incomplete request holds one of the connections no longer than a moment. */
 const limits = { headersTimeout: 1500, requestTimeout: 5000, connectionsCheckingInterval: 250 }
 
-export type MetricsSource = {
+type MetricsSource = {
   readonly families: Readonly<Record<string, MetricFamily>>
   /** The current samples; called at every scrape. */
   readonly samples: () => readonly Sample[]
 }
 
-export interface MetricsServer {
+interface MetricsServer {
   readonly url: string
   /** Ends open connections as well. */
   close(): Promise<void>

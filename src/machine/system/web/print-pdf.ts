@@ -7,7 +7,7 @@ import { readBytes } from '../files/read-bytes.js'
 import { makeScratchFolder, type ScratchFolder } from '../files/scratch-directory.js'
 import { fileSize } from '../files/tree-size.js'
 
-export type PrintRequest = {
+type PrintRequest = {
   readonly browser: string
   readonly html: string
   readonly limitMs: number

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** A program that shows a file in the user's browser, and its arguments before the path. */
-export type PageOpener = { readonly program: string; readonly args: readonly string[] }
+type PageOpener = { readonly program: string; readonly args: readonly string[] }
 
 /** The opener of this system; null where there is no screen. */
 export function pageOpener(

@@ -8,7 +8,7 @@ import {
 } from './job-record.js'
 
 /** The ranks train on their own, and bring their weights together again and again. */
-export type AveragedWeights = {
+type AveragedWeights = {
   /** Steps from one time to the next; null where it was seen once. */
   readonly every: number | null
   /** The first step before which ranks that differed hold the same weights again. */

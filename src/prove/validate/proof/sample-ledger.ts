@@ -1,7 +1,7 @@
 import { type RankPass, type SamplePass } from './sample-passes.js'
 
 /** The distribution of the samples of one pass among the ranks. */
-export type Ledger = {
+type Ledger = {
   readonly numDrawn: number
   readonly numDistinct: number
   /** Samples of the dataset; null where its size is not known. */

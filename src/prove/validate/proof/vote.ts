@@ -10,10 +10,10 @@ import {
 import { whyNotDataParallel } from './parallelism.js'
 
 /** The parts of an update that ranks compare. */
-export type Voted = 'gradients' | 'weights' | 'moments'
+type Voted = 'gradients' | 'weights' | 'moments'
 
 /** The first update after which ranks disagree about a quantity. */
-export type Disagreement = {
+type Disagreement = {
   readonly step: number
   /** Parameters that differ, and how many were compared. */
   readonly parameters: readonly string[]

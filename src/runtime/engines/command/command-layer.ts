@@ -5,7 +5,7 @@ import { type AdapterPlace, commandVariables } from './command-variables.js'
 import { listWritten, openLayer, type SharedLayer } from './overlay.js'
 
 /** The layer over the files of a job whose changes are discarded. */
-export type CommandLayer = {
+type CommandLayer = {
   /** Null: the job writes in place, or its ranks have layers of their own. */
   readonly shared: SharedLayer | null
   close(): Promise<void>

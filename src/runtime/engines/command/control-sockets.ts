@@ -12,7 +12,7 @@ export type SocketListener = {
 }
 
 /** One listening socket per rank; the socket identifies the rank. */
-export interface ControlSockets {
+interface ControlSockets {
   close(): void
 }
 

@@ -9,7 +9,7 @@ import { isStartedPerRank, recogniseCommand } from './recognise-command.js'
 import { ofOneRank } from './with-ranks.js'
 
 /** What to start, and the callbacks for its output and end. */
-export type CommandStart = StartingCommand & {
+type CommandStart = StartingCommand & {
   /** A line that the command printed. */
   line(text: string, rank: number | null): void
   /** A line that it printed before its ranks were known, and that has been shown. */

@@ -13,7 +13,7 @@ import { type OutputPatterns, type PrintedStep, PrintedSteps } from './printed-s
 const heldMs = 30_000
 
 /** The inputs of the log of printed steps. */
-export type PrintedLogOptions = {
+type PrintedLogOptions = {
   readonly job: Pick<Job, 'runId' | 'runDirectory' | 'workers'>
   readonly patterns: OutputPatterns
   elapsedMs(): number

@@ -17,7 +17,7 @@ export interface RankRegistration {
   close(): void
 }
 
-export type RegistrationListener = {
+type RegistrationListener = {
   /** A rank of the observed job, before it begins. */
   met(announcement: RankAnnouncement): void
   /** One line about ranks that are not observed. */

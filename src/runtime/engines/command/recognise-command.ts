@@ -13,7 +13,7 @@ type Given = { readonly text: string; readonly words: string }
  * The kind of a command: `torchrun`, which starts the ranks of this machine itself; a Python script, or Accelerate's
  * launcher on a CPU, of which MiniCluster starts one process per rank; or any other program, which is one process.
  */
-export type RecognisedCommand =
+type RecognisedCommand =
   | { readonly kind: 'torchrun'; readonly processesPerNode: number; readonly nodes: number }
   | { readonly kind: 'python' }
   | { readonly kind: 'accelerate'; readonly processes: number | null }

@@ -7,7 +7,7 @@ import { findProgram } from '../../../machine/system/processes/find-program.js'
  * same core, where the polling one keeps the other from running. Without binding, a small step takes about four times
  * as long.
  */
-export type CoreBinding = {
+type CoreBinding = {
   /** Binds the training thread of a rank's process to the rank's core; its other threads remain unbound. */
   bind(rank: number, pid: number): void
   /** Whether every rank has its own core. */

@@ -19,7 +19,7 @@ import type { LocalServices } from './local-services.js'
 import { type LocalGroupRequest, startWorkers } from './start-workers.js'
 
 /** Worker processes that are ready to start, and the resources made for them. */
-export type LocalGroup = {
+type LocalGroup = {
   readonly transport: ProcessTransportName
   readonly links: LinkProxies | null
   start(events: WorkerEvents): readonly WorkerHandle[]

@@ -35,7 +35,7 @@ export type LocalGroupRequest = {
 }
 
 /** How the workers find each other. */
-export type RendezvousPoint = Pick<Rendezvous, 'transport' | 'directory'> & {
+type RendezvousPoint = Pick<Rendezvous, 'transport' | 'directory'> & {
   readonly proxied: boolean
 }
 

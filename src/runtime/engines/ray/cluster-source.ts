@@ -14,7 +14,7 @@ export interface ClusterSource {
 export const ownSource: ClusterSource = { plan: planCluster, pack: (path) => packDirectory(path) }
 
 /** The cluster and the packages of a series of runs. */
-export interface KeptSource extends ClusterSource {
+interface KeptSource extends ClusterSource {
   /** Ends a local Ray. */
   end(): Promise<void>
 }

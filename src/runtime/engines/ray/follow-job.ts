@@ -18,7 +18,7 @@ const mostReadings = 3
 const mostMissing = 3
 
 /** The inputs of following: the job's cluster and the reader of its log. */
-export type FollowedJob = {
+type FollowedJob = {
   readonly cluster: Cluster
   readonly submissionId: string
   readonly words: Pick<ReturnType<typeof createMessageReader>, 'follow' | 'isOver'>

@@ -16,7 +16,7 @@ import type { RayProgram } from './find-ray-program.js'
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** The inputs for starting a temporary Ray. */
-export type HeadPlan = {
+type HeadPlan = {
   readonly ray: RayProgram
   readonly workers: number
   readonly workingDirectory: string
@@ -27,7 +27,7 @@ export type HeadPlan = {
 }
 
 /** A Ray of this machine that lives as long as a run. */
-export interface LocalHead {
+interface LocalHead {
   readonly cluster: Cluster
   /** Ends its processes and removes their files. */
   close(): Promise<void>

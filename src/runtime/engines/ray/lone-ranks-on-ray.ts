@@ -11,7 +11,7 @@ import { type DriverOrder, patienceS } from './order.js'
 import { runOnRay } from './run-on-ray.js'
 
 /** Ranks of a job that ran on a cluster. */
-export type LoneRequestOnRay = LoneRequest & {
+type LoneRequestOnRay = LoneRequest & {
   readonly cluster: NonNullable<LoneRequest['cluster']>
 }
 

@@ -19,7 +19,7 @@ export type DriverOrder = {
 }
 
 /** One rank; the driver decides its placement, unless a node is given. */
-export type RankOrder = {
+type RankOrder = {
   readonly argv: readonly string[]
   /** Words before the command, which run it in a layer over its working directory; empty: there is none. */
   readonly cover: readonly string[]

@@ -10,7 +10,7 @@ import { rankCommand } from './rank-command.js'
 import type { RayPlan } from './run-on-ray.js'
 
 /** The inputs of a plan besides the job. */
-export type PlanRequest = {
+type PlanRequest = {
   readonly services: CommandServices
   readonly source: ClusterSource
   readonly attempt: EngineAttempt

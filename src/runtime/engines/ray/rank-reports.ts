@@ -9,7 +9,7 @@ import type { RankTable } from '../command/rank-table.js'
 import { writePiece } from './write-piece.js'
 
 /** The receivers of the ranks' reports. */
-export type RankReportOptions = {
+type RankReportOptions = {
   readonly workers: number
   readonly runDirectory: string
   readonly table: RankTable

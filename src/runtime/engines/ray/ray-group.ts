@@ -7,7 +7,7 @@ import { RankReports } from './rank-reports.js'
 import type { RayListener } from './run-on-ray.js'
 
 /** The inputs of a group of ranks on a cluster. */
-export type RayGroupOptions = {
+type RayGroupOptions = {
   readonly events: WorkerEvents
   readonly elapsedMs: () => number
   note(text: string): void

@@ -19,7 +19,7 @@ export type RestartRequest = {
 
 type IntactCheckpoint = Extract<FoundCheckpoint, { status: 'intact' }>
 
-export type RestartChoice = {
+type RestartChoice = {
   readonly found: (IntactCheckpoint & { readonly step: number }) | null
   /** Newer checkpoints than the one found, and why they were rejected. */
   readonly skipped: readonly string[]

@@ -5,7 +5,7 @@ import { formatLine } from '../../../kit/records/json/format-record.js'
 import type { Beat, Failure } from '../../../lab/telemetry/control-message.js'
 
 /** The coordinator's log, one JSON document a line. */
-export interface CoordinatorLog {
+interface CoordinatorLog {
   write(event: WrittenCoordinatorEvent): void
   /** Resolves when everything is in the file, or with the reason why it is not. */
   close(): Promise<Error | null>

@@ -9,7 +9,7 @@ import type { StepWindow } from '../../../lab/telemetry/control-message.js'
 import type { WorkerState } from './health-record.js'
 
 /** The constant part of all checkpoints of one start of a run. */
-export type HealthFacts = {
+type HealthFacts = {
   readonly runDirectory: string | null
   /** Whether a supervisor may restart the run when it fails. */
   readonly mayRestart: boolean

@@ -3,7 +3,7 @@ import type { RestartRecord } from '../../../kit/records/run/run-metrics.js'
 import { plural } from '../../../kit/wording/plural.js'
 
 /** Whether the state that an attempt loaded has the same bits as the one saved before; null if unknown. */
-export type ResumedState = 'identical' | 'differs' | null
+type ResumedState = 'identical' | 'differs' | null
 
 /**
  * Compares what the processes of an attempt loaded with what earlier processes of the run saved. What no attempt had

@@ -28,7 +28,7 @@ export type SoughtAttempt = {
   readonly holder: HolderOfLease | null
 }
 
-export type AskDependencies = {
+type AskDependencies = {
   readonly cluster: Cluster
   /** The package with the program that looks. */
   readonly program: Uint8Array

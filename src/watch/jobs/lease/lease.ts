@@ -5,11 +5,8 @@ export const fenceFile = '.minicluster-fence.json'
 /** The variable with the id of its attempt that every process has which Ray starts for it. */
 export const attemptVariable = 'MINICLUSTER_ATTEMPT'
 
-/** Exit code of an attempt that was not started, because another run holds the lease. */
-export const directoryInUse = 76
-
 /** The run and attempt of a program, and its checkpoint directory. */
-export type LeaseTerms = {
+type LeaseTerms = {
   readonly directory: string
   readonly run: string
   readonly id: string
@@ -56,7 +53,7 @@ export function forbiddenBelow(text: string | null, run: string): number | null 
 }
 
 /** A process by its number and the time of its start in ticks of its machine. */
-export type ProcessKey = readonly [pid: number, start: number]
+type ProcessKey = readonly [pid: number, start: number]
 
 /** The lease of an attempt of another run, which has not released it. */
 export type ForeignLease = {
@@ -92,7 +89,7 @@ export type LeaseReading =
   | { readonly kind: 'none' | 'unreadable' | 'not-used' }
 
 /** The attempt that a lease is read for. */
-export type LeasedAttempt = { readonly id: string; readonly run: string }
+type LeasedAttempt = { readonly id: string; readonly run: string }
 
 type Fields = Readonly<Record<string, unknown>>
 

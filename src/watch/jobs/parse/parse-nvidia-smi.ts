@@ -1,7 +1,7 @@
 import { splitLog } from './log-lines.js'
 
 /** One GPU at one moment; values that nvidia-smi does not know are null. */
-export type GpuSample = {
+type GpuSample = {
   readonly index: number | null
   readonly name: string | null
   readonly utilizationPercent: number | null
@@ -18,12 +18,12 @@ export type GpuProcess = {
   readonly memoryUsedMb: number | null
 }
 
-export type GpuSamples =
+type GpuSamples =
   | { readonly status: 'ok'; readonly gpus: readonly GpuSample[] }
   /** The driver or a device does not answer; its own message. */
   | { readonly status: 'failed'; readonly reason: string }
 
-export type GpuProcesses =
+type GpuProcesses =
   | { readonly status: 'ok'; readonly processes: readonly GpuProcess[] }
   | { readonly status: 'failed'; readonly reason: string }
 

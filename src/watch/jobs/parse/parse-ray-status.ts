@@ -1,7 +1,7 @@
 import type { Resource } from '../cluster.js'
 import { splitLog } from './log-lines.js'
 
-export type RayStatus =
+type RayStatus =
   | {
       readonly status: 'ok'
       /** Resources of the whole cluster, by name such as `CPU` and `GPU`. */

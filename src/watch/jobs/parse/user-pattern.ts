@@ -1,7 +1,7 @@
 import { type Context, createContext, Script } from 'node:vm'
 
 /** The value that a user's pattern finds in a line. */
-export type PatternGroup = 'step' | 'loss' | 'value'
+type PatternGroup = 'step' | 'loss' | 'value'
 
 /** Longest time that a pattern may take for the lines of one poll. */
 const longestMs = 1000

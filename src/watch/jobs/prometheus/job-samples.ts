@@ -3,7 +3,7 @@ import { jobStatuses } from '../job.js'
 import { inSeconds, known, type Sample, sample, stateSet } from '../../../kit/prometheus/samples.js'
 import type { JobMetric } from './job-families.js'
 
-export type JobSample = Sample<JobMetric>
+type JobSample = Sample<JobMetric>
 
 const statuses = ['ok', 'bad', 'unknown'] as const
 

@@ -13,7 +13,7 @@ import type { NodesEvidence, SoughtAttempt } from '../lease/ask-nodes.js'
 import type { FenceEvidence } from './supervisor-event.js'
 
 /** An attempt to fence off. */
-export type FencedAttempt = { readonly id: string; readonly run: string; readonly attempt: number }
+type FencedAttempt = { readonly id: string; readonly run: string; readonly attempt: number }
 
 type Dependencies = {
   readonly cluster: Cluster

@@ -13,7 +13,7 @@ import { withRankErrors } from '../with-rank-errors.js'
 import type { PollResult } from './supervisor-event.js'
 
 /** The inputs of polling an attempt. */
-export type PollDependencies = {
+type PollDependencies = {
   readonly cluster: Cluster
   /** The user's own pattern of steps. */
   readonly pattern: RegExp | null

@@ -25,7 +25,7 @@ export type JobView = {
 }
 
 /** The memory of a watch; plain data, so that it can be stored in a file. */
-export type WatchMemory = StepMemory & {
+type WatchMemory = StepMemory & {
   readonly lostSinceMs: number | null
   readonly knownGpus: KnownGpus['known']
 }
@@ -38,7 +38,7 @@ export const noMemory: WatchMemory = {
 }
 
 /** Polls one job repeatedly. */
-export interface JobWatch {
+interface JobWatch {
   look(): Promise<JobView>
   memory(): WatchMemory
 }

@@ -13,7 +13,7 @@ export type AllWorkersLimits = FlagLimits & {
 }
 
 /** The quickest of all workers at a look, and the longest that any had no core, in milliseconds. */
-export type FastestWorker = {
+type FastestWorker = {
   readonly step: number
   readonly leastMs: number
   readonly shortageMs: number

@@ -12,7 +12,7 @@ import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
  * Factors over the median of the other workers, in a single step of each. From `raised` on it is an anomaly with weak
  * evidence; from `open` on the run is not called healthy.
  */
-export const oneLookLimits = {
+const oneLookLimits = {
   loss_divergence: { raised: 8, open: 4 },
   allreduce_spike: { raised: 8, open: 4 },
 } as const

@@ -7,7 +7,7 @@ import { rankSamples } from './rank-samples.js'
 export type Build = { readonly version: string; readonly nodeVersion: string }
 
 /** The metrics of a run, from its newest view. */
-export interface RunMeter {
+interface RunMeter {
   /** `nowMs` is the calendar's time, which a view's own clock may differ from after the machine slept. */
   observe(view: MonitorView, nowMs: number): void
   /** At `nowMs`, epoch milliseconds: ages grow between two views. */

@@ -1,5 +1,5 @@
 /** A moment as a record gives it; `ms` is null for a date without a time zone, which may mean any of 26 hours. */
-export type IsoTime = { readonly ms: number | null }
+type IsoTime = { readonly ms: number | null }
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
 

@@ -14,7 +14,7 @@ export type WatchEvent =
     }
 
 /** Turns views of a run, in order of time, into lines of text. */
-export interface Narrator {
+interface Narrator {
   observe(view: MonitorView): readonly WatchEvent[]
   /** The remaining lines when the watch ends. */
   end(view: MonitorView): readonly WatchEvent[]

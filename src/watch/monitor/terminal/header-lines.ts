@@ -12,7 +12,7 @@ const narrowestBar = 8
 const durationCells = 11
 
 /** The inputs of a header besides the view. */
-export type HeaderOptions = {
+type HeaderOptions = {
   /** Time left to wait for a run; null if not waiting. */
   readonly givesUpInMs: number | null
   /** The shortest header, for a terminal with few lines. */

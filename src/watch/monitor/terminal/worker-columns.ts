@@ -4,12 +4,12 @@ import { durationText, lossCell, rateCell, timeCell, unknownFigure } from './fig
 import { padLeft, padRight } from '../../../kit/console/text-cell.js'
 
 /** The inputs of a row besides the worker. */
-export type RowFacts = {
+type RowFacts = {
   readonly sparkline: string
 }
 
 /** A column of the table; the cell comes in exactly `width` cells. */
-export type WorkerColumn = {
+type WorkerColumn = {
   readonly title: string
   readonly width: number
   readonly cell: (worker: WorkerView, facts: RowFacts) => string
@@ -21,7 +21,7 @@ const narrowestSpark = 8
 const widestSpark = 60
 
 /** The inputs for the widths of columns; constant over a run, so that columns do not move. */
-export type ColumnNeeds = {
+type ColumnNeeds = {
   readonly largestRank: number
   readonly largestStep: number
   /** The title of the sparkline. */

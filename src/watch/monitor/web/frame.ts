@@ -39,7 +39,7 @@ export type FrameAnomalies = {
 /** The workers of one row of the heat map, both included; more than one where there are too many for a row each. */
 export type RowRange = readonly [first: number, last: number]
 
-export type WireMeans = readonly [
+type WireMeans = readonly [
   data: number | null,
   compute: number | null,
   allreduce: number | null,

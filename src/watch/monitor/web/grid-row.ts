@@ -7,7 +7,7 @@ import {
 import { shorten } from './wire-number.js'
 
 /** First and last column that a point of these steps belongs to. */
-export type PlacesOf = (firstStep: number, lastStep: number) => readonly [number, number]
+type PlacesOf = (firstStep: number, lastStep: number) => readonly [number, number]
 
 /** Values of one metric over the columns; NaN is unknown. */
 type Band = { value: Float64Array; sum: Float64Array; count: Float64Array }

@@ -4,7 +4,7 @@ import type { AdviceEntry } from './advice-entry.js'
 import { adviceEntries } from './advice-table.js'
 import { xidAction } from './xid-actions.js'
 
-export type AdviceSubject = {
+type AdviceSubject = {
   readonly check: string
   readonly subject: string | null
   readonly code: string | null

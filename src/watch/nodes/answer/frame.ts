@@ -7,7 +7,7 @@ export type Frame =
   | { readonly status: 'whole'; readonly lines: readonly string[] }
   | { readonly status: 'damaged'; readonly cause: FrameDamage; readonly detail: string }
 
-export type FrameDamage = Extract<RoundCause, 'damaged-answer' | 'answer-too-long' | 'newer-probe'>
+type FrameDamage = Extract<RoundCause, 'damaged-answer' | 'answer-too-long' | 'newer-probe'>
 
 export type FrameReader = {
   /** Unless the state is `open`, further bytes change nothing. */

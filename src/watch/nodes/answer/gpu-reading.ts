@@ -31,14 +31,14 @@ export type GpuReading = {
 }
 
 /** Errors of the GPU's memory. Volatile counts restart with the driver, aggregate counts are permanent. */
-export type GpuEcc = {
+type GpuEcc = {
   readonly uncorrectedVolatile: number | null
   readonly correctedVolatile: number | null
   readonly uncorrectedAggregate: number | null
 }
 
 /** Rows of the GPU's memory that were replaced by spare ones. */
-export type GpuRemappedRows = {
+type GpuRemappedRows = {
   readonly uncorrectable: number | null
   readonly isPending: boolean | null
   readonly hasFailed: boolean | null

@@ -4,7 +4,7 @@ import { isGpuLine } from './gpu-line-rules.js'
 import { unseenKinds } from './node-answer.js'
 
 /** The format of the lines of one key. */
-export type LineRule = {
+type LineRule = {
   readonly isReadable: (text: string) => boolean
   /** Number of leading words that must be unique among the lines of the key; 0 if the key has only one line. */
   readonly identity: number | null

@@ -107,7 +107,7 @@ export type UnseenKey =
   | (string & {})
 
 /** Each topic of kernel messages has one check. */
-export type KernelTopic = 'gpu' | 'oom' | 'hardware' | 'disk' | 'kernel' | 'heat'
+type KernelTopic = 'gpu' | 'oom' | 'hardware' | 'disk' | 'kernel' | 'heat'
 
 export type LoadReading = {
   readonly oneMinute: number

@@ -1,12 +1,12 @@
 import type { CheckStatus } from './node-check.js'
 
 /** The seed system's five checks of a node, and its result; null if unknown. */
-export type QuickDiagnostic = {
+type QuickDiagnostic = {
   readonly passed: Readonly<Record<QuickCheck, boolean | null>>
   readonly isOk: boolean | null
 }
 
-export type QuickCheck =
+type QuickCheck =
   'ssh_reachable' | 'gpu_available' | 'pytorch_ready' | 'disk_space_ready' | 'ping_latency_ready'
 
 /** A node passes if more than this share of its checks pass; of five, all must pass. */

@@ -3,7 +3,7 @@ import { type ClusterNode, destinationPattern, maxNodes, plainNode } from './clu
 import { wildcards } from '../../../kit/wording/wildcards.js'
 import { listFew } from '../../../kit/wording/first-few.js'
 
-export type NodeSelection = {
+type NodeSelection = {
   /** Names, ssh destinations and patterns such as `gpu*`; null for all nodes of the cluster file. */
   readonly wanted: readonly string[] | null
   /** Nodes of the cluster file; null without a file. */

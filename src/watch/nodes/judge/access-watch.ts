@@ -21,7 +21,7 @@ export interface AccessWatch {
   shift(deltaMs: number): void
 }
 
-export type AccessWatchSettings = {
+type AccessWatchSettings = {
   readonly access: AccessSettings
   readonly blame: BlameSettings
 }

@@ -29,7 +29,7 @@ export type AccessSettings = AskingSettings & {
 }
 
 /** Other inputs of a decision about one round of one node. */
-export type AccessContext = {
+type AccessContext = {
   /** Polling interval of nodes that answer. */
   readonly intervalMs: number
   /** True while silence may be a problem of the monitor, so that no node is declared down. */

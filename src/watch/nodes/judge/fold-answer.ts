@@ -14,7 +14,7 @@ const keptLatencies = 5
 const maxEvents = 64
 const maxBoots = 4
 
-export type AnswerContext = {
+type AnswerContext = {
   readonly checks: readonly NodeCheck[]
   readonly limits: NodeLimits
   readonly facts: Pick<CheckFacts, 'expectedGpus' | 'expectedMounts' | 'isJobActive' | 'elsewhere'>

@@ -7,7 +7,7 @@ import { bootsOf, type NodeMemory } from './node-memory.js'
 import { type Held, hasGoneUnknown } from './hold.js'
 import type { PresentTrouble } from './trouble-state.js'
 
-export type TroubleFacts = {
+type TroubleFacts = {
   readonly name: string
   readonly destination: string
   readonly memory: NodeMemory

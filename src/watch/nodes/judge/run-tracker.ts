@@ -2,7 +2,7 @@ import { groupRuns, type RankRun, type RunElsewhere } from '../checks/process/ru
 import type { Round } from '../round.js'
 
 /** The jobs in the newest answers of all nodes. */
-export interface RunTracker {
+interface RunTracker {
   /** Adds a round and returns the jobs of the other nodes. Earlier data of a silent node does not count. */
   observe(round: Pick<Round, 'node' | 'answer'>): readonly RunElsewhere[]
 }

@@ -11,7 +11,7 @@ export type PairReport = Blame & {
   readonly unknown: readonly UnknownPair[]
 }
 
-export type PairProgress = (done: number, all: number, what: string) => void
+type PairProgress = (done: number, all: number, what: string) => void
 
 /**
  * Measures every pair in both directions, each node in one pair at a time. Then measures slow-looking pairs again,

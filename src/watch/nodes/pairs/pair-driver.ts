@@ -11,7 +11,7 @@ import type { DirectionSample, PairDriver, PairOutcome } from './pair-sample.js'
 /** A node with its address for the others. */
 export type PairTarget = NodeTarget & { readonly address: string }
 
-export type PairDriverSettings = Omit<TransportSettings, 'probeText'> & {
+type PairDriverSettings = Omit<TransportSettings, 'probeText'> & {
   readonly targets: readonly PairTarget[]
   /** Size of each transfer; there are three per direction. */
   readonly megabytes: number

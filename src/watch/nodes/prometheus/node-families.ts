@@ -84,6 +84,6 @@ export const nodeFamilies = {
   minicluster_training_record_age_seconds: rank('Time since the rank wrote its newest record.'),
 } as const satisfies Readonly<Record<string, MetricFamily>>
 
-export type NodeMetric = keyof typeof nodeFamilies
+type NodeMetric = keyof typeof nodeFamilies
 
 export type NodeSample = Sample<NodeMetric>

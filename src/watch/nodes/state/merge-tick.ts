@@ -9,7 +9,7 @@ import type { SentAlert } from './sent-alerts.js'
 import { newStateNode } from './job-registry.js'
 
 /** The data of the monitor at one time. */
-export type MonitorTick = {
+type MonitorTick = {
   readonly view: NodesView
   readonly memory: NodesMemory
   /** Nodes of the cluster file, for those that are new in the state. */

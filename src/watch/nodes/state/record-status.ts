@@ -4,7 +4,7 @@ import type { JobTraining, RankTraining } from '../training/job-training.js'
 import type { StatusOfNode, StatusOfNodes } from './read-status.js'
 
 /** Data in addition to the state file: the training of jobs, the watching process, and the time. */
-export type StatusContext = {
+type StatusContext = {
   readonly training: readonly JobTraining[]
   readonly watcher: NodesStatus['watcher']
   /** Path of the state file. */

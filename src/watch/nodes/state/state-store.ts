@@ -8,7 +8,7 @@ import { activeJobs, emptyState } from './job-registry.js'
 import { clearKey, mergeTick } from './merge-tick.js'
 import type { SentAlert } from './sent-alerts.js'
 
-export type StateStoreParts = {
+type StateStoreParts = {
   readonly file: SharedFile<ClusterState>
   readonly nodes: readonly ClusterNode[]
   /** The part of the monitor's memory to save. */

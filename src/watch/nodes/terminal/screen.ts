@@ -11,12 +11,12 @@ import { nodeTable } from './node-table.js'
 import { trainingLines } from './training-lines.js'
 
 /** Scroll position and order of the nodes. */
-export type NodesScroll = { readonly isWorstFirst: boolean; readonly offset: number }
+type NodesScroll = { readonly isWorstFirst: boolean; readonly offset: number }
 
 export const startOfNodes: NodesScroll = { isWorstFirst: true, offset: 0 }
 
 /** The surface of the screen. */
-export type NodesFrameOptions = {
+type NodesFrameOptions = {
   readonly columns: number
   readonly lines: number
   readonly paint: Paint
@@ -27,14 +27,14 @@ export type NodesFrameOptions = {
 }
 
 /** One frame; its lines fit the width and the height of the surface. */
-export type NodesTextFrame = {
+type NodesTextFrame = {
   readonly lines: readonly string[]
   /** Number of node rows shown. */
   readonly rows: number
 }
 
 /** Content in addition to the nodes. */
-export type NodesFrameExtras = {
+type NodesFrameExtras = {
   /** Recent messages. */
   readonly said: readonly string[]
   /** The training of the jobs on the nodes. */

@@ -6,7 +6,7 @@ import { durationText, figureText } from '../view/words.js'
 import { type Canvas, verdictColours } from './canvas.js'
 import { type Column, tableLines } from './table.js'
 
-export type StatusPlace = {
+type StatusPlace = {
   readonly watcher: NodesStatus['watcher']
   /** Of the state file. */
   readonly path: string

@@ -36,7 +36,7 @@ export type JobTraining = {
 }
 
 /** A job whose ranks write their metrics into a directory. */
-export type MeasuredJob = {
+type MeasuredJob = {
   readonly id: string
   readonly ranks: readonly number[]
   /** Number of further ranks, of which no file is read. */

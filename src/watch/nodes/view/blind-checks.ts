@@ -3,7 +3,7 @@ import { needsKey } from '../checks/readings.js'
 import type { CheckView, NodeView } from './nodes-view.js'
 
 /** Checks that cannot see the same thing, for the same reason, on some nodes. */
-export type BlindChecks = {
+type BlindChecks = {
   readonly nodes: readonly string[]
   readonly checks: readonly string[]
   readonly reason: string

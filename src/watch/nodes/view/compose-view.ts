@@ -17,7 +17,7 @@ import type {
   Trouble,
 } from './nodes-view.js'
 
-export type ViewFacts = {
+type ViewFacts = {
   readonly settings: NodesMonitorSettings
   readonly checks: readonly NodeCheck[]
   readonly memories: ReadonlyMap<string, NodeMemory>

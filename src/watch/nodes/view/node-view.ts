@@ -17,7 +17,7 @@ import type {
   SubjectView,
 } from './nodes-view.js'
 
-export type NodeViewFacts = {
+type NodeViewFacts = {
   readonly node: ClusterNode
   readonly memory: NodeMemory
   readonly judgement: Judgement

@@ -4,7 +4,7 @@ import type { PlannedRound } from '../plan-round.js'
 import { isSilence } from '../judge/silence.js'
 import type { NodeTransport, Round, RoundOutcome } from '../round.js'
 
-export type AskOnceParts = {
+type AskOnceParts = {
   /** Plans the polls; adds no results. */
   readonly monitor: Pick<NodesMonitor, 'plan'>
   readonly transport: NodeTransport

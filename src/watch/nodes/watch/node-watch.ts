@@ -4,7 +4,7 @@ import type { NodeTransport, Round } from '../round.js'
 import type { NodesView } from '../view/nodes-view.js'
 import type { NodesStore } from './nodes-store.js'
 
-export type WatchParts = {
+type WatchParts = {
   readonly monitor: NodesMonitor
   readonly transport: NodeTransport
   readonly store: NodesStore

@@ -3,7 +3,7 @@ import type { ActiveJob } from '../nodes-monitor.js'
 import type { NodesView } from '../view/nodes-view.js'
 
 /** Changes of other programs for the monitor. */
-export type ExternalChanges = {
+type ExternalChanges = {
   readonly jobs: readonly ActiveJob[]
   /** Events that the user has cleared; `check` null for all checks of the node. */
   readonly clears: readonly { readonly node: string; readonly check: string | null }[]

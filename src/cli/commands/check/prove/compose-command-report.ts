@@ -11,7 +11,7 @@ import { describeJobEnd } from './job-end.js'
 import type { ProvenCommand } from './prove-command.js'
 
 /** All results of a check of a command. */
-export type CheckedCommand = {
+type CheckedCommand = {
   readonly proven: ProvenCommand
   /** What the fault campaign found; null where none ran. */
   readonly faults: FaultReport | null

@@ -13,7 +13,7 @@ export type WriteFacts = {
 }
 
 /** How the files of the user are kept: in a layer, not at all, with the reason to be told, or by not starting. */
-export type WriteDecision =
+type WriteDecision =
   | { readonly kind: 'layer' }
   | { readonly kind: 'in-place'; readonly why: string }
   | { readonly kind: 'refused' }

@@ -46,7 +46,7 @@ export type ProvenCommand = {
 }
 
 /** The options of a proof. */
-export type ProofPlan = {
+type ProofPlan = {
   readonly checkSteps: number
   readonly recordDirectory: string
   /** Added to the script's arguments where it runs as one process. */

@@ -15,7 +15,7 @@ export const partFields = [
   'update_time_ms',
   'allreduce_time_ms',
 ] as const
-export type PartField = (typeof partFields)[number]
+type PartField = (typeof partFields)[number]
 
 /** The durations of all steps, milliseconds. */
 export type StepTimes = Omit<SampleSummary, 'standardDeviation'>

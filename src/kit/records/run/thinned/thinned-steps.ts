@@ -32,4 +32,3 @@ export const thinnedSteps = z.object({
   states_sha256: sha256.nullable(),
   state_hashes: z.int().nonnegative(),
 })
-export type ThinnedSteps = z.infer<typeof thinnedSteps>

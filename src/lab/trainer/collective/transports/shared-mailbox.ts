@@ -8,7 +8,7 @@ const placeBytes = 8
 export const maxHeadBytes = pipeRoomBytes - placeBytes
 
 /** The pipes of a link. */
-export type MailboxPipes = {
+type MailboxPipes = {
   /** Carries heads and the places of blocks. */
   readonly messages: PipePair
   /** Carries a byte for every block that was read from the file, in the opposite direction. */

@@ -19,7 +19,7 @@ export type FoldEvidence = {
 }
 
 /** The result of the comparison, and the mistake that it shows. */
-export type FoldVerdict = {
+type FoldVerdict = {
   readonly comparison: FoldedReference
   readonly findings: readonly ProofFinding[]
 }

@@ -8,7 +8,7 @@ import { chosenMesh, product } from '../../../../kit/mesh/mesh.js'
 import { startOf } from './start-weights.js'
 
 /** The arrangement of the ranks, or why it is unknown: it is never guessed. */
-export type LearntMesh =
+type LearntMesh =
   { readonly mesh: Mesh; readonly reason: null } | { readonly mesh: null; readonly reason: string }
 
 const unknown = (reason: string): LearntMesh => ({ mesh: null, reason })

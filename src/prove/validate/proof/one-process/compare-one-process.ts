@@ -26,7 +26,7 @@ export type OneProcessEvidence = {
 }
 
 /** The result of the comparison, and the mistakes that it shows. */
-export type OneProcessVerdict = {
+type OneProcessVerdict = {
   readonly comparison: OneProcess
   readonly findings: readonly ProofFinding[]
 }

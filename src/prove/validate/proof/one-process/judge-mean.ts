@@ -5,7 +5,7 @@ import type { JobRecord } from '../job-record.js'
 import { type ComparedMeans, isNear, type MeanAtUpdate } from './given-batches.js'
 
 /** The result of the comparison, and the mistake that it shows. */
-export type MeanVerdict = {
+type MeanVerdict = {
   readonly comparison: MeanOfRanks
   readonly findings: readonly ProofFinding[]
 }

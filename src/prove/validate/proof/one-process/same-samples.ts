@@ -4,7 +4,7 @@ import { proposeArguments } from './propose-arguments.js'
 import { batchesByStep } from '../sample-passes.js'
 
 /** The number of leading steps of the job and of one process that can be compared, and why no more. */
-export type Comparable = { readonly numSteps: number; readonly reason: string | null }
+type Comparable = { readonly numSteps: number; readonly reason: string | null }
 
 /** The steps at which both trained with the same samples, from the same weights, without random numbers of their own. */
 export function comparableSteps(job: JobRecord, alone: JobRecord): Comparable {

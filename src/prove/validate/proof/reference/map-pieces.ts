@@ -12,7 +12,7 @@ export type Mapped = {
 }
 
 /** Why a piece has no place; `ambiguous` ones may follow from their neighbours. */
-export type Unmapped = {
+type Unmapped = {
   readonly reason: 'other-shape' | 'other-start' | 'ambiguous' | 'unknown-name' | 'same-name'
   /** The tensors of the reference that it may be a part of. */
   readonly candidates: readonly Candidate[]

@@ -10,7 +10,7 @@ import type { Measured } from './measure.js'
 import { listFew } from '../../../../kit/wording/first-few.js'
 
 /** What was judged at the first step that rounding does not explain. */
-export type AtFirst = {
+type AtFirst = {
   readonly job: JobRecord
   readonly dimensions: readonly string[]
   readonly gradients: readonly Judged<Measured>[]

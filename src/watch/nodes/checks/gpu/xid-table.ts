@@ -1,7 +1,7 @@
 import type { CheckSeverity } from '../node-check.js'
 
 /** The meaning of an Xid, an error number of NVIDIA's driver; severity null: usually an application error. */
-export type XidEntry = { readonly severity: CheckSeverity | null; readonly meaning: string }
+type XidEntry = { readonly severity: CheckSeverity | null; readonly meaning: string }
 
 const application = (meaning: string): XidEntry => ({ severity: null, meaning })
 const warning = (meaning: string): XidEntry => ({ severity: 'warning', meaning })

@@ -3,7 +3,7 @@ import { ageOf, asEvidence, kernelLinesOf, timesOf, unreadLog } from '../kernel-
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 
 /** A kind of error that appears only in the kernel log. */
-export type KernelTrouble = {
+type KernelTrouble = {
   readonly subject: string
   readonly pattern: RegExp
   readonly severity: CheckSeverity
