@@ -68,3 +68,21 @@ def test_a_backward_pass_from_the_edge_of_an_output_reaches_its_rows(batch: torc
     rows = forwards.take()[0]
     assert [len(one) for one in rows] == [2]
     assert rows == _seen([batch + 1], False)[0]
+
+
+@pytest.mark.parametrize('is_transformed', [True, False])
+def test_what_is_given_within_a_transform_has_no_rows(batch: torch.Tensor, is_transformed: bool) -> None:
+    forwards, model = Forwards(), torch.nn.Linear(3, 1)
+
+    def objective(parameters: dict[str, torch.Tensor], given: torch.Tensor) -> torch.Tensor:
+        forwards.enter([given])
+        output = torch.func.functional_call(model, parameters, (given,))
+        forwards.leave(model, [given], output)
+        return output.mean()
+
+    own = dict(model.named_parameters())
+    if is_transformed:
+        torch.func.grad(objective, argnums=(0, 1))({name: one.detach() for name, one in own.items()}, batch)
+    else:
+        forwards.backward(objective(own, batch))
+    assert len(forwards.take()[0]) == (0 if is_transformed else 1)

@@ -53,6 +53,19 @@ def test_batches_of_a_loader_that_feeds_no_training_have_no_turn() -> None:
     assert list(plan([[_batch([9], loader=1), *_rank(0)]])) == [(0, 0)]
 
 
+def _beside(numbers: tuple[int, int]) -> list[Event]:
+    """Two steps, each after a batch of another loader, which is of these passes."""
+    first, second = (_batch([9], loader=1, number=number) for number in numbers)
+    return [first, *_rank(0)[:5], second, *_rank(0)[5:]]
+
+
+def test_a_loader_whose_pass_goes_on_after_an_update_feeds_the_training_as_well() -> None:
+    with pytest.raises(NotFoldable, match='more than one DataLoader'):
+        plan([_beside((0, 0))])
+    # An evaluation before each step begins anew.
+    assert list(plan([_beside((0, 1))])) == [(0, 0)]
+
+
 @pytest.mark.parametrize(
     ('record', 'reason'),
     [
