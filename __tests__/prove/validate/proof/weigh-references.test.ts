@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OneProcess } from '../../../../src/kit/records/reports/one-process-report.js'
-import { errorFinding } from '../../../../src/prove/validate/proof/finding.js'
+import { errorFinding, ifNotByDesign } from '../../../../src/prove/validate/proof/finding.js'
 import {
   needsReferences,
   weighReferences,
@@ -28,6 +28,16 @@ test.each(['uneven-loss', 'depends-on-rank'])(
     expect(severityOf(kind, null)).toBe('error')
   },
 )
+
+test('One process that has the gradients of the step leaves nothing of a guess that they are others', () => {
+  const guessed = (kind: string, reference: OneProcess | null) =>
+    weighReferences([ifNotByDesign(claim(kind))], reference).map(({ severity }) => severity)
+  expect(guessed('uneven-loss', alone())).toEqual([])
+  expect(guessed('uneven-loss', alone({ num_steps: 2 }))).toEqual(['note'])
+  expect(guessed('uneven-loss', alone({ status: 'differs' }))).toEqual(['note'])
+  expect(guessed('uneven-loss', null)).toEqual(['note'])
+  expect(guessed('memory-grows', alone())).toEqual(['note'])
+})
 
 test('One process that agrees refutes no mistake that it cannot see', () => {
   expect(severityOf('replicas-differ', alone())).toBe('error')

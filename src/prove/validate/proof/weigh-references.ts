@@ -7,18 +7,21 @@ const refutable: readonly string[] = ['uneven-loss', 'depends-on-rank']
 
 /**
  * Weighs what rules and the fold claim against the same script as one process. That is the stronger evidence: a claim
- * about a step whose gradients it reproduces is a note.
+ * about a step whose gradients it reproduces is a note, and a note is none.
  */
 export function weighReferences(
   findings: readonly ProofFinding[],
   alone: OneProcess | null,
 ): ProofFinding[] {
   if (alone?.status !== 'agrees') return withoutSymptoms(findings)
-  return findings.map((one) =>
-    isRefutable(one) && (one.step ?? 0) < alone.num_steps
-      ? asNote(one, `The same script as one process has the same gradients at this step, though.`)
-      : one,
-  )
+  return findings.flatMap((one) => {
+    if (!refutable.includes(one.kind) || (one.step ?? 0) >= alone.num_steps) return [one]
+    // Where it was a guess, nothing is left of it.
+    if (one.severity !== 'error') return []
+    return [
+      asNote(one, `The same script as one process has the same gradients at this step, though.`),
+    ]
+  })
 }
 
 /** What one process with all samples shows at a step is the cause of what the fold shows there. */
