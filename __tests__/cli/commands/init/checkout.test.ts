@@ -48,6 +48,16 @@ test.each([
   ],
   ['a worktree without a remote', 'gitdir: /m/w\n', { '/m/w/HEAD': master }, 'master'],
   [
+    'the repository that a worktree of a change was made from, without a remote',
+    'gitdir: /m/.git/worktrees/w\n',
+    {
+      '/m/.git/worktrees/w/HEAD': 'ref: refs/heads/topic\n',
+      '/m/.git/worktrees/w/commondir': '../..\n',
+      '/m/.git/HEAD': master,
+    },
+    'master',
+  ],
+  [
     'a submodule',
     'gitdir: ../.git/modules/a\n',
     { '/.git/modules/a/HEAD': master, '/.git/modules/a/refs/remotes/origin/HEAD': atOrigin },

@@ -14,10 +14,15 @@ type Reader = Pick<Files, 'readStart'>
 /** Examines the repository that holds a directory, without the git program. */
 export async function examineCheckout(directory: string, files: Reader): Promise<Checkout> {
   const root = await findRoot(directory, files)
-  if (root === null) return { root, defaultBranch: chooseBranch('', '') }
+  if (root === null) return { root, defaultBranch: chooseBranch('') }
   const { own, common } = await findGit(join(root, '.git'), files)
   const atOrigin = await readText(join(common, 'refs/remotes/origin/HEAD'), files)
-  return { root, defaultBranch: chooseBranch(atOrigin, await readText(join(own, 'HEAD'), files)) }
+  // A worktree has a branch of a change; where it was made from may have the usual one.
+  const heads = [
+    await readText(join(own, 'HEAD'), files),
+    await readText(join(common, 'HEAD'), files),
+  ]
+  return { root, defaultBranch: chooseBranch(atOrigin, ...heads) }
 }
 
 /** Where git keeps what belongs to this checkout, and what it shares with others: a worktree or a submodule has a file in place of the directory. */
@@ -41,7 +46,8 @@ async function readText(path: string, files: Reader): Promise<string> {
 }
 
 /** Without a remote, a checked-out branch counts only if its name is a usual one: it may be that of a change. */
-function chooseBranch(atOrigin: string, here: string): string {
+function chooseBranch(atOrigin: string, ...heads: readonly string[]): string {
   const named = /^ref: refs\/remotes\/origin\/([\w./-]+)$/.exec(atOrigin)?.[1]
-  return named ?? /^ref: refs\/heads\/(master|trunk|develop)$/.exec(here)?.[1] ?? 'main'
+  const usual = heads.map((head) => /^ref: refs\/heads\/(master|trunk|develop)$/.exec(head)?.[1])
+  return named ?? usual.find((name) => name !== undefined) ?? 'main'
 }
