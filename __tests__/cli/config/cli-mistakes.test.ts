@@ -34,6 +34,38 @@ test('Part of an option name is answered by the options that begin with it, the 
   expect(() => parse('check', '--output', 'x')).toThrow(expect.objectContaining({ hint }))
 })
 
+describe('An option of a PyTorch script or launcher in place of ours', () => {
+  const hintOf = (...argv: string[]): string => {
+    try {
+      parse(...argv)
+    } catch (error) {
+      if (error instanceof ConfigError) return error.hint ?? ''
+    }
+    return ''
+  }
+  const foreign = [
+    'nnodes',
+    'device',
+    'fp16',
+    'bf16',
+    'ddp',
+    'model',
+    'rdzv-backend',
+    'master-port',
+  ]
+
+  test.each([...foreign, 'lr'])('The hint for --%s shows a training command', (flag) => {
+    for (const name of ['check', 'run', 'fault-test', 'compare'])
+      expect(hintOf(name, `--${flag}`, '2')).toContain('-- torchrun --nproc-per-node 2 train.py')
+    expect(hintOf('monitor', 'status', `--${flag}`)).toBe('See minicluster monitor status --help.')
+  })
+
+  test('A mistyped option of ours is corrected, and no training command is suggested', () => {
+    expect(hintOf('check', '--worker', '2')).toBe('Did you mean --workers?')
+    expect(hintOf('check', '--outputdir', 'x')).toBe('Did you mean --output-dir?')
+  })
+})
+
 test('A negative zero becomes zero', () => {
   expect(parse('validate', 'a', 'b', '--tolerance', '-0')).toMatchObject({
     options: { tolerance: 0 },

@@ -82,6 +82,7 @@ describe('A word of other programs', () => {
     ['check --workload train.ipynb', 'check -- torchrun --nproc-per-node 2 train.py'],
     ['check --workload transfomer', 'Did you mean transformer?'],
     ['check --backend cuda', 'check -- torchrun --nproc-per-node 2 train.py'],
+    ['check --backend torch', 'check -- torchrun --nproc-per-node 2 train.py'],
     ['check --backend gloo', 'ours is built in'],
     ['dashboard --tool other --result a.json', 'leave --tool out'],
     ['bench-collective --backend nccl', 'leave --backend out'],

@@ -103,8 +103,9 @@ describe('Help and version in every usual spelling', () => {
     (line) => expect(textOf(line)).toEqual(textOf('monitor watch --help')),
   )
 
-  test.each(['monitor -h', 'help monitor'])('The line "%s" prints the help of a group', (line) =>
-    expect(textOf(line)).toEqual(textOf('monitor --help')),
+  test.each(['monitor -h', 'help monitor', 'monitor help'])(
+    'The line "%s" prints the help of a group',
+    (line) => expect(textOf(line)).toEqual(textOf('monitor --help')),
   )
 
   test('A command that nobody knows has no help', () => {

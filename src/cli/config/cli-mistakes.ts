@@ -50,6 +50,11 @@ const foreignFlags: readonly (readonly [RegExp, string])[] = [
     /^--(num[-_])?(train[-_])?epochs$|^--(max|num)[-_](steps|iters)$/,
     `--steps says how long the built-in trainer trains; ${ownScript}`,
   ],
+  [/^--lr$/, `--learning-rate is that of the built-in trainer; ${ownScript}`],
+  [
+    /^--(nnodes|node[-_]rank|rdzv[-_]\w+|master[-_](addr|port)|device|model|dataset|fp16|bf16|amp|ddp|fsdp)$/,
+    `the built-in trainer has no such setting; ${ownScript}`,
+  ],
 ]
 
 function hintForFlag(flag: string, argv: readonly string[]): string | undefined {

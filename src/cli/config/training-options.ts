@@ -15,7 +15,7 @@ const collectivesAreBuiltIn =
   'gloo, nccl and mpi are collectives; ours is built in, and --backend names what computes the gradients.'
 
 const hasNoGpu =
-  'the built-in trainer computes on CPUs; a script of your own uses what it finds: minicluster check -- torchrun --nproc-per-node 2 train.py'
+  'the built-in trainer computes on CPUs, without PyTorch; a script of your own uses what it finds: minicluster check -- torchrun --nproc-per-node 2 train.py'
 
 /** What people call devices and collectives, which are no backends here. */
 const otherBackends = {
@@ -27,6 +27,8 @@ const otherBackends = {
   mps: hasNoGpu,
   rocm: hasNoGpu,
   xla: hasNoGpu,
+  torch: hasNoGpu,
+  pytorch: hasNoGpu,
 }
 
 /** The user's own training command, in place of our trainer. */

@@ -25,6 +25,16 @@ test('A script is started if it may be, and otherwise the error says how to allo
   )
 })
 
+test('The error about a Python script in place of a program names what starts it', async () => {
+  await writeFile(scratch.path('train.py'), 'print(1)', { mode: 0o644 })
+  for (const script of ['train.py', './train.py'])
+    expect(start(script)).toThrow(
+      expect.objectContaining({
+        hint: `name what starts the script: torchrun --nproc-per-node 2 ${script}`,
+      }),
+    )
+})
+
 test('A directory, a missing file and an unknown name are no programs', async () => {
   await mkdir(scratch.path('train'))
   expect(start('./train')).toThrow(/train is not a program/)

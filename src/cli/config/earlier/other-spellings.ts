@@ -67,14 +67,13 @@ function noteOf(name: string, { now, adds, prefix }: EarlierCommand): string {
   return `minicluster ${name} is now minicluster ${words.join(' ')}`
 }
 
-/** `version`, `-v`, `help check` and `check help`, as most programs understand them. */
+/** `version`, `-v`, `help check`, `check help` and `monitor help`, as most programs understand them. */
 function asksForHelp(words: readonly string[]): readonly string[] {
   const [first, ...others] = words
   if (words.length === 1 && (first === 'version' || first === '-v')) return ['--version']
   if (first === 'help') return begins(others) ? [...others, '--help'] : others
   const before = words.slice(0, -1)
-  const name = earlierOf(before) ?? commandOf(before)
-  const isLast = words.at(-1) === 'help' && name === before.join(' ')
+  const isLast = words.at(-1) === 'help' && before.length > 0 && begins(before)
   return isLast ? [...before, '--help'] : words
 }
 

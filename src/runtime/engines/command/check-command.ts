@@ -26,17 +26,23 @@ function requireProgram({ argv: [program], workingDirectory }: CommandWork): voi
     if (findProgram(program, process.env['PATH'] ?? '') !== null) return
     throw new ConfigError(
       `there is no program "${program}" on PATH`,
-      'correct the command after --, or activate the environment that has it',
+      adviceOn(program) ?? 'correct the command after --, or activate the environment that has it',
     )
   }
   const path = resolve(workingDirectory, program)
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
   if (!isFile) throw new ConfigError(`${path} is not a program`, 'correct the command after --')
   if (!isExecutable(path)) {
-    const advice = `make it so with chmod +x ${shellWord(program)}, or put the program that reads it first`
-    throw new ConfigError(`${path} is not executable`, advice)
+    const own = `make it so with chmod +x ${shellWord(program)}, or put the program that reads it first`
+    throw new ConfigError(`${path} is not executable`, adviceOn(program) ?? own)
   }
 }
+
+/** What starts a Python script; null for any other program. */
+const adviceOn = (program: string): string | null =>
+  program.endsWith('.py')
+    ? `name what starts the script: torchrun --nproc-per-node 2 ${shellWord(program)}`
+    : null
 
 function isExecutable(path: string): boolean {
   try {
