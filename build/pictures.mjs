@@ -84,15 +84,17 @@ async function heatMap() {
   return pathToFileURL(join(folder, 'map.html')).href
 }
 
-/** Of a run whose rank 2 is killed, which no load of the machine can excuse. */
+/** Of a run whose rank 2 is killed, which no load of the machine can excuse; watching ends with the run. */
 async function monitor() {
-  await trainFaulty('worker_crash:rank=2')
+  await rm(join(folder, 'health.json'), { force: true })
   const words = ['monitor', 'watch', '--web', '--health', 'health.json']
   const child = spawn(process.execPath, [program, ...words], { cwd: folder })
   ending.push(() => child.kill())
   for await (const text of child.stdout) {
     const [address] = /http:\/\/\S+/.exec(text) ?? []
-    if (address !== undefined) return address
+    if (address === undefined) continue
+    setTimeout(() => trainFaulty('worker_crash:rank=2'), 2000)
+    return address
   }
   throw new Error('monitor watch ended without a page')
 }
