@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import pytest
+from needs_torch import torch
 
+from minicluster_torch.fold.group import FoldedGroup
 from minicluster_torch.fold.order import stretches
 from minicluster_torch.fold.plan import NotFoldable, cut_after, plan, require_indices
+from minicluster_torch.proof.answered_group import AnsweredGroup
 
 Event = dict[str, Any]
 
@@ -117,3 +121,13 @@ def test_a_record_ends_with_the_last_step_of_which_all_ranks_have_values(updates
     # The step after it is cut off in the middle.
     assert len(cut_after(_rank(0), updates)) == events
     assert plan([cut_after(_rank(0), 1), cut_after(_rank(1)[:-1], 1)])[0, 0][-1].step == 0
+
+
+SOON = datetime.timedelta(milliseconds=100)
+
+
+@pytest.mark.parametrize('kind', [AnsweredGroup, FoldedGroup])
+def test_a_monitored_barrier_waits_for_no_rank_that_is_not_alive(kind: type[AnsweredGroup]) -> None:
+    group = kind(torch.distributed.HashStore(), 0, 2)
+    # Gloo would wait so long for the other rank, and then fail.
+    group.monitored_barrier(SOON, wait_all_ranks=True)
