@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { memoryLeak } from '../../../../src/lab/detect/processes/memory-leak.js'
+import { runDetectors } from '../../../../src/lab/detect/run-detectors.js'
 import { begin, culprit, effects } from '../effects.js'
+import { factsOf, type SimulationOptions, simulateRun } from '../simulate-run.js'
 import { findingsOf } from '../statistical-detectors.js'
 
 const options = { seed: 23, steps: 90 }
@@ -48,5 +50,24 @@ describe('Memory leak', () => {
     const run = { worldSize: 4, seed: 11, steps: 200 }
     const findings = findingsOf(memoryLeak, { ...run, effect: growing(60 * kib * kib) })
     expect(findings).toEqual([])
+  })
+
+  describe('Of a run whose length is unknown', () => {
+    const found = (bytesAfter: (step: number) => number) => {
+      const rank = (own: { rssBytes: number }, at: { rank: number; step: number }) => {
+        if (at.rank === culprit) own.rssBytes += bytesAfter(at.step)
+      }
+      const run: SimulationOptions = { worldSize: 2, seed: 7, steps: 250, effect: { rank } }
+      return runDetectors([memoryLeak], { ...factsOf(run), numSteps: null }, simulateRun(run))
+    }
+
+    test('The detector stays silent about memory that settles, as that of a PyTorch job did', () => {
+      expect(found((step) => 70e6 * (1 - Math.exp(-step / 70)))).toEqual([])
+    })
+
+    test('The detector names a rank that goes on growing by less', () => {
+      const blame = { kind: 'rank', rank: culprit }
+      expect(found((step) => 0.4e6 * step)).toMatchObject([{ evidence: 'weak', blame }])
+    })
   })
 })

@@ -129,8 +129,9 @@ function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
     if (++rows < looksAt) return []
     // Without a new point of a long run, a check would see the same data.
     looksAt = rows + Math.max(limits.lookEvery, Math.floor(rows / limits.points))
-    const slopes = ranks.map((points) => trendOf(points, limits)?.slope ?? 0)
-    return ranks.flatMap((points, rank) => {
+    const later = ranks.map((points) => afterSettling(points, run, limits))
+    const slopes = later.map((points) => trendOf(points, limits)?.slope ?? 0)
+    return later.flatMap((points, rank) => {
       const slope = slopes[rank] ?? 0
       const others = slopes.filter((_, other) => other !== rank)
       const peers = others.length > 0 ? Math.max(0, median(others)) : 0
@@ -141,6 +142,15 @@ function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
       return [leak(row, { rank, evidence: 'weak', since: points[0]?.x ?? row.step, message })]
     })
   }
+}
+
+/** Of a run whose length is unknown, memory may settle in the same share of what was seen so far. */
+function afterSettling(
+  points: readonly Point[],
+  { numSteps }: RunFacts,
+  { settling }: MemoryLeakLimits,
+): readonly Point[] {
+  return numSteps === null ? points.slice(Math.ceil(settling * points.length)) : points
 }
 
 /** Keeps every other point. */
