@@ -104,6 +104,11 @@ class Loop:
         self.collective = collective
         self.own_time.saw(collective, self.finished, self.current.passes)
 
+    def issue(self) -> None:
+        """The collective that was entered begins."""
+        if self.current.ends_computing(self.in_backward):
+            self.mark('issued')
+
     def mark(self, name: str) -> None:
         """Notes the time at which something happened in this step."""
         self.current.marks[name] = time.perf_counter()
