@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lossDivergence } from '../../../../src/lab/detect/numerics/loss-divergence.js'
 import { begin, culprit, effects } from '../effects.js'
 import { findingsOf } from '../statistical-detectors.js'
+import { createRandom } from '../../../../src/lab/trainer/random.js'
 import type { StreamEvent } from '../../../../src/lab/detect/detector.js'
 import { runDetectors } from '../../../../src/lab/detect/run-detectors.js'
 import { factsOf, simulateRun } from '../simulate-run.js'
@@ -36,6 +37,27 @@ describe('Loss divergence', () => {
     expect(findingsOf(lossDivergence, { ...options, worldSize: 2, effect })).toMatchObject([
       { step: 30, blame: { kind: 'group' } },
     ])
+  })
+
+  describe('Of few samples, whose loss is another one at each step', () => {
+    /** The number of 40 runs of which the detector says something; the level may rise from step 200 on. */
+    const alarms = (risesTo: number) => {
+      const runs = Array.from({ length: 40 }, (_, seed) => {
+        const noise = Array.from({ length: 320 }, createRandom(seed, 'losses').normal)
+        const loss = (step: number): number =>
+          20 * (step < 200 ? 1 : risesTo) * Math.exp(2 * noise[step]!)
+        return findingsOf(lossDivergence, { seed, steps: 320, worldSize: 2, effect: { loss } })
+      })
+      return runs.filter((findings) => findings.length > 0).length
+    }
+
+    test('The detector stays silent in each of 40 runs', () => {
+      expect(alarms(1)).toBe(0)
+    })
+
+    test('The detector reports in most of 40 runs that the loss rises a thousandfold', () => {
+      expect(alarms(1000)).toBeGreaterThan(35)
+    })
   })
 
   test('The detector stays silent about a spike and the level of a new learning rate', () => {

@@ -23,6 +23,9 @@ export const lossDivergenceLimits = {
   /** Global: the newest steps compared with the best window and the first steps. */
   levelSteps: 10,
   rise: 2,
+  /** Spreads of one step's loss that the rise must exceed, and the steps that give the spread. */
+  riseSpreads: 2.5,
+  spreadSteps: 40,
   driftTolerance: 0.05,
   driftAlarm: 3,
   driftCap: 1,
@@ -151,6 +154,7 @@ function watchGlobalLoss(run: RunFacts, limits: LossDivergenceLimits) {
 function watchDrift({ firstStep }: RunFacts, limits: LossDivergenceLimits) {
   const drift = createPageHinkley(limits.driftTolerance, limits.driftCap)
   const recent = createRecent<number>(limits.levelSteps)
+  const noise = createRecent<number>(limits.spreadSteps)
   const first: number[] = []
   let best = Infinity
   return (step: number, value: number): string | null => {
@@ -160,12 +164,15 @@ function watchDrift({ firstStep }: RunFacts, limits: LossDivergenceLimits) {
     }
     const risen = drift.add(value)
     recent.add(value)
+    noise.add(value)
     if (recent.values.length < limits.levelSteps) return null
     const level = median(recent.values)
     best = Math.min(best, level)
     const rise = Math.log(limits.rise)
-    const isHigh = level > best + rise && level > median(first) + rise / 2
-    if (risen < limits.driftAlarm || !isHigh) return null
+    if (risen < limits.driftAlarm || level <= best + rise) return null
+    // The best of many levels of a noisy loss lies below all others by chance.
+    const isBeyondNoise = level > best + limits.riseSpreads * stepSpread([noise.values])
+    if (!isBeyondNoise || level <= median(first) + rise / 2) return null
     const text = (log: number): string => Math.exp(log).toPrecision(3)
     return `the global loss has risen to ${text(level)}, above the ${text(best)} it had reached, and stays there`
   }
