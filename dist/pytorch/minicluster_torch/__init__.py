@@ -63,7 +63,7 @@ def become_rank(rank: int, world: int) -> None:
 
 
 def _attach(rank: int, world: int) -> Loop | None:
-    from . import checkpoint, collectives, compiling, gradients, hooks, links, loop, rows, scaling, spec
+    from . import checkpoint, collectives, compiling, gradients, hooks, links, loop, rows, scaling, settings, spec
     from .beats import Beats
     from .launch import at_exit, registration
     from .record import Recorder
@@ -84,7 +84,7 @@ def _attach(rank: int, world: int) -> Loop | None:
 
         # First, so that its hooks see a step before the job can be ended after it.
         recorder.guard(proof.install)(watched, asked)
-    for part in (compiling, hooks, scaling, rows, gradients, collectives, checkpoint, links):
+    for part in (compiling, hooks, scaling, rows, gradients, collectives, settings, checkpoint, links):
         recorder.guard(part.install)(watched, asked)
     if asked['faults']:
         from . import faults

@@ -60,4 +60,4 @@ def _see(watched: Loop, size: int, call: Call) -> None:
         guard.each(watched.see_collective, call, size)
     if watched.before_collective:
         guard.each(watched.before_collective, call)
-    watched.mark('issued')
+    watched.issue()

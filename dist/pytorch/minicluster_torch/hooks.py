@@ -40,6 +40,7 @@ def _watch_backward(watched: Loop, guard: Guard) -> None:
             guard.each([watched.by_hand.before_backward], tensors)
         watched.in_backward = True
         watched.current.passes += 1
+        watched.current.has_issued = False
         first = tensors[0] if isinstance(tensors, (list, tuple)) else tensors
         if torch.is_tensor(first) and first.numel() == 1:
             watched.current.losses.append(watched.scaling.unscaled(first))

@@ -88,6 +88,7 @@ class Loop:
         self.core_speed = CoreSpeed()
         self._measures_core_speed = asked['measureCoreSpeed']
         self.own_time = OwnTime()
+        self.meshes = settings.Meshes()
         self.ending = Ending(self)
         self._begin_step()
 
@@ -102,6 +103,11 @@ class Loop:
         self.sequence += 1
         self.collective = collective
         self.own_time.saw(collective, self.finished, self.current.passes)
+
+    def issue(self) -> None:
+        """The collective that was entered begins."""
+        if self.current.ends_computing(self.in_backward):
+            self.mark('issued')
 
     def mark(self, name: str) -> None:
         """Notes the time at which something happened in this step."""

@@ -9,13 +9,48 @@ from typing import TYPE_CHECKING
 import torch
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
+    from torch.distributed.device_mesh import DeviceMesh
     from torch.optim import Optimizer
 
     from .loop import Loop
+    from .spec import Spec
 
 _LONGEST_LIST = 4096
+
+
+class Meshes:
+    """The device meshes that the script has made so far, each once: how it arranges its ranks."""
+
+    def __init__(self) -> None:
+        self.made: list[dict[str, Any]] = []
+        self.after_each: list[Callable[..., object]] = []  # called with each, also with one like another
+
+    def describe(self, mesh: DeviceMesh) -> dict[str, Any]:
+        """Names and sizes of its dimensions, and its ranks, the last dimension fastest."""
+        names = mesh.mesh_dim_names
+        found = {
+            'names': None if names is None else list(names),
+            'shape': list(mesh.mesh.shape),
+            'ranks': mesh.mesh.flatten().tolist(),
+        }
+        if found not in self.made:
+            self.made.append(found)
+        return found
+
+
+def install(watched: Loop, asked: Spec) -> None:
+    """Notes each mesh of the script; parts of a mesh are none of their own."""
+    from torch.distributed.device_mesh import DeviceMesh
+
+    guard, meshes = watched.recorder.guard, watched.meshes
+
+    def made(_begun: None, _nothing: None, mesh: DeviceMesh, *_args: object, **_named: object) -> None:
+        guard.each(meshes.after_each, meshes.describe(mesh))
+
+    DeviceMesh.__init__ = guard.around(DeviceMesh.__init__, after=made)
 
 
 def write(watched: Loop) -> None:
@@ -38,7 +73,8 @@ def write(watched: Loop) -> None:
     own = {'seed': str(torch.initial_seed()), 'part': _part_of(watched.optimizer)}
     if watched.own_time.has_messages:
         own['messages'] = 'yes'
-    watched.recorder.write('setup', digest=digest, settings=found, own=own)
+    meshes = {'meshes': watched.meshes.made} if watched.meshes.made else {}
+    watched.recorder.write('setup', digest=digest, settings=found, own=own, **meshes)
 
 
 def _part_of(optimizer: Optimizer) -> str:

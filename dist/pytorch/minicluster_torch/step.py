@@ -36,6 +36,8 @@ class Step:
         self.marks: dict[str, float] = {}
         # The same for the time without a core, if each step reports it.
         self.delays: dict[str, float | None] = {}
+        # Whether a collective has begun since the newest backward pass did.
+        self.has_issued = False
         self.began = time.perf_counter()
 
     def on_batch(self, began: tuple[float, float | None], indices: list[int] | None, rows: int | None) -> None:
@@ -48,6 +50,18 @@ class Step:
         if rows is not None:
             self.batches += 1
             self.samples = (self.samples or 0) + rows
+
+    def ends_computing(self, in_backward: bool) -> bool:
+        """Whether a collective that begins now ends the computing. After a pass, a second one waits for the first."""
+        is_first = not self.has_issued
+        self.has_issued = True
+        return is_first or in_backward or self.passes == 0
+
+    def exchange(self) -> tuple[str, str]:
+        """The marks of the exchange: within the backward pass, or up to the update where a script averages by hand."""
+        issued, backward = self.marks.get('issued'), self.marks.get('backward')
+        by_hand = issued is not None and backward is not None and issued > backward
+        return 'issued', 'update' if by_hand else 'backward'
 
     def between(self, first: str, last: str) -> float | None:
         """Milliseconds from one mark to another; null if one is missing."""
@@ -117,7 +131,7 @@ def _resources(watched: Loop, step: Step, optimizer: Optimizer) -> dict[str, Any
         'step': watched.step,
         'data_delay_ms': step.data_delay_ms if step.delays else None,
         'compute_delay_ms': 0.0 if _has_own_time(watched, optimizer) else step.delayed('data', 'issued'),
-        'exchange_delay_ms': step.delayed('issued', 'backward'),
+        'exchange_delay_ms': step.delayed(*step.exchange()),
         # The speed of a core says nothing about work on a device.
         'gauge_ms': None if _is_on_device(optimizer) else watched.core_speed.middle_ms(),
         'rss_bytes': resident_bytes(),
@@ -126,7 +140,7 @@ def _resources(watched: Loop, step: Step, optimizer: Optimizer) -> dict[str, Any
 
 
 def _computed_ms(watched: Loop, step: Step, optimizer: Optimizer) -> float | None:
-    """Until the last collective begins; where ranks wait for each other before it, the time on a core."""
+    """Until the exchange begins; where ranks wait for each other before it, the time on a core."""
     return watched.own_time.ms if _has_own_time(watched, optimizer) else step.between('data', 'issued')
 
 
@@ -142,7 +156,7 @@ def _is_on_device(optimizer: Optimizer) -> bool:
 
 def _measured(watched: Loop, step: Step, loss: float | None, step_ms: float, compute_ms: float | None) -> list[float]:
     """The words of a step, in their order."""
-    exchange_ms, update_ms = step.between('issued', 'backward'), step.between('update', 'updated')
+    exchange_ms, update_ms = step.between(*step.exchange()), step.between('update', 'updated')
     return [
         watched.step,
         watched.epoch,

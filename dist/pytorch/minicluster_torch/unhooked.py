@@ -61,7 +61,7 @@ class Unhooked:
         if not self._is_reducing:
             self._is_reducing = True
             self._watched.enter('allreduce')
-        self._watched.mark('issued')
+        self._watched.issue()
 
     def after_backward(self) -> None:
         """The next gradient belongs to another reduction."""
@@ -84,7 +84,7 @@ class Unhooked:
             watched = self._watched
             watched.enter(name.replace('_', ''))
             watched.recorder.guard.each(watched.before_collective, Call(name, given))
-            watched.mark('issued')
+            watched.issue()
 
         return entered
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..proof import tensors
 from ..proof.operations import results
-from ..proof.python_group import Done, PythonGroup, register_alone
+from ..proof.python_group import Done, LoneGroup
 from .plan import NotFoldable
 
 if TYPE_CHECKING:
@@ -17,16 +17,12 @@ if TYPE_CHECKING:
     from .record import Record
 
 
-class FoldedGroup(PythonGroup):
+class FoldedGroup(LoneGroup):
     """Answers each collective for the rank whose turn it is."""
 
     record: ClassVar[Record]
     scope: ClassVar[PassScope]
     guard: Callable[..., Any]
-
-    def __init__(self, store: Any, rank: int, size: int, *args: object, **named: object) -> None:
-        super().__init__(store, rank, size, *args, **named)
-        register_alone(self)
 
     def perform(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """The recorded result; where there is none, this process ends with the reason."""

@@ -54,7 +54,7 @@ def steps_of(rank: int, record: list[dict[str, Any]]) -> list[list[dict[str, Any
     loaders = {one['loader'] for one in record if one['kind'] == 'backward'}
     if not loaders or None in loaders:
         raise NotFoldable('the script trains with samples that no DataLoader hands over')
-    if len(loaders) > 1:
+    if len(loaders) > 1 or feeds_beside(record, loaders):
         raise NotFoldable('more than one DataLoader feeds the training')
     steps: list[list[dict[str, Any]]] = []
     batches: list[dict[str, Any]] = []
@@ -80,6 +80,22 @@ def steps_of(rank: int, record: list[dict[str, Any]]) -> list[list[dict[str, Any
             steps.append(batches)
             batches = []
     return steps
+
+
+def feeds_beside(record: list[dict[str, Any]], loaders: set[Any]) -> bool:
+    """Whether another loader is read beside these. Unlike an evaluation, its pass goes on after an update."""
+    begun: dict[tuple[int, int], int] = {}
+    updates = 0
+    for one in record:
+        if one['kind'] == 'update':
+            updates += 1
+        elif (
+            one['kind'] == 'batch'
+            and one['loader'] not in loaders
+            and begun.setdefault((one['loader'], one['number']), updates) != updates
+        ):
+            return True
+    return False
 
 
 def require_indices(asked: Any) -> None:

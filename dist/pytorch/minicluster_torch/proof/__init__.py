@@ -14,7 +14,6 @@ from .budget import Budget, Estimate, share_of
 from .ending import Ending
 from .gradients import ComparedGradients, KeptGradients, Rescaled
 from .journal import Journal
-from .parts.layout import watch_meshes
 from .places import Places
 from .samples import Samples
 from .steps import Steps
@@ -47,11 +46,11 @@ def install(watched: Loop, asked: Spec) -> None:
     watched.after_skip.append(steps.skipped)
     watched.by_hand.before.append(steps.before_update)
     watched.by_hand.after.append(steps.updated)
+    watched.meshes.after_each.append(lambda mesh: journal.write('mesh', **mesh))
     rounding = guard(another_rounding)(asked)
     folded = fold_all_ranks(journal, asked, (rank, world))
     guard(give_batches)(guard, asked, samples, steps)
     for part in (
-        partial(watch_meshes, journal),
         ending.install,
         places.install,
         samples.install,

@@ -10,7 +10,7 @@ import torch.distributed as dist
 from . import tensors
 from .journal import Stored, entered, lines_of, sources
 from .operations import contribution, results
-from .python_group import Done, PythonGroup, register_alone, stay_alone
+from .python_group import Done, LoneGroup, stay_alone
 from .stand_in import create_instead_of_gloo
 
 if TYPE_CHECKING:
@@ -67,21 +67,14 @@ class Answers:
         return Done(args[0] if args and isinstance(args[0], list) else outputs, self.sources.get(number))
 
 
-class AnsweredGroup(PythonGroup):
+class AnsweredGroup(LoneGroup):
     """A group that asks the record instead of other ranks."""
 
     answers: ClassVar[Answers]
 
-    def __init__(self, store: Any, rank: int, size: int, *args: object, **named: object) -> None:
-        super().__init__(store, rank, size, *args, **named)
-        register_alone(self)
-
     def split(self, part: Any, ranks: Any) -> Any:
         """The group of some of its ranks."""
         return AnsweredGroup(part.get_group_store(), part.rank(), part.size()).named(part.group_name)
-
-    def monitored_barrier(self, *_args: object, **_named: object) -> None:
-        """Nobody is waited for."""
 
     def perform(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """Answers one collective."""

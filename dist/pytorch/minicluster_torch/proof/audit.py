@@ -34,17 +34,19 @@ class Audit:
         if self._is_over:
             return
         whole = zip(self._whole(given, outputs), outputs)
-        for part, (mine, result) in enumerate(pair(one, other) for one, other in whole):
+        for part, (one, other) in enumerate(whole):
+            mine, result = pair(one, other)
             if not mine.is_floating_point() or mine.numel() == 0:
                 continue
             parts = self._share(mine)
-            if parts is None:
+            margins = self._share(addends(one)) if one.is_sparse and parts is not None else None
+            if parts is None or (one.is_sparse and margins is None):
                 return
             is_scattered = mine.numel() != result.numel()
             if is_scattered:
                 parts = [one.reshape(-1).chunk(self._size)[self._rank].reshape(result.shape) for one in parts]
             if is_scattered or self._rank == 0:
-                self._recording.journal.guard(self._compare)(number, part, reduction, parts, result)
+                self._recording.journal.guard(self._compare)((number, part), reduction, (parts, margins), result)
 
     def _share(self, mine: torch.Tensor) -> list[torch.Tensor] | None:
         """The contributions of all ranks; null where a rank has gone, which the job itself will say."""
@@ -70,14 +72,19 @@ class Audit:
         ]
 
     def _compare(
-        self, number: int, part: int, reduction: str | None, parts: list[torch.Tensor], result: torch.Tensor
+        self,
+        place: tuple[int, int],
+        reduction: str | None,
+        given: tuple[list[torch.Tensor], list[torch.Tensor] | None],
+        result: torch.Tensor,
     ) -> None:
+        (number, part), (parts, margins) = place, given
         exact = [one.double() for one in parts]
         share = 1.0 / self._size if reduction == 'avg' else 1.0
         total, got = sum(exact) * share, result.double()
-        # Each of the W - 1 additions rounds by half a unit at most.
-        size, limits = sum(one.abs() for one in exact), torch.finfo(result.dtype)
-        bound = limits.eps * self._size * size * share
+        # Each addition rounds by half a unit at most.
+        (size, count), limits = sizes(exact, margins), torch.finfo(result.dtype)
+        bound = limits.eps * count * size * share
         # The sum may have overflowed, as it does where a scaler has too large a scale.
         got = torch.where((size > limits.max) & ~got.isfinite(), total, got)
         key = (part, mine_size(parts))
@@ -107,6 +114,27 @@ def pair(mine: torch.Tensor, result: torch.Tensor) -> tuple[torch.Tensor, torch.
     """A contribution and the result, as dense tensors; of the result what was copied of the contribution."""
     mine, result = dense(mine), dense(result)
     return mine, tensors.sampled(result) if mine.numel() < result.numel() else result
+
+
+def addends(sparse: torch.Tensor) -> torch.Tensor:
+    """Of each element of a sparse tensor, how large the values are that are added up there, and how many there are."""
+    indices, values = sparse._indices(), sparse._values().double()
+    held = [
+        torch.sparse_coo_tensor(indices, one, sparse.shape, check_invariants=False)
+        for one in (values.abs(), torch.ones_like(values))
+    ]
+    return torch.stack([one.to_dense() for one in held])
+
+
+def sizes(exact: list[torch.Tensor], margins: list[torch.Tensor] | None) -> tuple[Any, Any]:
+    """
+    How large what is added up is, and how many there are. The rows of a sparse gradient that repeat are added up as
+    well: in an order that is not known, and what remains may be smaller than its addends.
+    """
+    if margins is None:
+        return sum(one.abs() for one in exact), len(exact)
+    size, count = sum(margins)
+    return size, count.clamp_min(len(exact))
 
 
 def dense(tensor: torch.Tensor) -> torch.Tensor:

@@ -73,8 +73,8 @@ class Forwards:
         return rows, columns if self.keeps_columns else None, bool(means) and all(means)
 
     def _digests_of(self, given: list[torch.Tensor]) -> _Given | None:
-        """Of the first tensor; null where it has no rows."""
-        if not given or given[0].dim() == 0 or not torch.is_grad_enabled():
+        """Of the first tensor; null where it has no rows, or no values, as within a transform of torch.func."""
+        if not given or given[0].dim() == 0 or not torch.is_grad_enabled() or _is_transformed(given[0]):
             return None
         rows = tensors.row_digests(given[0])
         has_columns = self.keeps_columns and given[0].dim() > 1
@@ -92,6 +92,11 @@ class _Forward:
     ) -> None:
         self.module, self.given, self.numbers, self.evaluating = module, given, numbers, evaluating
         self.is_old = False
+
+
+def _is_transformed(tensor: torch.Tensor) -> bool:
+    """Whether the tensor stands for another one, whose derivative is computed or which is one of many."""
+    return bool(torch._C._functorch.is_functorch_wrapped_tensor(tensor))
 
 
 def _evaluating(module: torch.nn.Module) -> set[str]:

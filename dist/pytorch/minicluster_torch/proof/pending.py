@@ -35,7 +35,7 @@ def digest_of(given: Sequence[torch.Tensor]) -> str | None:
 class Pending(WorkBase):
     """A collective that Gloo works on. Its result is recorded when the script has waited for it, and not before."""
 
-    # Older torch waits forever for one whose Python object is gone, so it is kept here.
+    # Older torch waits forever for one whose Python object is gone, so it is kept here until somebody has waited.
     newest: ClassVar[deque[Pending]] = deque(maxlen=64)
 
     def __init__(self, work: Any, name: str, given: Sequence[torch.Tensor], outputs: Sequence[torch.Tensor]) -> None:
@@ -123,6 +123,9 @@ class Pending(WorkBase):
 
     def _release(self) -> None:
         self._outputs, self._watched, self._versions = [], [], []
+        # The work of Gloo holds its tensors, which the script may have let go.
+        if self._is_promised and self in Pending.newest:
+            Pending.newest.remove(self)
 
     def _promise(self) -> None:
         """Somebody waits, or knows that it is over: from then on, the script may do with the tensors what it likes."""

@@ -181,6 +181,17 @@ for _name in OPERATIONS:
     setattr(PythonGroup, _name, _forward(_name))
 
 
+class LoneGroup(PythonGroup):
+    """A group of which no other rank is alive."""
+
+    def __init__(self, store: Any, rank: int, size: int, *args: object, **named: object) -> None:
+        super().__init__(store, rank, size, *args, **named)
+        register_alone(self)
+
+    def monitored_barrier(self, *_args: object, **_named: object) -> None:
+        """Nobody is waited for."""
+
+
 def works_here() -> str | None:
     """Why this torch does not support groups that are written in Python; null if it does."""
     made = PythonGroup.made

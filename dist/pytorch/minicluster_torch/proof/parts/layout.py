@@ -1,4 +1,4 @@
-"""How a job is spread over its ranks: device meshes, and which part of a distributed tensor a rank holds."""
+"""How a job is spread over its ranks: which part of a distributed tensor a rank holds."""
 
 from __future__ import annotations
 
@@ -8,24 +8,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     import torch
-
-    from ..journal import Journal
-
-
-def watch_meshes(journal: Journal) -> None:
-    """Notes each device mesh that the script makes; parts of a mesh are none of their own."""
-    from torch.distributed.device_mesh import DeviceMesh
-
-    def made(_begun: None, _nothing: None, mesh: DeviceMesh, *_args: object, **_named: object) -> None:
-        names = mesh.mesh_dim_names
-        journal.write(
-            'mesh',
-            names=None if names is None else list(names),
-            shape=list(mesh.mesh.shape),
-            ranks=mesh.mesh.flatten().tolist(),
-        )
-
-    DeviceMesh.__init__ = journal.guard.around(DeviceMesh.__init__, after=made)
 
 
 class Sharding:

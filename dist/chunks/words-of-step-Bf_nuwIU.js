@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{n as wordsOfStep,t as init_words_of_step_IJ2CF6QJ}from"./action-Bb7mQ3jG.js";init_words_of_step_IJ2CF6QJ();export{wordsOfStep};
