@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { usePreloadedTorch } from '../../support/torch/preloaded.js'
+import { describeTorch } from '../../support/torch/torch-rig.js'
 import { aFolder, minicluster } from '../program.js'
 import { slowingWorkload } from '../slowing-workload.js'
 
@@ -32,4 +34,31 @@ test('A rank that loads its samples slowly for 40 of 320 steps fails nothing', a
   const options = ['--workload', './slowing.mjs', '--steps', '320']
   const { exitCode } = await minicluster(folder, 'run', '--detect', ...options)
   expect(exitCode).toBe(0)
+})
+
+describeTorch('A PyTorch job whose ranks also wait for each other outside of the wrapper', () => {
+  const { torchrun } = usePreloadedTorch()
+
+  const said = async (kind: string, slowRank: string) => {
+    const command = torchrun(2, 'exchanges.py', kind, slowRank)
+    const ended = await minicluster(await aFolder(), 'run', '--detect', '--', ...command)
+    return { exitCode: ended.exitCode, text: ended.stdout + ended.stderr }
+  }
+
+  describe.each(['logged-before', 'logged-after', 'by-hand'])(
+    'as in a script of kind %s',
+    (kind) => {
+      test('A slow rank is named, and not the one that waits for it', async () => {
+        const { text } = await said(kind, '1')
+        expect(text).toMatch(/rank 1 (took|has become slower)/)
+        expect(text).not.toMatch(/rank 0 (took|has become slower)/)
+      }, 120_000)
+
+      test('Where no rank is slow, the run ends with 0', async () => {
+        const { exitCode, text } = await said(kind, '-1')
+        expect(text).not.toContain('Health:')
+        expect(exitCode).toBe(0)
+      }, 120_000)
+    },
+  )
 })

@@ -53,11 +53,11 @@ describe('Memory leak', () => {
   })
 
   describe('Of a run whose length is unknown', () => {
-    const found = (bytesAfter: (step: number) => number) => {
+    const found = (bytesAfter: (step: number) => number, steps = 250) => {
       const rank = (own: { rssBytes: number }, at: { rank: number; step: number }) => {
         if (at.rank === culprit) own.rssBytes += bytesAfter(at.step)
       }
-      const run: SimulationOptions = { worldSize: 2, seed: 7, steps: 250, effect: { rank } }
+      const run: SimulationOptions = { worldSize: 2, seed: 7, steps, effect: { rank } }
       return runDetectors([memoryLeak], { ...factsOf(run), numSteps: null }, simulateRun(run))
     }
 
@@ -68,6 +68,14 @@ describe('Memory leak', () => {
     test('The detector names a rank that goes on growing by less', () => {
       const blame = { kind: 'rank', rank: culprit }
       expect(found((step) => 0.4e6 * step)).toMatchObject([{ evidence: 'weak', blame }])
+    })
+
+    test('The detector speaks after as many steps as it says that it needs, and not before', () => {
+      const facts = { ...factsOf({ worldSize: 2, seed: 7, steps: 90 }), numSteps: null }
+      const { step: least = 0 } = memoryLeak.least?.(facts) ?? {}
+      const leak = (step: number): number => 1e7 * step
+      expect(found(leak, least)).toHaveLength(1)
+      expect(found(leak, least - 1)).toEqual([])
     })
   })
 })

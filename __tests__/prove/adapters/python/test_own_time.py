@@ -32,8 +32,34 @@ def test_waiting_within_the_computation_is_told_by_what_begins_before_the_backwa
     name: str, passes: int, waits: bool, messages: bool
 ) -> None:
     own = OwnTime()
+    own.take_batch(is_trained=True)
     own.saw(name, 0, passes)
     assert (own.waits_within, own.has_messages) == (waits, messages)
+
+
+@pytest.mark.parametrize(
+    ('is_trained', 'finished', 'waits'),
+    # A wrapper, or an evaluation before the first step; then a script without a loader, and one whose batch is there.
+    [(None, 0, False), (False, 0, False), (None, 1, True), (True, 0, True)],
+)
+def test_a_collective_waits_within_a_step_once_its_batch_is_there(
+    is_trained: bool | None, finished: int, waits: bool
+) -> None:
+    own = OwnTime()
+    if is_trained is not None:
+        own.take_batch(is_trained)
+    own.saw('allreduce', finished, 0)
+    assert own.waits_within is waits
+
+
+def test_what_is_logged_between_two_steps_is_no_waiting_within_them() -> None:
+    own = OwnTime()
+    for finished in range(3):
+        own.saw('allreduce', finished, 0)
+        own.take_batch(is_trained=True)
+        own.saw('allreduce', finished, 1)
+        own.begin_step()
+    assert not own.waits_within
 
 
 def test_later_steps_change_nothing() -> None:
@@ -47,11 +73,11 @@ def test_later_steps_change_nothing() -> None:
 
 def test_own_time_is_that_on_a_core_without_waiting_and_loading() -> None:
     own = OwnTime()
-    own.saw('recv', 0, 0)
+    own.saw('recv', 1, 0)
     own.begin_step()
     own.request_batch()
     _computing(200)
-    own.take_batch()
+    own.take_batch(is_trained=True)
     time.sleep(0.3)
     _computing(50)
     own.end()

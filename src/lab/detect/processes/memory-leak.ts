@@ -66,10 +66,14 @@ function stepsUntilSettled(
 
 /** In a shorter run than that of `minSamples` after the first steps, too few are left, however long it was to be. */
 function leastSteps(run: RunFacts, limits: MemoryLeakLimits): number {
-  const { minSamples, settling } = limits
-  const shortest = run.numSteps === null ? 0 : Math.ceil(minSamples / (1 - settling) - 1e-9)
-  return Math.max(shortest, stepsUntilSettled(run, limits) + minSamples)
+  const settled = stepsUntilSettled(run, limits)
+  if (run.numSteps === null) return settled + samplesWithSettling(limits)
+  return Math.max(samplesWithSettling(limits), settled + limits.minSamples)
 }
+
+/** Number of samples of which the share after the first ones is `minSamples`. */
+const samplesWithSettling = ({ minSamples, settling }: MemoryLeakLimits): number =>
+  Math.ceil(minSamples / (1 - settling) - 1e-9)
 
 type Leak = { readonly rank: number; readonly finding: Finding }
 
@@ -118,7 +122,7 @@ function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
   const settled = run.firstStep + stepsUntilSettled(run, limits)
   const ranks = Array.from({ length: run.worldSize }, (): Point[] => [])
   let rows = 0
-  let looksAt = limits.minSamples
+  let looksAt = run.numSteps === null ? samplesWithSettling(limits) : limits.minSamples
   return (row: CompleteStep): Leak[] => {
     if (row.step < settled) return []
     ranks.forEach((points, rank) => {

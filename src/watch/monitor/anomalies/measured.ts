@@ -7,7 +7,6 @@ import { settledLooks } from './settled-watch.js'
 export const falseAlarmBudget =
   'none accepted in 300 clean simulated runs each of 2, 3, 4 and 16 workers, with our own checkpoints and with the keys of the older tool alone, and none in real clean runs; the measured values are in bench/RESULTS.md, "Faults detected from health checkpoints alone"'
 
-/** For trouble that is certain while its owner is unknown. */
 /**
  * `12 ms, 3.00 times the others' 4 ms`: what was measured, without the floor that was added to both to compare them.
  */
@@ -18,6 +17,7 @@ export function besideOthers({ value, peers }: AbovePeers, unit: string, floor =
   return `${formatNumber(own, 3)}${unit}, ${times}the others' ${formatNumber(isNothing ? 0 : others, 3)}${unit}`
 }
 
+/** For trouble that is certain while its owner is unknown. */
 export const unattributable =
   '; unattributable: with two workers and no past to compare with, it may be this worker or the other'
 
