@@ -63,6 +63,8 @@ class OwnTime:
         self.ms: float | None = None
         self._began: float | None = None
         self._requested: float | None = None
+        # Whether a loader has handed over batches to train with, and one of this step.
+        self._has_loader = self._has_batch = False
 
     def saw(self, name: object, finished: int, passes: int) -> None:
         """A collective or message begins, by torch's name, after this many finished steps and begun backward passes."""
@@ -71,18 +73,23 @@ class OwnTime:
         # torch's hooks have members of an enumeration.
         word = str(name).rpartition('.')[2].lower()
         self.has_messages |= word.startswith(('send', 'recv'))
-        self.waits_within |= passes == 0 and not any(one in word for one in _NO_WAIT)
+        # Before its batch, a script logs what the last step has shown; without a loader, the first step has the start.
+        is_within = self._has_batch if self._has_loader else finished > 0
+        self.waits_within |= is_within and passes == 0 and not any(one in word for one in _NO_WAIT)
 
     def begin_step(self) -> None:
         """A step begins."""
+        self._has_batch = False
         self.ms, self._began = None, self._now()
 
     def request_batch(self) -> None:
         """The loader begins to work."""
         self._requested = self._now()
 
-    def take_batch(self) -> None:
-        """The loader has handed over a batch."""
+    def take_batch(self, is_trained: bool) -> None:
+        """The loader has handed over a batch, to train with or to evaluate."""
+        self._has_loader |= is_trained
+        self._has_batch |= is_trained
         now = self._now()
         if now is not None and self._began is not None and self._requested is not None:
             self._began += now - self._requested

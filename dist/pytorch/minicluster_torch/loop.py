@@ -129,7 +129,7 @@ class Loop:
         """A batch was handed over."""
         self.mark('data')
         self.current.on_batch(began, indices, rows)
-        self.own_time.take_batch()
+        self.own_time.take_batch(is_trained=indices is not None or rows is not None)
         self.phase = 'compute'
 
     def before_update(self, optimizer: Optimizer, _args: object, _kwargs: object) -> None:

@@ -78,12 +78,14 @@ class Audit:
         given: tuple[list[torch.Tensor], list[torch.Tensor] | None],
         result: torch.Tensor,
     ) -> None:
-        (number, part), (parts, margins) = place, given
+        number, part = place
+        parts, margins = given
         exact = [one.double() for one in parts]
         share = 1.0 / self._size if reduction == 'avg' else 1.0
         total, got = sum(exact) * share, result.double()
         # Each addition rounds by half a unit at most.
-        (size, count), limits = sizes(exact, margins), torch.finfo(result.dtype)
+        size, count = sizes(exact, margins)
+        limits = torch.finfo(result.dtype)
         bound = limits.eps * count * size * share
         # The sum may have overflowed, as it does where a scaler has too large a scale.
         got = torch.where((size > limits.max) & ~got.isfinite(), total, got)
