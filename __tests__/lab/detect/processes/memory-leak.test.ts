@@ -70,7 +70,7 @@ describe('Memory leak', () => {
       expect(found((step) => 0.4e6 * step)).toMatchObject([{ evidence: 'weak', blame }])
     })
 
-    test('The detector speaks after as many steps as it says that it needs, and not before', () => {
+    test('The detector names a leak in the first step that its own limit allows, and in no earlier one', () => {
       const facts = { ...factsOf({ worldSize: 2, seed: 7, steps: 90 }), numSteps: null }
       const { step: least = 0 } = memoryLeak.least?.(facts) ?? {}
       const leak = (step: number): number => 1e7 * step
