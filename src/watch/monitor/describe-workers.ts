@@ -84,4 +84,4 @@ const isDone = (known: KnownWorker, { phase, totalSteps }: RunSnapshot): boolean
   phase === 'complete' &&
   totalSteps !== null &&
   known.status !== null &&
-  latestOf(known)?.step === totalSteps - 1
+  (latestOf(known)?.step ?? (known.isDone ? totalSteps - 1 : null)) === totalSteps - 1

@@ -1,5 +1,6 @@
 import type {
   HealthCheckpoint,
+  WorkerHealth,
   WorkerSnapshot,
 } from '../../kit/records/monitor/health-checkpoint.js'
 import type { StepRecord } from '../../kit/records/run/step-record.js'
@@ -14,8 +15,10 @@ export type KnownWorker = {
   /** The newest step according to each source. */
   fromCheckpoint: LatestStep | null
   fromEvents: LatestStep | null
-  /** From the newest checkpoint; null if it does not name the worker. */
+  /** From the newest checkpoint; null if it does not show the worker at work. */
   status: WorkerSnapshot['status'] | null
+  /** Whether the newest checkpoint says that the worker has delivered its result. */
+  isDone: boolean
   movedAtMs: number
 }
 
@@ -37,7 +40,11 @@ export class KnownWorkers {
     const details = new Map((minicluster?.workers ?? []).map((one) => [one.worker_id, one]))
     this.history.expect(Math.max(this.workers.size, workers.length))
     for (const known of this.workers.values()) known.status = null
-    for (const workerId of details.keys()) this.meet(workerId, atMs)
+    for (const own of details.values()) {
+      const known = this.meet(own.worker_id, atMs)
+      known.isDone = own.is_done === true
+      known.status = isAtWork(own) ? 'healthy' : null
+    }
     for (const snapshot of workers) {
       const known = this.meet(snapshot.worker_id, atMs)
       const figures = figuresOfSnapshot(snapshot, details.get(snapshot.worker_id))
@@ -77,6 +84,7 @@ export class KnownWorkers {
       fromCheckpoint: null,
       fromEvents: null,
       status: null,
+      isDone: false,
       movedAtMs: atMs,
     }
     this.workers.set(workerId, known)
@@ -93,6 +101,13 @@ export class KnownWorkers {
     }
   }
 }
+
+/**
+ * Whether a worker takes part although the older tool's list of workers may leave it out, as it has to if the worker
+ * knows no loss: a stage of a pipeline that is not the last one.
+ */
+const isAtWork = (own: WorkerHealth): boolean =>
+  own.last_step_at !== null && !own.reported_failure && (own.is_done || own.process_alive === true)
 
 /** The newest step of a worker from either source. */
 export function latestOf({ fromCheckpoint, fromEvents }: KnownWorker): LatestStep | null {
