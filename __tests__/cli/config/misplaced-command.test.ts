@@ -27,6 +27,7 @@ const mistakes = [
   ['compare torchrun train.py --base main', 'compare -- torchrun train.py --base main'],
   ['torchrun --nproc-per-node 2 train.py', 'check -- torchrun --nproc-per-node 2 train.py'],
   ['train.py', 'check -- torchrun --nproc-per-node 2 train.py'],
+  ['matrix --check-steps 4 torchrun t.py', 'check -- torchrun t.py'],
   ["check torchrun train.py --name 'a b'", "check -- torchrun train.py --name 'a b'"],
 ] as const
 
@@ -78,6 +79,12 @@ describe('A word of other programs', () => {
     ['run --output-dir x', 'Did you mean --output?'],
     ['check --workload train.py', 'check -- torchrun --nproc-per-node 2 train.py'],
     ['run --workload ./train.py', 'check -- torchrun --nproc-per-node 2 ./train.py'],
+    ['check --workload train.ts', 'npx tsc train.ts, then --workload train.js'],
+    ['check --workload train.tsx', 'npx tsc train.tsx, then --workload train.js'],
+    ['check ./train.mts', 'npx tsc ./train.mts, then --workload ./train.mjs'],
+    ['matrix torchrun train.py', 'one that does: minicluster check -- torchrun train.py'],
+    ['matrix --nproc-per-node 4 a.py', 'check -- torchrun --nproc-per-node 4 a.py'],
+    ['monitor watch python train.py', 'one that does: minicluster check -- python train.py'],
     ['check --workload resnet50', 'check -- torchrun --nproc-per-node 2 train.py'],
     ['check --workload train.ipynb', 'check -- torchrun --nproc-per-node 2 train.py'],
     ['check --workload transfomer', 'Did you mean transformer?'],

@@ -1,10 +1,11 @@
 import type { CommanderError } from 'commander'
 import { ConfigError } from '../../kit/errors.js'
+import { compileTypeScript } from '../../kit/wording/compile-typescript.js'
 import { enumerate } from '../../kit/wording/enumerate.js'
 import { shellWord } from '../../kit/wording/shell-word.js'
 import { commandDescriptions } from './command-descriptions.js'
 import { commandOf } from './command-of.js'
-import { withSeparator } from './misplaced-command.js'
+import { takesCommand, withSeparator } from './misplaced-command.js'
 import { type OptionTable, toKebabCase } from './option.js'
 import { hintForSpelling } from './earlier/other-spellings.js'
 import type { RawOptions } from './resolve.js'
@@ -27,14 +28,14 @@ function programOf(argv: readonly string[]): string {
   return name === null ? 'minicluster' : `minicluster ${name}`
 }
 
-const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'fault-test', 'compare'])
-
 /** A training command without `--` before it, which is the likeliest mistake of all. */
 function hintForCommand(argv: readonly string[]): string | undefined {
   const name = commandOf(argv)
-  if (name !== null && !takesCommand.has(name)) return undefined
   const meant = withSeparator(argv)
-  return meant === null ? undefined : `put -- before the training command: ${meant}`
+  if (meant === null) return undefined
+  return name === null || takesCommand.has(name)
+    ? `put -- before the training command: ${meant}`
+    : `${name} starts no training command; one that does: ${meant}`
 }
 
 const ownScript =
@@ -119,7 +120,8 @@ function strayWord(name: string, word: string, argv: readonly string[]): ConfigE
   const isModule = /\.[cm]?js$/.test(word)
   const meant = isModule
     ? `a module of your own is an option: minicluster ${name} --workload ${shellWord(word)}`
-    : (hintForCommand(argv) ??
+    : (compileTypeScript(word) ??
+      hintForCommand(argv) ??
       `a training command follows --: minicluster ${name} -- ${shellWord(word)}`)
   return new ConfigError(`unknown argument "${word}"`, meant)
 }

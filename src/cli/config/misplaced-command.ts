@@ -10,9 +10,12 @@ const scripts = /\.(py|sh)$/
 /** Options that only a launcher has, and that say how many ranks it starts. */
 const numRanks = /^--?(?:nproc[-_]per[-_]node|num[-_]processes|gpus|devices|np)$/
 
+/** The commands that start a user's training command. */
+export const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'fault-test', 'compare'])
+
 /**
  * The command line that a user meant who left out `--` before the training command; null where no word of it starts a
- * program. Own options before that word stay where they are.
+ * program. Own options before that word stay where they are. A command that starts no training becomes a check.
  */
 export function withSeparator(argv: readonly string[]): string | null {
   const name = commandOf(argv)
@@ -26,7 +29,8 @@ export function withSeparator(argv: readonly string[]): string | null {
     .slice(0, start)
     .flatMap(({ isOwn, at, end }) => (isOwn ? words.slice(at, end) : []))
   const command = startedBy(words.slice(first), words.slice(0, first))
-  return ['minicluster', name ?? 'check', ...own, '--', ...command].map(shellWord).join(' ')
+  const meant = name !== null && takesCommand.has(name) ? [name, ...own] : ['check']
+  return ['minicluster', ...meant, '--', ...command].map(shellWord).join(' ')
 }
 
 const startsProgram = (word: string): boolean => launchers.test(word) || scripts.test(word)

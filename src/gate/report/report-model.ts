@@ -14,6 +14,7 @@ import {
 import { createReportContext, type ReportContext } from './report-context.js'
 import type { ReportInput, ReportLink } from './report-input.js'
 import { safeUrl } from './text/safe-url.js'
+import { withoutRepeated } from './repeated-checks.js'
 import type { Highlight, Section } from './section.js'
 import { sections } from './sections/index.js'
 import { lackInWords } from './comparison/comparison-words.js'
@@ -39,7 +40,8 @@ export function buildReportModel(
 ): ReportModel {
   const context = createReportContext(input)
   const composed = unwellFirst(composeSections(chosen, context))
-  const checks = [...(input.checks ?? []), ...composed.flatMap((section) => section.checks ?? [])]
+  const found = composed.flatMap((section) => section.checks ?? [])
+  const checks = withoutRepeated([...(input.checks ?? []), ...found])
   const verdict = decideVerdict(checks)
   const keyFigures = composed.flatMap((section) => section.keyFigures ?? [])
   const about = aboutOf(input, verdict)

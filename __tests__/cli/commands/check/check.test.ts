@@ -201,6 +201,16 @@ describe('Files in the output directory', () => {
     expect(said.stderr).toContain('the results in ./minicluster_results are those of an earlier')
   })
 
+  test('The health of a run in the output directory is no result of an earlier check', async () => {
+    const { dependencies, folder, said } = await aWorld()
+    const results = join(folder, 'minicluster_results')
+    await mkdir(results)
+    await writeFile(join(results, 'health.json'), '{ "total_steps": 3 }')
+    const next = { ...dependencies, ...dying }
+    await expect(check(optionsOf(), next)).rejects.toMatchObject({ exitCode: 3 })
+    expect(said.stderr).not.toContain('an earlier check')
+  })
+
   test('A finished check replaces the files of an earlier check', async () => {
     const { dependencies, folder } = await aWorld()
     const results = join(folder, 'minicluster_results')

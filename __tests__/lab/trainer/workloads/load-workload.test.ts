@@ -70,13 +70,19 @@ const refused: { file: string; code: string; says: string; hint?: string }[] = [
     file: 'data.json',
     code: '{}',
     says: 'workload ./data.json cannot be imported: it is not JavaScript',
-    hint: 'give a JavaScript module (.mjs or .js); compile TypeScript first',
+    hint: 'give a JavaScript module (.mjs or .js)',
+  },
+  {
+    file: 'typed.mts',
+    code: 'export const workload: object = {}',
+    says: 'workload ./typed.mts cannot be imported: it is not JavaScript',
+    hint: 'TypeScript is compiled first: npx tsc ./typed.mts, then --workload ./typed.mjs',
   },
   {
     file: 'plain.txt',
     code: 'hello',
     says: 'workload ./plain.txt cannot be imported: it is not JavaScript',
-    hint: 'give a JavaScript module (.mjs or .js); compile TypeScript first',
+    hint: 'give a JavaScript module (.mjs or .js)',
   },
   {
     file: 'imports-missing-name.mjs',

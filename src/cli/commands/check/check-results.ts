@@ -40,7 +40,9 @@ async function choosePaths(
 ): Promise<CheckPaths> {
   const paths = checkPaths(directory, shownDirectory, newRunId())
   const earlier = await findEarlier({ ...paths.published, health: paths.health }, files)
-  return earlier.length === 0 ? { ...paths, results: paths.published } : paths
+  // Every run leaves its health here, so this file alone is no result of a check.
+  const results = earlier.filter((path) => path !== paths.health)
+  return results.length === 0 ? { ...paths, results: paths.published } : paths
 }
 
 /** The paths at which results of an earlier check lie. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { compileTypeScript } from '../../../kit/wording/compile-typescript.js'
 import { nearestName } from '../../../kit/wording/nearest-name.js'
 import { shellWord } from '../../../kit/wording/shell-word.js'
 import type { Option } from '../option.js'
@@ -36,6 +37,8 @@ export function wordOrModule(words: readonly string[], about: About): Option<str
 
 /** Null for a word that is near one of the words: it is a typing error. */
 function hintForWord(text: string, words: readonly string[]): string | null {
+  const typeScript = compileTypeScript(text)
+  if (typeScript !== null) return typeScript
   if (/\.py$/.test(text)) return ofScript(text)
   return nearestName(text, words) === null ? ofScript('train.py') : null
 }

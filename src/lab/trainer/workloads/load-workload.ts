@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '../../../kit/errors.js'
+import { compileTypeScript } from '../../../kit/wording/compile-typescript.js'
 import type { Workload } from '../workload.js'
 import { describeValue, isObject } from './describe-value.js'
 import { guardWorkload } from './guard-workload.js'
@@ -87,7 +88,7 @@ const foreignTypeCodes = new Set([
 const notJavaScript = ({ label }: WorkloadSource) =>
   new ConfigError(
     `${label} cannot be imported: it is not JavaScript`,
-    'give a JavaScript module (.mjs or .js); compile TypeScript first',
+    compileTypeScript(label.replace('workload ', '')) ?? 'give a JavaScript module (.mjs or .js)',
   )
 
 /** The named export, the default export, or either of them inside the export of a CommonJS module. */
