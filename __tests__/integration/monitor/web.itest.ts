@@ -85,8 +85,11 @@ describe('Command "monitor watch --web"', () => {
     await writeCheckpoint(monitor.path, 10)
     await waitFor(() => frames.at(-1)?.head.completedSteps === 10 || null)
     await writeCheckpoint(monitor.path, 50, true)
-    const { exitCode, stderr } = await monitor.ended
+    const { exitCode, stdout, stderr } = await monitor.ended
     await over
+    expect(stdout).toContain(
+      `The page is gone. A page that stays: minicluster monitor report --health`,
+    )
     expect(frames.at(-1)?.head).toMatchObject({ phase: 'complete', completedSteps: 50 })
     expect(frames.at(-1)?.head.ended).toContain('has ended')
     expect([exitCode, stderr]).toEqual([0, ''])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { MonitorSite } from '../../../watch/monitor/web/monitor-site.js'
+import { shellWord } from '../../../kit/wording/shell-word.js'
 import { untilAborted } from '../../../kit/resilience/until-aborted.js'
 import { serveLoopback, type LoopbackServer } from '../../../machine/system/web/loopback-server.js'
 import type { Dependencies } from '../dependencies.js'
@@ -16,13 +17,17 @@ const endings: Record<SessionEnd['why'], string> = {
   interrupted: 'The monitor was stopped. This is the last state it saw.',
 }
 
+/** The address is of no use once the command has ended, which without a terminal it does. */
+const laterView = (health: string): string =>
+  `The page is gone. A page that stays: minicluster monitor report --health ${shellWord(health)}`
+
 /**
  * Shows a session as a page until the run ends. The page then shows the final state. On a terminal the command keeps
  * serving it until interrupted; elsewhere it ends once every open page has the last state.
  */
 export async function watchInBrowser(
   session: MonitorSession,
-  options: Pick<CommandOptions<'monitor watch'>, 'port'>,
+  options: Pick<CommandOptions<'monitor watch'>, 'port' | 'health'>,
   dependencies: Pick<Dependencies, 'log' | 'signal' | 'terminal'>,
 ): Promise<void> {
   const { log, signal } = dependencies
@@ -42,7 +47,7 @@ export async function watchInBrowser(
     await sayGoodbye(server, signal)
     if (end.why === 'interrupted' || signal.aborted) return
     log.print(endings[end.why])
-    if (dependencies.terminal() === null) return
+    if (dependencies.terminal() === null) return log.print(laterView(options.health))
     log.note('The page stays until you press Ctrl-C.')
     await untilAborted(signal)
   } finally {
