@@ -43,7 +43,16 @@ export function decimal(
   return {
     ...describe(about, '<number>', range, { type: 'number', ...least, maximum: about.to }),
     schema: () => z.pipe(z.pipe(digits(), value()), inRange()),
+    hintFor: (text) => (about.to === 1 ? asFraction(text) : null),
   }
+}
+
+/** What to write for a percentage where a fraction is expected; null for any other text. */
+function asFraction(text: string): string | null {
+  const percent = /^(\d+(?:\.\d+)?) ?%$/.exec(text)?.[1]
+  return percent === undefined
+    ? null
+    : `${text} is written ${Number((Number(percent) / 100).toPrecision(12))}`
 }
 
 /** One of some words; `hints` explains words that people may try but that are not valid. */

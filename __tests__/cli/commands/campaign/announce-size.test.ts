@@ -18,14 +18,14 @@ test('The time of a campaign is the sum of its steps, shared by the runs that tr
   const trials = [trial(true), trial(true), trial(false), trial(false)]
   const words = (target: CampaignTarget) => announceSize(trials, target, '--faults quick')
   expect(words(targetWith(800, 1))).toBe(
-    '4 runs, at least 1 min 20 s of training and the starts of their workers; --faults quick gives a first answer sooner',
+    '4 runs, 1 min 20 s of training alone, without starts, waits and other programs; --faults quick gives a first answer sooner',
   )
-  expect(words(targetWith(800, 2))).toContain('4 runs, at least 1 min 00 s of training')
+  expect(words(targetWith(800, 2))).toContain('4 runs, 1 min 00 s of training alone')
 })
 
 test('A campaign without a smaller set is announced alone', () => {
   expect(announceSize([trial(true)], targetWith(800, 1), null)).toBe(
-    '1 run, at least 20 s of training and the starts of their workers',
+    '1 run, 20 s of training alone, without starts, waits and other programs',
   )
 })
 

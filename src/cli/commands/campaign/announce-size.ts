@@ -18,7 +18,7 @@ export function announceSize(
     plural(trials.length, 'run'),
     ...(ms === 0
       ? []
-      : [`at least ${formatElapsed(ms)} of training and the starts of their workers`]),
+      : [`${formatElapsed(ms)} of training alone, without starts, waits and other programs`]),
     ...(bytes === 0 ? [] : [`about ${formatBytes(bytes)} of records on disk at a time`]),
   ].join(', ')
   return smallerSet === null ? least : `${least}; ${smallerSet} gives a first answer sooner`
