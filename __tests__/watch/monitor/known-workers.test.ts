@@ -41,3 +41,26 @@ describe('Workers that only the details of a checkpoint name', () => {
     expect(stageOf({}, true)).toEqual(unseen)
   })
 })
+
+describe('The pace of a worker in a view', () => {
+  const stepOf = (step: number, stepMs: number) => ({
+    step,
+    loss: 0.5,
+    throughput_samples_per_sec: 32_000 / stepMs,
+    allreduce_time_ms: 1,
+    compute_time_ms: 1,
+    step_time_ms: stepMs,
+  })
+
+  test('The pace is that of the past seconds of the event logs, and anew after a restart', () => {
+    const { monitor, see } = watched()
+    see(startMs, checkpointAt(startMs))
+    const paceAfter = (...steps: ReturnType<typeof stepOf>[]) => {
+      monitor.observe({ kind: 'steps', atMs: startMs, rank: 0, steps })
+      return monitor.view(startMs).workers[0]?.throughputSamplesPerSec ?? NaN
+    }
+    expect(paceAfter(stepOf(5, 1), stepOf(6, 31))).toBeCloseTo(2000, -2)
+    expect(paceAfter(stepOf(7, 1))).toBeCloseTo(2909, -2)
+    expect(paceAfter(stepOf(1, 2))).toBe(16_000)
+  })
+})

@@ -1,5 +1,6 @@
 import type { TrackedAnomaly } from './anomaly.js'
 import { latestOf, type KnownWorker } from './known-workers.js'
+import { paceOf } from './recent-pace.js'
 import type { RunPhase, WorkerState, WorkerView } from './monitor-view.js'
 
 /** The state of the run that the rows of workers depend on. */
@@ -55,7 +56,8 @@ function figuresOf(
 ): Omit<WorkerView, 'workerId' | 'state' | 'unmovedMs' | 'anomalies'> {
   const latest = latestOf(known)
   if (latest === null) return nothingKnown
-  const { loss, throughputSamplesPerSec, dataMs, computeMs, allreduceMs, stepMs } = latest.figures
+  const { loss, dataMs, computeMs, allreduceMs, stepMs } = latest.figures
+  const throughputSamplesPerSec = paceOf(known.recentWork) ?? latest.figures.throughputSamplesPerSec
   const { step } = latest
   return { step, loss, throughputSamplesPerSec, dataMs, computeMs, allreduceMs, stepMs }
 }

@@ -5,6 +5,7 @@ import type {
 } from '../../kit/records/monitor/health-checkpoint.js'
 import type { StepRecord } from '../../kit/records/run/step-record.js'
 import type { BoundedHistory } from './history/bounded-history.js'
+import { type RecentWork, workAfter } from './recent-pace.js'
 import { figuresOfSnapshot, figuresOfStep, type StepFigures } from './step-figures.js'
 
 type LatestStep = { readonly step: number; readonly figures: StepFigures }
@@ -15,6 +16,8 @@ export type KnownWorker = {
   /** The newest step according to each source. */
   fromCheckpoint: LatestStep | null
   fromEvents: LatestStep | null
+  /** From the event logs; null without them, and where a step has no pace. */
+  recentWork: RecentWork | null
   /** From the newest checkpoint; null if it does not show the worker at work. */
   status: WorkerSnapshot['status'] | null
   /** Whether the newest checkpoint says that the worker has delivered its result. */
@@ -60,7 +63,9 @@ export class KnownWorkers {
     if (known.fromEvents === null && steps.length > 0) this.history.forget(rank)
     for (const step of steps) {
       const latest = { step: step.step, figures: figuresOfStep(step) }
-      if (latest.step < (known.fromEvents?.step ?? -1)) known.fromCheckpoint = null
+      const isAgain = latest.step < (known.fromEvents?.step ?? -1)
+      if (isAgain) known.fromCheckpoint = null
+      known.recentWork = workAfter(isAgain ? null : known.recentWork, latest.figures)
       if (latest.step !== known.fromEvents?.step) known.movedAtMs = atMs
       known.fromEvents = latest
       this.history.add(rank, latest.step, latest.figures)
@@ -73,8 +78,10 @@ export class KnownWorkers {
     if (before?.step === latest.step) return
     known.movedAtMs = atMs
     // Restarted: the position from the logs of the previous attempt is outdated.
-    if (before !== null && latest.step < before.step && known.fromEvents !== null)
+    if (before !== null && latest.step < before.step && known.fromEvents !== null) {
       known.fromEvents = { ...latest }
+      known.recentWork = null
+    }
     if (known.fromEvents === null) this.history.add(known.workerId, latest.step, latest.figures)
   }
 
@@ -83,6 +90,7 @@ export class KnownWorkers {
       workerId,
       fromCheckpoint: null,
       fromEvents: null,
+      recentWork: null,
       status: null,
       isDone: false,
       movedAtMs: atMs,

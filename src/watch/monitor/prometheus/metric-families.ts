@@ -56,7 +56,7 @@ export const metricFamilies = {
   minicluster_worker_unmoved_seconds: gauge("Time since the worker's step last moved.", rank),
   minicluster_worker_loss: gauge('Last loss reported by the worker; may be NaN.', rank),
   minicluster_worker_throughput_samples_per_second: gauge(
-    'Own samples per second of the worker in its newest step; the sum over the ranks is the pace of the job.',
+    'Own samples per second of the worker lately; the sum over the ranks is the pace of the job.',
     rank,
   ),
   minicluster_worker_compute_seconds: gauge('Compute time of the worker in its newest step.', rank),
