@@ -16,8 +16,8 @@ export function explainMistake(error: CommanderError, argv: readonly string[]): 
   const flag = /^unknown option '(--?[^'=]+)/.exec(what)?.[1]
   const hint =
     hintForCommand(argv) ??
-    (flag === undefined ? undefined : hintForFlag(flag, argv)) ??
-    (flag === undefined ? undefined : hintForPartOfName(flag, argv)) ??
+    hintForOrder(argv) ??
+    (flag && (hintForFlag(flag, argv) ?? hintForPartOfName(flag, argv))) ??
     suggestion?.replace(/^\((.*)\)$/, '$1')
   return new ConfigError(`command line: ${what}`, hint ?? `See ${programOf(argv)} --help.`)
 }
@@ -36,6 +36,18 @@ function hintForCommand(argv: readonly string[]): string | undefined {
   return name === null || takesCommand.has(name)
     ? `put -- before the training command: ${meant}`
     : `${name} starts no training command; one that does: ${meant}`
+}
+
+/** The options of a command before its name. */
+function hintForOrder(argv: readonly string[]): string | undefined {
+  if (commandOf(argv) !== null) return undefined
+  const words = argv.filter((word) => !word.startsWith('-'))
+  const [meant] = words.flatMap((_, at) => commandOf(words.slice(at)) ?? [])
+  if (meant === undefined) return undefined
+  const names = meant.split(' ')
+  const first = (word: string, at: number) => names.includes(word) && argv.indexOf(word) === at
+  const rest = argv.filter((word, at) => !first(word, at)).map(shellWord)
+  return `options follow the command: ${['minicluster', meant, ...rest].join(' ')}`
 }
 
 const ownScript =

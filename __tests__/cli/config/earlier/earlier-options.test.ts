@@ -42,6 +42,7 @@ const heads = ['status', 'logs', 'stop', 'delete', 'submit', 'health', 'watch', 
 const cases: readonly Case[] = [
   ...heads,
   ['run', '--health-checkpoint-path h.json', '--health h.json', '--health i.json'],
+  ['check', '--faults quick', '--fault-tests quick', '--fault-tests full'],
   ['monitor watch', '--checkpoint h.json', '--health h.json', '--health i.json'],
   ['monitor report', '--checkpoint=h.json', '--health=h.json', '--health i.json'],
   ['monitor status', '--checkpoint h.json', '--health h.json', '--health i.json'],

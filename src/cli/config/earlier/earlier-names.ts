@@ -131,6 +131,7 @@ const headOfCluster: Spellings = {
 /** Other options that a command of today takes. */
 export const otherOptions: Readonly<Record<string, Spellings>> = {
   run: { '--health-checkpoint-path': now('--health') },
+  check: { '--faults': now('--fault-tests') },
   'monitor watch': healthOfRun,
   'monitor report': healthOfRun,
   'monitor status': healthOfRun,
