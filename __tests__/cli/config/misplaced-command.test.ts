@@ -110,6 +110,7 @@ describe('A word of other programs', () => {
     ['monitor watch --epochs 1', 'See minicluster monitor watch --help.'],
     ['report heatmap --nope 1', 'See minicluster report --help.'],
     ['check --nope', 'See minicluster check --help.'],
+    ['completion bash --nope', 'See minicluster completion --help.'],
   ])('The error about "%s", which nobody means, points at the help', (typed, hint) => {
     expect(refusalOf(typed).hint).toBe(hint)
   })

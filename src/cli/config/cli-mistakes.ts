@@ -3,7 +3,7 @@ import { ConfigError } from '../../kit/errors.js'
 import { compileTypeScript } from '../../kit/wording/compile-typescript.js'
 import { enumerate } from '../../kit/wording/enumerate.js'
 import { shellWord } from '../../kit/wording/shell-word.js'
-import { commandDescriptions } from './command-descriptions.js'
+import { commandDescriptions, type CommandName } from './command-descriptions.js'
 import { commandOf } from './command-of.js'
 import { takesCommand, withSeparator } from './misplaced-command.js'
 import { type OptionTable, toKebabCase } from './option.js'
@@ -28,11 +28,16 @@ function programOf(argv: readonly string[]): string {
   return name === null ? 'minicluster' : `minicluster ${name}`
 }
 
+/** Whether a command has words of its own, such as the name of a shell, which are no training command. */
+const takesWords = (name: CommandName): boolean =>
+  Object.keys(commandDescriptions[name].arguments).length > 0
+
 /** A training command without `--` before it, which is the likeliest mistake of all. */
 function hintForCommand(argv: readonly string[]): string | undefined {
   const name = commandOf(argv)
   const meant = withSeparator(argv)
-  if (meant === null) return undefined
+  if (meant === null || (name !== null && !takesCommand.has(name) && takesWords(name)))
+    return undefined
   return name === null || takesCommand.has(name)
     ? `put -- before the training command: ${meant}`
     : `${name} starts no training command; one that does: ${meant}`
