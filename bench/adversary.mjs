@@ -1,6 +1,6 @@
 import { noCounts } from './adversary/battle.mjs'
 import { feedInputs } from './adversary/inputs.mjs'
-import { killRounds } from './adversary/kills.mjs'
+import { killRounds, killRoundsOf } from './adversary/kills.mjs'
 import { fightSideBySide } from './adversary/lanes.mjs'
 import { reachLimits } from './adversary/limits.mjs'
 import { sendRequests } from './adversary/requests.mjs'
@@ -9,13 +9,25 @@ import { addSlices, sumSlices } from './adversary/slices.mjs'
 
 export const title = 'Hostile inputs, kills, scripts and requests'
 export const rule =
-  'Seeded (`--seed`), without network, for as long as `--minutes` says (10 without it). A call is a slice: slices of other seeds, and of single parts (`--only "mutated files,kills"`), add up here, each with the commit that it tried. Files that every reader takes are mutated and given to it; run, check, bench-collective, fault-test, compare in a repository with staged changes, nodes start and jobs supervise (whose head and ranks really run) are killed at random moments and called again in the same places; commands and workloads misbehave; raw requests go to pages and metrics ports. Limits: 64 workers, 1,000,000 steps, a log of 2 GB, a line of 1 GB, half a core and 300 MB, the death of each process of a call in turn, a calendar that is set, habits of Windows, another user, a nearly full disk at each write. Counted are files of the user that changed, calls that did not end within 300 s, stack traces, exit codes that are not documented, passes and healthy verdicts of what is broken, control characters in what is said, results that are not whole, calls that need more than 1 GiB (4 for 1,000,000 steps), two attempts of a job alive together, and processes that are left after 10 s.'
+  'Seeded (`--seed`), without network, for as long as `--minutes` says (10 without it). A call is a slice: slices of other seeds, and of single parts (`--only "mutated files,kills"`), add up here, each with the commit that it tried. Files that every reader takes are mutated and given to it; run, check, bench-collective, fault-test, compare in a repository with staged changes, nodes start and jobs supervise (whose head and ranks really run) are killed at random moments, or a process that they have started is, and called again in the same places; commands and workloads misbehave; raw requests go to pages and metrics ports. Limits: 64 workers, 1,000,000 steps, a log of 2 GB, a line of 1 GB, half a core and 300 MB, the death of each process of a call in turn, a calendar that is set, habits of Windows, another user, a nearly full disk at each write. Counted are files of the user that changed, calls that did not end within 300 s, stack traces, exit codes that are not documented or are not those of the signal, passes and healthy verdicts of what is broken, control characters in what is said, results that are not whole, calls that need more than 1 GiB (4 for 1,000,000 steps), two attempts of a job alive together, and processes that are left after 10 s.'
 
 const usualMinutes = 10
 /** Each part has its share of the time; `asked`: so much was to be tried; `lanes`: so many folders side by side. */
 const parts = [
   { name: 'mutated files', part: feedInputs, share: 0.25, asked: 20_000, lanes: 3 },
   { name: 'kills', part: killRounds, share: 0.35, asked: 500, lanes: 4 },
+  ...Object.entries({
+    compare: 0.08,
+    'fault-test': 0.06,
+    'jobs supervise': 0.05,
+    'nodes start': 0.02,
+  }).map(([verb, share]) => ({
+    name: `kills of ${verb}`,
+    part: killRoundsOf(verb),
+    share,
+    asked: 50,
+    lanes: 3,
+  })),
   { name: 'hostile commands', part: runScripts, share: 0.15, asked: 60, lanes: 1 },
   { name: 'raw requests', part: sendRequests, share: 0.1, asked: 300, lanes: 1 },
   { name: 'limits of the machine', part: reachLimits, share: 0.15, asked: 80, lanes: 2 },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -35,45 +35,61 @@ export const noCounts = () => ({
 })
 
 /** Counts what is wrong with the end of a call; its code is null if it did not end. */
-const judgeIn =
-  (folder, note) =>
-  (counts, { words, code, said }) => {
-    counts.tried++
-    const found = [words, code, said]
-    if (code === null) note(counts, 'hangs', found)
-    else if (!documentedCodes.has(code)) note(counts, 'codes', found)
+function judgeIn(folder, note) {
+  const look = (counts, said, found) => {
     if (trace.test(said)) note(counts, 'traces', found)
     const notes = readFileSync(join(folder, 'notes.txt'), 'utf8')
     if (notes !== 'notes of the user') note(counts, 'changed', found)
   }
+  const judge = (counts, { words, code, said }) => {
+    counts.tried++
+    const found = [words, code, said]
+    if (code === null) note(counts, 'hangs', found)
+    else if (!documentedCodes.has(code)) note(counts, 'codes', found)
+    look(counts, said, found)
+  }
+  return { look, judge }
+}
+
+/** What each call has in its environment: a folder for temporary files and programs of its own. */
+function environmentIn(folder) {
+  const temporary = join(folder, 't')
+  mkdirSync(temporary, { recursive: true })
+  return { TMPDIR: temporary, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` }
+}
+
+/** How a call ends, and the last of what it says. */
+function endOf(child) {
+  let said = ''
+  const hear = (chunk) => (said = (said + chunk).slice(-200_000))
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return new Promise((resolve) =>
+    child.on('close', (code, signal) => resolve({ code, signal, said })),
+  )
+}
 
 /** Calls the command line in one folder, and sees what is left there. */
 export function createBattle({ cli, folder, seed, report }) {
   const random = randomOf(seed)
   const below = (limit) => Math.floor(random() * limit)
+  const usual = environmentIn(folder)
   /** `prefix`: a program, with words of its own, that starts the call. */
   const start = (words, env = {}, prefix = []) => {
     const [program = '', ...parameters] = [...prefix, process.execPath, cli, ...words]
     const child = spawn(program, parameters, {
       cwd: folder,
-      env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, ...env },
+      env: { ...process.env, ...usual, ...env },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    const hear = (chunk) => (said = (said + chunk).slice(-200_000))
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    const ended = new Promise((resolve) =>
-      child.on('close', (code, signal) => resolve({ code, signal, said })),
-    )
-    return { child, ended }
+    return { child, ended: endOf(child) }
   }
   const note = (counts, key, found) => {
     counts[key]++
     report(`${key}: ${JSON.stringify(found).slice(0, 3000)}`)
   }
-  const judge = judgeIn(folder, note)
+  const { look, judge } = judgeIn(folder, note)
   /** Runs a call to its end and counts what is wrong with it. */
   const call = async (counts, words, env = {}) => {
     const { child, ended } = start(words, env)
@@ -94,6 +110,8 @@ export function createBattle({ cli, folder, seed, report }) {
   return {
     cli,
     folder,
+    temporary: usual.TMPDIR,
+    look,
     judge,
     below,
     pick: (list) => list[below(list.length)],

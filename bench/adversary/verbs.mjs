@@ -21,7 +21,8 @@ export async function killableVerbs(battle) {
     ['run', '--run-dir', 'ks', '--', 'sh', '-c', 'sleep 100 & yes words'],
     ['bench-collective', '--iterations', '2000'],
   ]
-  const quick = plain.map((words) => ({ words, again: short, look }))
+  const again = [{ words: short, allowed: [0] }]
+  const quick = plain.map((words) => ({ name: words[0], words, again, look }))
   // The others take many times as long to be called again.
   const list = [
     ...quick,
@@ -46,16 +47,17 @@ const tornFiles = (battle) =>
     }
   })
 
-const faultTest = (look) => ({
-  words: ['fault-test', '--faults', 'quick', '--workers', '2', '--output', 'f.json'],
-  again: ['fault-test', '--faults', 'worker_crash', '--rounds', '1', '--steps', '20'].concat(
-    ['--workers', '2'],
-    ['--output', 'f.json'],
-  ),
-  longestMs: 12_000,
-  allowed: [0, 1],
-  look,
-})
+const faultTest = (look) => {
+  const output = ['--workers', '2', '--output', 'f.json']
+  const short = ['--faults', 'worker_crash', '--rounds', '1', '--steps', '20']
+  return {
+    name: 'fault-test',
+    words: ['fault-test', '--faults', 'quick', ...output],
+    again: [{ words: ['fault-test', ...short, ...output], allowed: [0, 1] }],
+    longestMs: 12_000,
+    look,
+  }
+}
 
 /** In a repository with a staged change, a changed file and a file that git does not know. */
 function compareCommits(battle) {
@@ -73,15 +75,16 @@ function compareCommits(battle) {
   writeFileSync(battle.path('staged.txt'), 'staged')
   git('add', 'staged.txt')
   writeFileSync(battle.path('tracked.txt'), 'three')
-  const state = () => git('status', '--porcelain', '-uno') + git('rev-parse', 'HEAD')
+  const state = () =>
+    git('status', '--porcelain', '-uno') + git('rev-parse', 'HEAD') + git('diff', 'HEAD')
   const before = state()
   const commits = ['compare', '--base', 'HEAD~1', '--head', 'HEAD', '--positive-control', '0']
   const output = ['--output', 'kx/comparison.json']
   return {
+    name: 'compare',
     words: [...commits, '--pairs', '30', '--steps', '50', ...output],
-    again: [...commits, '--pairs', '7', '--steps', '5', ...output],
+    again: [{ words: [...commits, '--pairs', '5', '--steps', '5', ...output], allowed: [0, 1, 3] }],
     longestMs: 12_000,
-    allowed: [0, 1, 3],
     look() {
       const worktrees = git('worktree', 'list').trim().split('\n').length
       return [
@@ -97,11 +100,18 @@ function compareCommits(battle) {
 function nodesStart(battle) {
   addSshOfOurs(battle)
   const state = ['--state', 'nodes.json']
+  const words = ['nodes', 'start', '--nodes', 'a1,a2,a3', '--ssh-config', 'ssh_config', ...state]
+  const stop = ['nodes', 'stop', ...state]
   return {
-    words: ['nodes', 'start', '--nodes', 'a1,a2,a3', '--ssh-config', 'ssh_config', ...state],
-    again: ['nodes', 'stop', ...state],
-    // 2: nothing runs any more.
-    allowed: [0, 2],
+    name: 'nodes start',
+    words,
+    again: [
+      // 2: nothing runs any more.
+      { words: stop, allowed: [0, 2] },
+      { words, allowed: [0] },
+      { words: stop, allowed: [0] },
+    ],
+    longestMs: 1000,
     staysAlive: true,
     look: () => tornFiles(battle),
   }
@@ -127,6 +137,7 @@ function superviseJob(battle, head) {
   const placeOf = () => battle.path(`job-${round}`)
   const rank = () => battle.processes(`${placeOf()}`).filter(({ line }) => line.includes('--steps'))
   return {
+    name: 'jobs supervise',
     next() {
       round += 1
       mkdirSync(placeOf(), { recursive: true })
@@ -134,11 +145,8 @@ function superviseJob(battle, head) {
       const places = ['--checkpoint-dir', placeOf(), '--name', `night-${round}`]
       const program = ['python3', heartbeat, '--dir', placeOf(), '--steps', '30']
       const words = ['jobs', 'supervise', '--ray-address', head.address, ...limits, ...places]
-      return {
-        words: [...words, '--', ...program],
-        again: [...words, '--', ...program],
-        longestMs: 8000,
-      }
+      const whole = [...words, '--', ...program]
+      return { words: whole, again: [{ words: whole, allowed: [0] }], longestMs: 8000 }
     },
     // What the head runs goes on without its supervisor.
     staysAlive: true,
