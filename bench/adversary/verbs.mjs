@@ -153,7 +153,7 @@ function superviseJob(battle, head) {
     disturb() {
       if (round % 2 === 0) return
       for (const { pid, line } of rank())
-        if (!line.includes('minicluster_job')) process.kill(pid, 'SIGKILL')
+        if (!/minicluster_job|jobs supervise/.test(line)) process.kill(pid, 'SIGKILL')
     },
     look() {
       const together = togetherMs(join(placeOf(), 'beats.log'))
