@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { runDirectory } from '../../kit/records/run/run-directory.js'
 import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
@@ -9,6 +9,7 @@ import {
   makeScratchDirectory,
   removeTree,
   sweepOnce,
+  writeScratchFile,
 } from '../../machine/system/files/scratch-directory.js'
 import { adapterEvidence } from './command/adapter-evidence.js'
 import { type AwaitRequest, waitForFirstRank } from './command/wait-for-first-rank.js'
@@ -154,7 +155,7 @@ function placeAdapter(
   scratch: string,
 ): AdapterPlace {
   const specPath = join(scratch, 'spec.json')
-  writeFileSync(specPath, JSON.stringify(spec))
+  writeScratchFile(specPath, JSON.stringify(spec))
   return {
     adapterDirectory: join(programDirectory, 'pytorch'),
     runDirectory: directory,

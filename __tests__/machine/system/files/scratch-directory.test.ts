@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   makeScratchDirectory,
   makeScratchFolder,
   sweepScratchDirectories,
+  writeScratchFile,
 } from '../../../../src/machine/system/files/scratch-directory.js'
 import { ownIdentity } from '../../../../src/machine/system/processes/process-identity.js'
 import { useScratchDirectory } from '../../../support/scratch-directory.js'
@@ -42,4 +43,17 @@ test('The cleanup removes what an ended process left, and nothing else', async (
   await sweepScratchDirectories(scratch.path(''))
   expect(existsSync(dead)).toBe(false)
   expect([own, ...kept].map((path) => existsSync(path))).toEqual(Array(5).fill(true))
+})
+
+test('A file of a scratch directory is written, and a full disk is an error that names it', () => {
+  const path = scratch.path('spec.json')
+  writeScratchFile(path, '{}')
+  expect(readFileSync(path, 'utf8')).toBe('{}')
+  expect(() => writeScratchFile('/dev/full', '{}')).toThrow(
+    expect.objectContaining({
+      exitCode: 3,
+      message: expect.stringMatching(/^writing \/dev\/full failed: ENOSPC/),
+      hint: expect.stringContaining('TMPDIR'),
+    }),
+  )
 })

@@ -65,6 +65,15 @@ export function sweepOnce(): void {
   sweeping ??= sweepScratchDirectories().catch(() => undefined)
 }
 
+/** Writes a file of a scratch directory; a full disk is an error that names the file and TMPDIR. */
+export function writeScratchFile(path: string, text: string): void {
+  try {
+    writeFileSync(path, text)
+  } catch (error) {
+    throw systemError(error, `writing ${path}`, 'temporary')
+  }
+}
+
 /** A scratch directory with files by name. */
 export interface ScratchFolder {
   readonly path: string
