@@ -118,6 +118,34 @@ describe('The folded reference in the proof', () => {
   })
 
   test.each([
+    ['features without a gradient are gathered', 8, 'note', 'bitwise'],
+    ['one value of each rank is gathered', 1, 'error', 'failed'],
+  ])(
+    'Where %s before the gradients, a confirmed difference counts accordingly',
+    (_, elements, severity, tier) => {
+      const gather: Change = (lines) =>
+        lines.flatMap((line): JournalLine[] => {
+          if (line.kind !== 'enter') return [line]
+          const gathered = {
+            ...line,
+            index: 2 * line.step,
+            name: 'allgather',
+            part: null,
+            elements,
+          }
+          return [gathered, { ...line, index: 2 * line.step + 1, part: 'gradients' }]
+        })
+      const evidence = {
+        folded: aFold(otherGradients, otherOnRank1),
+        asBlamed: aFold(unchanged, reduced(), 1),
+      }
+      const { findings, ...report } = prove(evidence, aJob(gather))
+      expect(report.tier).toBe(tier)
+      expect(findings).toMatchObject([{ kind: 'depends-on-rank', step: 2, severity }])
+    },
+  )
+
+  test.each([
     ['has it as well', aFold(unchanged, otherOnRank1, 1)],
     ['was not run', null],
     ['left no record', { world: 0, ranks: [] }],

@@ -6,6 +6,7 @@ import type { ProofFinding } from '../../../../kit/records/reports/proof-report.
 import { plural } from '../../../../kit/wording/plural.js'
 import { differenceOf } from '../compare-replay.js'
 import { brokenHook, completedSteps, type JobRecord, type RankRecord } from '../job-record.js'
+import { gathersFeatures } from '../one-process/name-difference.js'
 import { nameFoldDifference } from './name-fold-difference.js'
 
 /** One process that played all ranks of a job in turn. */
@@ -74,7 +75,10 @@ function compareUpdates(
     first_difference: { ...difference, ranks },
     is_confirmed: asBlamed && isReproduced(asBlamed, difference.step, ranks[0]),
   }
-  return { comparison, findings: [nameFoldDifference(comparison)] }
+  return {
+    comparison,
+    findings: [nameFoldDifference(comparison, gathersFeatures(job, difference.step))],
+  }
 }
 
 const verdict = (comparison: FoldedReference): FoldVerdict => ({ comparison, findings: [] })

@@ -98,7 +98,7 @@ const spellNorm = (norm: number | null): string =>
  * Whether the script gathers more than a value of each rank before the gradients of a step. If it did so with a gradient,
  * another collective would pass that back in the backward pass.
  */
-function gathersFeatures({ ranks }: JobRecord, at: number): boolean {
+export function gathersFeatures({ ranks }: JobRecord, at: number): boolean {
   const entered = ranks[0]?.collectives.filter(({ step }) => step === at) ?? []
   const inBackward = entered.filter(({ part }) => part === 'gradients')
   const first = Math.min(...inBackward.map(({ index }) => index))
