@@ -40,7 +40,7 @@ for place, turns in tried(rank(0), rank(1)).items():
     ['no loader', '[backward(None), update()]', 'no DataLoader hands over'],
     [
       'two loaders',
-      '[batch([0]), backward(), batch([1], 1), backward(1), update()]',
+      '[batch([0]), backward(), update(), batch([1], 1), backward(1), update(), batch([2])]',
       'more than one DataLoader',
     ],
     [

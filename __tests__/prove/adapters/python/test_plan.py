@@ -70,11 +70,28 @@ def test_a_loader_whose_pass_goes_on_after_an_update_feeds_the_training_as_well(
     assert list(plan([_beside((0, 1))])) == [(0, 0)]
 
 
+def _from(loader: int, *asked: int) -> list[Event]:
+    """A step with each of these batches of a loader."""
+    return [event for one in asked for event in (_batch([one], loader), _backward(loader), _update())]
+
+
+def test_loaders_that_are_read_one_after_the_other_have_turns_as_the_passes_of_one() -> None:
+    turns = plan([[*_from(0, 0, 2), *_from(1, 4)], [*_from(0, 1, 3), *_from(1, 5)]])
+    assert {place: [(one.rank, one.step, one.batch['asked']) for one in ones] for place, ones in turns.items()} == {
+        (0, 0): [(0, 0, [0]), (1, 0, [1]), (0, 1, [2]), (1, 1, [3])],
+        (1, 0): [(0, 2, [4]), (1, 2, [5])],
+    }
+
+
+def test_loaders_that_are_read_by_turns_have_none() -> None:
+    with pytest.raises(NotFoldable, match='more than one DataLoader'):
+        plan([[*_from(0, 0), *_from(1, 1), *_from(0, 2)]])
+
+
 @pytest.mark.parametrize(
     ('record', 'reason'),
     [
         ([_backward(None), _update()], 'no DataLoader hands over'),
-        ([_batch([0]), _backward(), _batch([1], 1), _backward(1), _update()], 'more than one DataLoader'),
         ([_batch([0]), _batch([1]), _backward(), _update(), _backward()], 'fetched before'),
         ([_batch([0]), _backward(), _backward(), _update()], 'more than one backward'),
         ([_batch([None]), _backward(), _update()], 'no index'),
