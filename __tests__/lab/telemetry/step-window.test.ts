@@ -33,6 +33,14 @@ describe('The newest steps of a worker', () => {
     expect(window.take()).toMatchObject({ steps: 12, workWallMs: 5, allreduceMaxMs: 91 })
   })
 
+  test('One long step among many changes the mean duration, and not the median', () => {
+    const window = createStepWindow()
+    for (let step = 0; step < 20; step++) {
+      window.addStep(aStep(step, { stepMs: step === 7 ? 208 : 8 }))
+    }
+    expect(window.take()).toMatchObject({ stepMs: 8, meanStepMs: 18 })
+  })
+
   test('The window is bounded, even if it is never read', () => {
     const window = createStepWindow()
     for (let step = 0; step < 5000; step++) window.addStep(aStep(step))

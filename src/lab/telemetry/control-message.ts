@@ -49,6 +49,8 @@ export type StepWindow = {
   readonly workWallMs: number
   readonly dataMs: number
   readonly stepMs: number
+  /** The mean, because the pace of a job depends on its longest steps as well. */
+  readonly meanStepMs: number
   readonly allreduceMs: number
   readonly allreduceMaxMs: number
   readonly allreduceDelayMs: number | null

@@ -1,4 +1,5 @@
 import { writeNumber } from '../../kit/records/json/write-number.js'
+import { meanOfKnown } from '../../kit/stats/mean-of-known.js'
 import { median } from '../../kit/stats/robust.js'
 import type { StepWindow } from './control-message.js'
 import { stepWords } from './event-format.js'
@@ -91,6 +92,7 @@ function summarize(steps: readonly Step[]): StepWindow {
     workWallMs,
     dataMs: middle(({ dataMs }) => dataMs),
     stepMs: middle(({ stepMs }) => stepMs),
+    meanStepMs: rounded(meanOfKnown(steps.map(({ stepMs }) => stepMs)) ?? NaN),
     allreduceMs: middle(({ allreduceMs }) => allreduceMs),
     allreduceMaxMs: rounded(Math.max(...steps.map(({ allreduceMs }) => allreduceMs))),
     allreduceDelayMs: middleKnown(steps, ({ allreduceDelayMs }) => allreduceDelayMs),

@@ -26,7 +26,7 @@ function aWorker(computeMs: number, step = 9): WorkerState {
 }
 
 /** A worker that also reports its newest twelve steps. */
-function aWindow(step: number, samples: number, stepMs: number): WorkerState {
+function aWindow(step: number, samples: number, meanStepMs: number): WorkerState {
   const worker = aWorker(1, step)
   const beat = worker.beat!
   const window: StepWindow = {
@@ -35,7 +35,8 @@ function aWindow(step: number, samples: number, stepMs: number): WorkerState {
     isExact: true,
     workWallMs: 1,
     dataMs: 0.1,
-    stepMs,
+    stepMs: 1,
+    meanStepMs,
     samples,
     allreduceMs: 1,
     allreduceMaxMs: 1,

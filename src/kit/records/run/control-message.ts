@@ -14,6 +14,7 @@ const stepWindow = z.object({
   workWallMs: ms,
   dataMs: ms,
   stepMs: ms,
+  meanStepMs: ms,
   allreduceMs: ms,
   allreduceMaxMs: ms,
   allreduceDelayMs: z.nullable(ms),

@@ -4,7 +4,7 @@ import type {
   WorkerSnapshot,
 } from '../../../kit/records/monitor/health-checkpoint.js'
 import { samplesPerSecond } from '../../../kit/records/run/step-figures.js'
-import { median } from '../../../kit/stats/robust.js'
+import { meanOfKnown } from '../../../kit/stats/mean-of-known.js'
 import type { Beat } from '../../../lab/telemetry/control-message.js'
 
 /** The known state of one worker of a running group. */
@@ -82,7 +82,7 @@ function stepMsOfAll(workers: readonly WorkerState[]): number | null {
   const steps = latest.map(({ step }) => step)
   const reach = Math.max(...windows.map((window) => window.steps))
   if (Math.max(...steps) - Math.min(...steps) > reach) return null
-  return median(windows.map(({ stepMs }) => stepMs))
+  return meanOfKnown(windows.map(({ meanStepMs }) => meanStepMs))
 }
 
 function snapshot(

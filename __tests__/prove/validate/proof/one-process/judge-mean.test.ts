@@ -84,6 +84,20 @@ describe('The gradients of a job beside the mean of those of one process for eac
     })
   })
 
+  test('A loss that takes in other ranks is blamed only where another collective exchanges values', () => {
+    const turned = both([
+      [4, 2],
+      [1, 3],
+    ])
+    const ofCounts = aJob((lines) =>
+      lines.flatMap((line) =>
+        line.kind === 'enter' ? [{ ...line, index: line.index + 100, elements: 1 }, line] : [line],
+      ),
+    )
+    expect(judge(turned, ofCounts).comparison.reason).toContain('a loss that takes in other ranks')
+    expect(judge(turned).comparison.reason).toContain('may change them by itself')
+  })
+
   test.each([
     [1.004, 'agrees'],
     [1.03, 'differs'],

@@ -2,6 +2,7 @@ import type { MeanOfRanks } from '../../../../kit/records/reports/one-process-re
 import type { ProofFinding } from '../../../../kit/records/reports/proof-report.js'
 import { errorFinding, ifNotByDesign } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
+import { isOfGradients } from '../reduces-gradients.js'
 import { type ComparedMeans, isNear, type MeanAtUpdate } from './given-batches.js'
 
 /** The result of the comparison, and the mistake that it shows. */
@@ -38,7 +39,7 @@ export function judgeMean(
   })
   if (updates.length === 0) return verdict('not-compared', reason, null)
   const other = updates.find(({ factors }) => [...factors.values()].includes(null))
-  if (other !== undefined) return verdict('not-compared', otherGradients(other), null)
+  if (other !== undefined) return verdict('not-compared', otherGradients(job, other), null)
   const scaled = scaledBy(updates)
   if (scaled === null) return verdict('agrees', reason, 1)
   if (scaled === 'varies') return verdict('not-compared', 'the factor varies', null)
@@ -50,10 +51,21 @@ export function judgeMean(
   }
 }
 
-const otherGradients = ({ step, factors }: MeanAtUpdate): string => {
+function otherGradients(job: JobRecord, { step, factors }: MeanAtUpdate): string {
   const [parameter] = [...factors].find(([, factor]) => factor === null)!
-  return `the gradient of ${parameter} at step ${step} is no multiple of that mean, as with a loss that takes in other ranks`
+  const cause = exchangesMore(job, step)
+    ? 'as with a loss that takes in other ranks'
+    : 'and no collective but that of the gradients explains it: the script may change them by itself'
+  return `the gradient of ${parameter} at step ${step} is no multiple of that mean, ${cause}`
 }
+
+/** Whether the ranks exchange more at a step than their gradients. */
+const exchangesMore = ({ ranks }: JobRecord, at: number): boolean =>
+  ranks.some((rank) =>
+    rank.collectives.some(
+      (one) => one.step === at && (one.part ?? null) === null && !isOfGradients(rank, one),
+    ),
+  )
 
 function scaledBy(updates: readonly MeanAtUpdate[]): Scaled | 'varies' | null {
   const entries = updates.flatMap(({ factors }) => [...factors] as [string, number][])
