@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path'
-import { ConfigError } from '../../../kit/errors.js'
+import { ConfigError, InfrastructureError } from '../../../kit/errors.js'
 import type { GitWorktrees, RepositoryPlace } from '../../../machine/system/git/git-worktrees.js'
 import { pathKind } from '../../../machine/system/files/path-kind.js'
 
@@ -100,7 +100,9 @@ export async function prepareSide(
   const { sha, place, text } = source
   const added = await git.add(checkout, sha)
   if (added.status !== 'ok') {
-    throw new ConfigError(`commit ${sha.slice(0, 12)} cannot be checked out: ${added.reason}`)
+    throw new InfrastructureError(
+      `commit ${sha.slice(0, 12)} cannot be checked out into ${checkout}: ${added.reason}`,
+    )
   }
   const short = sha.slice(0, 12)
   const directory = resolve(checkout, place.prefix)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { JournalLine } from '../../../../../src/kit/records/proof/journal-line.js'
 import type { JobRecord } from '../../../../../src/prove/validate/proof/job-record.js'
 import {
   compareMeans,
@@ -90,7 +91,7 @@ describe('The gradients of a job beside the mean of those of one process for eac
       [1, 3],
     ])
     const ofCounts = aJob((lines) =>
-      lines.flatMap((line) =>
+      lines.flatMap((line): JournalLine[] =>
         line.kind === 'enter' ? [{ ...line, index: line.index + 100, elements: 1 }, line] : [line],
       ),
     )
