@@ -54,7 +54,7 @@ def steps_of(rank: int, record: list[dict[str, Any]]) -> list[list[dict[str, Any
     loaders = {one['loader'] for one in record if one['kind'] == 'backward'}
     if not loaders or None in loaders:
         raise NotFoldable('the script trains with samples that no DataLoader hands over')
-    if len(loaders) > 1 or feeds_beside(record, loaders):
+    if are_read_by_turns(record, loaders) or feeds_beside(record, loaders):
         raise NotFoldable('more than one DataLoader feeds the training')
     steps: list[list[dict[str, Any]]] = []
     batches: list[dict[str, Any]] = []
@@ -80,6 +80,18 @@ def steps_of(rank: int, record: list[dict[str, Any]]) -> list[list[dict[str, Any
             steps.append(batches)
             batches = []
     return steps
+
+
+def are_read_by_turns(record: list[dict[str, Any]], loaders: set[Any]) -> bool:
+    """Whether a pass goes on after one of another loader has begun. One after the other, they are as one loader."""
+    begun: list[tuple[int, int]] = []
+    for one in record:
+        place = (one['loader'], one['number']) if one['kind'] == 'batch' and one['loader'] in loaders else None
+        if place is not None and place in begun[:-1]:
+            return True
+        if place is not None and begun[-1:] != [place]:
+            begun.append(place)
+    return False
 
 
 def feeds_beside(record: list[dict[str, Any]], loaders: set[Any]) -> bool:

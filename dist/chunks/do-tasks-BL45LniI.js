@@ -1,0 +1,1 @@
+import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{d as init_do_tasks_CPUGGORB,u as doTasks}from"./worker-BTOFq0mR.js";init_do_tasks_CPUGGORB();export{doTasks};

@@ -1,0 +1,1 @@
+import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{a as readOwnResources,i as init_own_resources_JGLULWWE}from"./worker-BTOFq0mR.js";init_own_resources_JGLULWWE();export{readOwnResources};

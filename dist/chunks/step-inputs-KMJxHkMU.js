@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{s as init_chunk_OGQ7FXBT}from"./begin-action-worker-thread-CrBHbQJM.js";import{n as stepInputs,t as init_step_inputs_J2KH25OT}from"./action-DsBKdGfX.js";init_step_inputs_J2KH25OT();export{stepInputs};
