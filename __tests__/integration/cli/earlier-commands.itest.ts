@@ -38,7 +38,7 @@ test('The standard campaign says before its first run how long it takes, and tha
   await waitFor(() => (said.includes('sealed') ? true : null), 60)
   child.kill('SIGINT')
   expect((await ended).stderr).toMatch(
-    /\d+ runs, at least [\d.]+ \w+.* of training.*; --faults quick gives a first answer sooner/,
+    /\d+ runs, [\d.]+ \w+.* of training alone, .*; --faults quick gives a first answer sooner/,
   )
 })
 
